@@ -17,7 +17,7 @@ export async function readDocument(file: Blob, options: TextOptions): Promise<Do
   const { readPdf } = await import('./pdf/read-pdf.ts').catch((cause: unknown) => {
     throw new UnreadableDocument('unreachable', { cause });
   });
-  return readPdf(bytes, startPdfWorker());
+  return readPdf(bytes, startPdfWorker(), options.isOwnPicture);
 }
 
 /** The bytes of a file that its first bytes show to be a .docx or .pdf. Throws an UnreadableDocument for any other. */

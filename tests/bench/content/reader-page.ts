@@ -45,7 +45,7 @@ const reader = {
     const isCaption = sealCaption(seal);
     const options = { ...withoutSealOf(seal.publicId, isCaption), isOwnPicture: showsCodeOf(seal) };
     const text = url.endsWith('.pdf')
-      ? await readPdf(bytes, worker)
+      ? await readPdf(bytes, worker, options.isOwnPicture)
       : await readDocxWithPictures(bytes, options);
     return compareText(digest, text, isCaption);
   },

@@ -22,7 +22,27 @@ function updated(object: string): Uint8Array<ArrayBuffer> {
 
 const TINT = '<< /FunctionType 2 /Domain [0 1] /C0 [1] /C1 [0] /N 1 >>';
 const SEVERAL = stream('{ pop 1 exch sub }', '/FunctionType 4 /Domain [0 1 0 1] /Range [0 1]');
-/** A “not” in the sealed text, of an ink that draws nothing. */
+const HIDE = '<< /S /Hide /T (a) >>';
+const trimmed = (name: string) =>
+  writtenPdf({
+    pages: [{ content: SEALED, entries: '/TrimBox [0 0 200 842]' }],
+    root: `/ViewerPreferences << /${name} /TrimBox >>`,
+  });
+const graphics = (entries: string) =>
+  writtenPdf({ pages: [{ content: `/G gs ${SEALED}`, resources: `/ExtGState << /G << ${entries} >> >>` }] });
+/** A profile of gray with this curve from 0 to 65535. */
+function profile(curve: readonly number[], entries = '/N 1'): string {
+  const bytes = Buffer.alloc(156 + curve.length * 2);
+  bytes.write('GRAY', 16);
+  bytes.writeUInt32BE(1, 128);
+  bytes.write('kTRC', 132);
+  bytes.writeUInt32BE(144, 136);
+  bytes.write('curv', 144);
+  bytes.writeUInt32BE(curve.length, 152);
+  for (const [index, value] of curve.entries()) bytes.writeUInt16BE(value, 156 + index * 2);
+  return stream(bytes.toString('latin1'), entries);
+}
+/** A “not” in the sealed text, of a color that programs draw differently. */
 const inked = (space: string, objects: readonly string[] = [], ink = '1') =>
   writtenPdf({
     pages: [
@@ -45,7 +65,7 @@ const WHOLE_FILES: CasesByKind<Uint8Array<ArrayBuffer>> = {
     'a file whose table is elsewhere': bytesOf(text(sealed()).replace(/startxref\n\d+/, 'startxref\n9')),
     'a file without an end': bytesOf(text(sealed()).replace(/startxref[^]*/, '')),
   },
-  'unseen-colour': {
+  alternative: {
     'an ink that draws nothing': inked(`[/Separation /None /DeviceGray ${TINT}]`),
     'an ink that draws nothing, escaped': inked(`[/Separ#61tion /N#6fne /DeviceGray ${TINT}]`),
     'an ink that draws nothing, named elsewhere': inked('[/Separation 100 0 R /DeviceGray 101 0 R]', [
@@ -57,6 +77,60 @@ const WHOLE_FILES: CasesByKind<Uint8Array<ArrayBuffer>> = {
       ['[/None /None]', SEVERAL],
       '1 1',
     ),
+    'an ink that draws nothing, in a packed object': inked('100 0 R', [
+      `[/Separation /None /DeviceGray ${TINT}]`,
+    ]),
+    'several inks, one named elsewhere': inked(
+      '[/DeviceN [/X 100 0 R] /DeviceGray 101 0 R]',
+      ['/None', SEVERAL],
+      '1 1',
+    ),
+    'black that is white on screens': inked(`[/Separation /Black /DeviceGray ${TINT}]`),
+    'all inks, white on screens': inked(`[/Separation /All /DeviceGray ${TINT}]`),
+    'black among other inks': inked('[/DeviceN [/X /Black] /DeviceGray 100 0 R]', [SEVERAL], '1 1'),
+    'another color for gray': inked(`/DeviceGray /DefaultGray [/Separation /X /DeviceGray ${TINT}]`),
+    'another color for red, green, and blue': inked(
+      '/DeviceRGB /DefaultRGB [/ICCBased 100 0 R]',
+      [profile([0, 65535])],
+      '0 0 0',
+    ),
+    'a profile that turns colors around': inked('[/ICCBased 100 0 R]', [profile([65535, 0])]),
+    'a profile in which nearly all is white': inked('[/ICCBased 100 0 R]', [
+      profile([0, 65535, 65535, 65535]),
+    ]),
+    'a profile of other colors than it says': inked(
+      '[/ICCBased 100 0 R]',
+      [profile([0, 14000, 65535], '/N 3')],
+      '0 0 0',
+    ),
+    'a profile that is cut off': inked('[/ICCBased 100 0 R]', [
+      stream('00>', '/N 1 /Filter /ASCIIHexDecode'),
+    ]),
+    'another color beside a profile': inked('[/ICCBased 100 0 R]', [
+      profile([0, 14000, 65535], `/N 1 /Alternate [/Separation /X /DeviceGray ${TINT}]`),
+    ]),
+    'a profile for the whole file': sealed({
+      root: '/OutputIntents [<< /S /GTS_PDFX /DestOutputProfile 100 0 R >>]',
+      objects: [profile([65535, 0])],
+    }),
+    'white that lets other inks through': graphics('/op true /OPM 1'),
+    'a halftone that prints white': graphics(
+      `/HT << /HalftoneType 1 /Frequency 60 /Angle 45 /SpotFunction /Round /TransferFunction ${TINT} >>`,
+    ),
+    'a view that cuts a page': trimmed('ViewArea'),
+    'a clip that cuts a page': trimmed('ViewClip'),
+    'print that cuts a page': trimmed('PrintArea'),
+    'a page in a small unit': writtenPdf({ pages: [{ content: SEALED, entries: '/UserUnit 0.1' }] }),
+    'a page with two contents': bytesOf(
+      text(sealed()).replace('/Contents 11 0 R', '/Contents 99 0 R /Contents 11 0 R'),
+    ),
+    'resources that are there twice': bytesOf(
+      text(sealed()).replace('/Resources <<', '/Resources << >> /Resources <<'),
+    ),
+    'a page of another file': writtenPdf({
+      pages: [{ content: `${SEALED}/Fm Do`, resources: '/XObject << /Fm 100 0 R >>' }],
+      objects: [stream('', '/Subtype /Form /BBox [0 0 9 9] /Ref << /F (b.pdf) /Page 0 >>')],
+    }),
   },
   'form-field': {
     'a form of another kind': sealed({
@@ -71,6 +145,21 @@ const WHOLE_FILES: CasesByKind<Uint8Array<ArrayBuffer>> = {
   'unknown-part': {
     'a collection of files': sealed({ root: '/Collection << /View /D >>' }),
     'a script': sealed({ root: '/OpenAction << /S /JavaScript /JS (app.alert\\("18"\\)) >>' }),
+    'an action when it is opened': sealed({ root: `/OpenAction ${HIDE}` }),
+    'another file when it is opened': sealed({ root: '/OpenAction << /S /GoToR /F (b.pdf) /D [0 /Fit] >>' }),
+    'an action after another one': sealed({
+      root: `/OpenAction << /S /GoTo /D [10 0 R /Fit] /Next ${HIDE} >>`,
+    }),
+    'an action of the file': sealed({ root: `/AA << /WP ${HIDE} >>` }),
+    'an action of a page': writtenPdf({ pages: [{ content: SEALED, entries: `/AA << /O ${HIDE} >>` }] }),
+    'an action of a link': writtenPdf({
+      pages: [
+        {
+          content: SEALED,
+          entries: `/Annots [<< /Subtype /Link /Rect [9 9 20 20] /AA << /PV ${HIDE} >> >>]`,
+        },
+      ],
+    }),
     'a script by name': sealed({
       root: '/Names << /JavaScript << /Names [(a) << /S /JavaScript /JS (1) >>] >> >>',
     }),
@@ -115,7 +204,25 @@ test.each([
     'a round decimal point',
     '232.4 600.5 m 232.4 601.2 233.6 601.2 233.6 600.5 c 233.6 599.8 232.4 599.8 232.4 600.5 c f',
   ],
-])('%s, drawn beside the sealed line, is named', async (_, content) => {
+  ['a 1 that is a little low', bar(219, 597.6, 1.2, 8.6)],
+  ['a 1 in an empty cell', `0.5 w 60 500 400 24 re S 200 500 m 200 524 l S ${bar(260, 506, 1.2, 8.6)}`],
+  [
+    'a 4 of three strokes, away from text',
+    '1 w 305 508 m 300 503 l S 300 503 m 306 503 l S 304 508 m 304 500 l S',
+  ],
+  ['an oval 0, away from text', '300 504 m 300 509 306 509 306 504 c 306 499 300 499 300 504 c s'],
+  ['an x on a rule', '60 500 m 460 500 l S 300 500 m 306 509 l S 306 500 m 300 509 l S'],
+  [
+    'an 8 of small squares',
+    ['0110', '1001', '0110', '1001', '0110']
+      .flatMap((row, y) =>
+        row.split('').map((pixel, x) => (pixel === '1' ? bar(300 + x * 2, 510 - y * 2, 2, 2) : '')),
+      )
+      .join(''),
+  ],
+  ['a 4 as small as print', `q 0.3 0 0 0.3 300 500 cm ${FOUR} f Q`],
+  ['a 4 over half a page', `q 20 0 0 20 300 300 cm ${FOUR} f Q`],
+])('%s, drawn beside the sealed line or away from it, is named', async (_, content) => {
   const { findings } = await readWritten(writtenPdf({ pages: [{ content: SEALED + content }] }));
   expect(findings).toContainEqual(expect.objectContaining({ kind: 'drawn', index: 0 }));
 });
@@ -138,7 +245,11 @@ test.each(['/Artifact BMC', '/Artifact << /Type /Pagination >> BDC'])(
   },
 );
 
-test('an ink that draws something is not named', async () => {
-  const { findings } = await readWritten(inked(`[/Separation /Gold /DeviceGray ${TINT}]`));
+test.each([
+  ['an ink that screens show', inked(`[/Separation /Gold /DeviceGray ${TINT}]`)],
+  ['a profile like that of screens', inked('[/ICCBased 100 0 R]', [profile([0, 14000, 65535])], '0')],
+  ['a place to open it at', sealed({ root: '/OpenAction << /S /GoTo /D [10 0 R /XYZ null null 0] >>' })],
+])('%s is not named', async (_, bytes) => {
+  const { findings } = await readWritten(bytes);
   expect(findings).toEqual([]);
 });

@@ -51,6 +51,14 @@ const FORGERIES: CasesByKind<Forgery> = {
     'a link with a border that hides text': annotation(
       '/Subtype /Link /Rect [60 590 300 630] /Border [0 0 14]',
     ),
+    'a link with a border through a word': annotation(
+      '/Subtype /Link /Rect [60 604 300 640] /BS << /W 1 /S /D /D [9 1] >>',
+    ),
+    'a link whose border is thicker than itself': annotation(
+      '/Subtype /Link /Rect [60 603 330 606] /Border [0 0 9]',
+    ),
+    'a link that is only a line': annotation('/Subtype /Link /Rect [60 604 330 604] /Border [0 0 2]'),
+    'a link with a border like a 0': annotation('/Subtype /Link /Rect [242 600 247 609] /Border [0 0 1]'),
     'a link that draws': {
       ...annotation(`/Subtype /Link ${rect} /AP << /N 100 0 R >>`),
       objects: [stream('0 0 9 9 re f', '/Subtype /Form /BBox [0 0 9 9]')],
@@ -148,6 +156,8 @@ const FORGERIES: CasesByKind<Forgery> = {
       line('Sealed text', 70, 600, '3 Tr') + draw(0, 0, 595, 842),
     ),
     'a sentence as a picture': pictured(SEALED + draw(70, 560, 200, 14)),
+    'a picture at the top, in parts': pictured(SEALED + draw(70, 740, 80, 60) + draw(150, 740, 80, 60)),
+    'a sentence in square parts': pictured(SEALED + draw(70, 560, 31, 31) + draw(101, 560, 31, 31)),
     'a number as a small picture': pictured(SEALED + draw(330, 598, 8, 12)),
   },
   'odd-font': {

@@ -14,6 +14,15 @@ test.each([
   ['raised numbers', `${SEALED}${line('1', 330, 604, '/F1 6 Tf')}`],
   ['a seal and its caption', `${SEALED}${draw(70, 100, 71, 71)}${line('K7M2-QD4F', 70, 90, '/F1 7 Tf')}`],
   ['a letterhead with a picture', `${draw(70, 740, 160, 60)}${SEALED}`],
+  ['a line beside a changed line', `${SEALED}0.3 w 50 598 m 50 611 l S`],
+  [
+    'boxes to tick',
+    `${SEALED}300 500 11 11 re S 300 500 m 311 511 l S 311 500 m 300 511 l S 311 500 11 11 re S`,
+  ],
+  [
+    'narrow cells',
+    `${SEALED}0.5 w 60 500 m 460 500 l S 60 513 m 460 513 l S 60 500 m 60 513 l S 72 500 m 72 513 l S`,
+  ],
   [
     'bullets and frames',
     `${SEALED}72 500 m 72 503 78 503 78 500 c 78 497 72 497 72 500 c f 60 400 300 50 re S`,
@@ -87,9 +96,9 @@ function readMapped(written: string, drawn: string, producer = '') {
   const toUnicode = stream(
     `begincmap 1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfchar <01> <${written}> endbfchar endcmap`,
   );
-  const font = `/F2 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /ToUnicode 100 0 R >>`;
+  const fonts = `/F2 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /ToUnicode 100 0 R >>`;
   const content = `BT /F2 12 Tf 1 0 0 1 70 600 Tm (${drawn}) Tj ET`;
-  const page = { content, resources: `/Font << ${font} >>` };
+  const page = { content, fonts };
   return readWritten(writtenPdf({ pages: [page], objects: [toUnicode], producer }));
 }
 

@@ -53,7 +53,9 @@ export function writtenPdf({
     file += `${number} 0 obj\n${object}\nendobj\n`;
   }
   const trailer = `trailer << /Size 1000 /Root 1 0 R /Info << /Producer (${producer}) >> >>\nstartxref\n${file.length}\n%%EOF\n`;
-  return new TextEncoder().encode(`${file}xref\n0 1\n0000000000 65535 f \n${offsets.join('')}${trailer}`);
+  return new Uint8Array(
+    Buffer.from(`${file}xref\n0 1\n0000000000 65535 f \n${offsets.join('')}${trailer}`, 'latin1'),
+  );
 }
 
 export function stream(content: string, entries = ''): string {

@@ -2,42 +2,56 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 import type { Finding, FindingKind } from '#document-text/finding.ts';
 
+import { isUsualProfile } from './color-profiles.ts';
 import { type Matrix, rectBox } from './drawn/matrix.ts';
+import { latin1, type PlainObjects, plainObjects } from './plain-objects.ts';
 
-/** Only the used fields; pdf.js types it as `Object`. */
-interface Info {
-  IsXFAPresent?: boolean;
-  IsCollectionPresent?: boolean;
-}
+/** Names of inks that printers have themselves, "All" of them, or that draw nothing: pdf.js draws another color for each. */
+const OWN_INK = String.raw`/(?:None|All|Black|Cyan|Magenta|Yellow)\b`;
 
-/** Finds everything in the whole file that programs show instead of its pages, or draw on them. */
+/** What makes programs show a file in different ways, or shows something else than its pages. */
+const CLUES: readonly [FindingKind, RegExp][] = [
+  ['alternative', new RegExp(`/(?:Separation|DeviceN) (?:${OWN_INK}|\\[[^\\]]*(?:${OWN_INK}| R\\b)|\\d)`)],
+  // Colors that replace others, also in print; another size or part of a page; a picture or page instead of another.
+  ['alternative', /\/Default(?:Gray|RGB|CMYK) |\/TransferFunction (?!\/Identity)|\/(?:OP|op) true/],
+  [
+    'alternative',
+    /\/UserUnit (?!1\b)|\/(?:View|Print)(?:Area|Clip) (?!\/CropBox)|\/(?:Alternates|OPI) |\/Ref <</,
+  ],
+  ['form-field', /\/XFA /],
+  [
+    'unknown-part',
+    /\/Collection |\/AA |\/OpenAction <<(?! \/(?:Type \/Action \/)?S \/GoTo \/D \S+( \S+)*>>)/,
+  ],
+  ['unknown-part', /\/(?:JavaScript|Hide|SetOCGState|GoToE|Rendition|GoTo3DView|RichMediaExecute|Trans)\b/],
+];
+const PROFILE = /\/(?:ICCBased|DestOutputProfile)\b(?: (\d+) 0 R)?/g;
+
+/** Finds everything in the whole file that programs show instead of its pages, or in different ways. */
 export async function fileFindings(pdf: PDFDocumentProxy, hasUpdates: boolean): Promise<Finding[]> {
-  const [metadata, hasScripts, hasColorless] = await Promise.all([
-    pdf.getMetadata(),
-    pdf.hasJSActions(),
-    hasColorlessInk(pdf),
-  ]);
-  const { IsXFAPresent, IsCollectionPresent } = metadata.info as Info;
+  const objects = await plainObjects(pdf);
+  const found = CLUES.flatMap(([kind, clue]) => (objects && clue.test(objects.text) ? kind : []));
   const kinds: FindingKind[] = [
     ...(hasUpdates ? (['updated'] as const) : []),
-    ...(hasColorless ? (['unseen-colour'] as const) : []),
-    ...(IsXFAPresent ? (['form-field'] as const) : []),
-    ...(IsCollectionPresent || hasScripts ? (['unknown-part'] as const) : []),
+    ...(objects === null ? (['unknown-part'] as const) : found),
+    ...(objects && (objects.hasTwins || hasOddProfile(objects)) ? (['alternative'] as const) : []),
   ];
-  return kinds.map((kind) => ({ kind, text: '', index: null }));
+  return [...new Set(kinds)].map((kind) => ({ kind, text: '', index: null }));
 }
 
-/** The ink of a color space, or each of several, is "None", or is named in another part of the file. */
-const COLORLESS = /\/(?:Separation|DeviceN)\b\s*(?:\/None\b|\[\s*(?:\/None\b\s*)+\]|\d+ \d+ R\b)/;
-
-/**
- * Whether a color space's ink is named "None", which draws nothing (ISO 32000-2, 8.6.6.4). pdf.js draws it in another color
- * and doesn't give the name, so it's looked for in a copy of the file, where pdf.js writes what was compressed or encrypted as
- * plain text.
- */
-async function hasColorlessInk(pdf: PDFDocumentProxy): Promise<boolean> {
-  const copy = new TextDecoder('latin1').decode(await pdf.extractPages([{ document: null }]));
-  return COLORLESS.test(copy);
+/** Other programs use the profile, pdf.js the color space that is named beside it. */
+function hasOddProfile({ text, streamOf }: PlainObjects): boolean {
+  const numbers = new Set([...text.matchAll(PROFILE)].map(([, number = '']) => number));
+  return [...numbers].some((number) => {
+    const [, entries = ''] = new RegExp(`\n${number} 0 obj\n<<([^>]*)>> stream`).exec(text) ?? [];
+    if (/\/Alternate (?!\/Device)/.test(entries)) return true;
+    try {
+      const profile = streamOf(number);
+      return profile === null || !isUsualProfile(profile, Number(/\/N (\d)/.exec(entries)?.[1]));
+    } catch {
+      return true;
+    }
+  });
 }
 
 /** Only the used fields; pdf.js types them as `any`. */
@@ -52,18 +66,16 @@ export interface Annotation {
   contentsObj?: { str?: string };
 }
 
-/** In points: a link's border that is thicker hides what's beneath. */
-const MAX_BORDER = 3;
-
 /** An annotation other than a plain link: it may draw anything over the page. `base` rotates the page as displayed. */
 export function annotationFinding(annotation: Annotation, base: Matrix): Finding[] {
   const { subtype, pageIndex, rect, hasAppearance, fieldValue, contentsObj, borderStyle } = annotation;
   if (rect === null) return [];
   const box = rectBox(base, rect);
-  const isDrawn = box[0] < box[2] && box[1] < box[3];
   // An invisible signature has a field without a size; a popup is shown with what it belongs to.
-  const isPlain = subtype === 'Link' && !hasAppearance && (borderStyle?.width ?? 0) <= MAX_BORDER;
-  if (!isDrawn || subtype === 'Popup' || isPlain) return [];
+  const isUnseen = subtype === 'Widget' && (box[0] >= box[2] || box[1] >= box[3]);
+  // A link's border may be drawn through words, or as a digit.
+  const isPlain = subtype === 'Link' && !hasAppearance && borderStyle?.width === 0;
+  if (isUnseen || subtype === 'Popup' || isPlain) return [];
   const text = typeof fieldValue === 'string' && fieldValue !== '' ? fieldValue : (contentsObj?.str ?? '');
   return [{ kind: subtype === 'Widget' ? 'form-field' : 'annotation', text, index: pageIndex, box }];
 }
@@ -96,5 +108,5 @@ export function isUpdated(bytes: Uint8Array): boolean {
 }
 
 function textAt(bytes: Uint8Array, start: number, length: number): string {
-  return new TextDecoder('latin1').decode(bytes.subarray(start, start + length));
+  return latin1(bytes.subarray(start, start + length));
 }

@@ -9,12 +9,14 @@ import {
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 import type { PageLine } from '#document-text/digest/page-readings.ts';
-import type { Finding } from '#document-text/finding.ts';
+import type { TextOptions } from '#document-text/docx/passages.ts';
+import type { Box, Finding } from '#document-text/finding.ts';
 import { UnreadableDocument } from '#document-text/unreadable-document.ts';
 
 import { type Annotation, annotationFinding, fileFindings, isUpdated } from './file-findings.ts';
+import { drawnBox } from './drawn-box.ts';
 import { IDENTITY, type Matrix, rectBox } from './drawn/matrix.ts';
-import { seenOf } from './drawn/page-findings.ts';
+import { seenOf, type SeenPage } from './drawn/page-findings.ts';
 import { type Fonts, fontsOf } from './drawn/page-fonts.ts';
 import { linesOfPages, type PageText } from './page-lines.ts';
 import { marksOf } from './drawn/page-marks.ts';
@@ -26,6 +28,8 @@ import { inReadingOrder, type StructTree } from './structure.ts';
 const MAX_PAGES = 1000;
 /** Several at once, so that the worker needn't wait for this thread between pages. */
 const PAGES_AT_ONCE = 8;
+/** Pictures that are drawn to see whether they show the seal. */
+const MAX_SEALS = 4;
 
 export interface PdfText {
   format: 'pdf';
@@ -36,8 +40,12 @@ export interface PdfText {
   bare?: ReadonlySet<number>;
 }
 
-/** Throws an UnreadableDocument. */
-export async function readPdf(bytes: Uint8Array, port: Worker): Promise<PdfText> {
+/** Throws an UnreadableDocument. `isOwnPicture` answers whether a picture shows the seal and nothing else. */
+export async function readPdf(
+  bytes: Uint8Array,
+  port: Worker,
+  isOwnPicture?: TextOptions['isOwnPicture'],
+): Promise<PdfText> {
   const hasUpdates = isUpdated(bytes);
   const pdf = await openPdf(bytes, port);
   try {
@@ -56,6 +64,7 @@ export async function readPdf(bytes: Uint8Array, port: Worker): Promise<PdfText>
       ...pages.flatMap((page) => page.findings),
       ...lost,
       ...shiftedDigits(lines),
+      ...(isOwnPicture ? await otherPictures(pdf, pages, isOwnPicture) : []),
       ...annotations.flatMap((each) => annotationFinding(each, pages[each.pageIndex]?.base ?? IDENTITY)),
     ];
     const bare = new Set(pages.flatMap(({ isBare }, index) => (isBare ? index : [])));
@@ -63,6 +72,23 @@ export async function readPdf(bytes: Uint8Array, port: Worker): Promise<PdfText>
   } finally {
     await closePdf(pdf);
   }
+}
+
+/** Those of a seal's shape and size that don't show it, as pages draw them. */
+async function otherPictures(
+  pdf: PDFDocumentProxy,
+  pages: readonly ReadPage[],
+  isOwnPicture: NonNullable<TextOptions['isOwnPicture']>,
+): Promise<Finding[]> {
+  const found: Finding[] = [];
+  const all = pages.flatMap(({ squares, view }, index) => squares.map((box) => ({ box, view, index })));
+  for (const [count, { box, view, index }] of all.entries()) {
+    const picture =
+      count < MAX_SEALS &&
+      (await drawnBox(await pdf.getPage(index + 1), box, [view[0], view[3]]).catch(() => null));
+    if (!picture || !(await isOwnPicture(picture))) found.push({ kind: 'picture', text: '', index, box });
+  }
+  return found;
 }
 
 const LOSES_BLOCKS = /Ghostscript 10\.00/;
@@ -117,11 +143,10 @@ async function annotationsOf(pdf: PDFDocumentProxy): Promise<Annotation[]> {
   return (annotations ?? []) as Annotation[];
 }
 
-interface ReadPage {
+interface ReadPage extends Pick<SeenPage, 'findings' | 'squares' | 'isBare'> {
   sheets: PageText[];
   base: Matrix;
-  findings: Finding[];
-  isBare: boolean;
+  view: Box;
 }
 
 async function readPage(pdf: PDFDocumentProxy, number: number, fonts: Fonts): Promise<ReadPage> {
@@ -135,11 +160,11 @@ async function readPage(pdf: PDFDocumentProxy, number: number, fonts: Fonts): Pr
   const marks = marksOf(operators, base, fonts.on(page.commonObjs));
   page.cleanup();
   const rules = rulesOf(marks.shapes);
-  const { texts, findings, isBare } = seenOf(number - 1, view, marks);
+  const { texts, ...seen } = seenOf(number - 1, view, marks);
   const sheets = sheetsOf(view, texts).map(({ texts: own, ...sheet }) => {
     return { ...sheet, page: number - 1, pieces: inReadingOrder(own, tree), rules };
   });
-  return { base, sheets, findings, isBare };
+  return { base, view, sheets, ...seen };
 }
 
 /** Rotates a page clockwise, as displayed. */

@@ -51,6 +51,10 @@ export function overlap(one: Box, other: Box): Box | null {
   return box[0] < box[2] && box[1] < box[3] ? box : null;
 }
 
+export function grown([left, bottom, right, top]: Box, by: number): Box {
+  return [left - by, bottom - by, right + by, top + by];
+}
+
 export function contains([left, bottom, right, top]: Box, [x, y]: Point): boolean {
   return x >= left && x <= right && y >= bottom && y <= top;
 }

@@ -2,9 +2,20 @@ import type { Box, Finding, FindingKind } from '#document-text/finding.ts';
 
 import { lettersOnOthers } from './letters-on-letters.ts';
 import { groundOf, hide, isOpaque, isSeenOn } from './mixed-colors.ts';
-import { contains, goesThrough, holds, isInside, overlap, type Point, rectBox, union } from './matrix.ts';
+import {
+  contains,
+  goesThrough,
+  grown,
+  holds,
+  isInside,
+  overlap,
+  type Point,
+  rectBox,
+  union,
+} from './matrix.ts';
 import type { Clip, DrawnText, Letter, PageMarks, Shape } from './drawing-state.ts';
 import { isLetterLike } from './page-paths.ts';
+import { letterLikeGroups } from './shape-groups.ts';
 import { shapesByPlace } from './shapes-by-place.ts';
 import { aspectOf, shapesAmid } from './small-shapes.ts';
 
@@ -18,6 +29,8 @@ const INK = { bottom: 0.02, top: 0.7, side: 0.08 };
 const OPAQUE = 0.5;
 /** The largest thickness of a line through letters, in their heights. */
 const STRIKE = 0.2;
+/** The least ratio of the sides of a line beside changed text. */
+const MARK = 12;
 const WORDS = /[\p{L}\p{N}]/u;
 const UNSEEN: ReadonlySet<FindingKind> = new Set(['hidden', 'unseen-colour', 'tiny']);
 /** A seal is square, and not larger on paper, in points. */
@@ -33,6 +46,8 @@ export interface SeenPage {
   texts: DrawnText[];
   /** Things that make a reader see something else than the text. */
   findings: Finding[];
+  /** Pictures of a seal's shape and size. */
+  squares: Box[];
   /** Whether only text is drawn on the page. */
   isBare: boolean;
 }
@@ -67,6 +82,7 @@ export function seenOf(page: number, view: Box, { texts, shapes, isTangled }: Pa
   for (const [text, letter] of lettersOnOthers(texts, view, coreOf, isWithin))
     addLetters('covered', text, [letter]);
   const amidText = new Set<Shape>();
+  const squares: Box[] = [];
   for (const text of texts) {
     if (steps > budget) break;
     // A line through a bullet is as short as a sign.
@@ -76,16 +92,27 @@ export function seenOf(page: number, view: Box, { texts, shapes, isTangled }: Pa
     const box = overlap(shape.box, view);
     if (box === null || shape.alpha === 0) continue;
     if (shape.marks.some(({ tag }) => tag === 'OC')) add('layer', box);
-    if (shape.kind === 'picture' && !isSealOrLogo(shape.box, view)) add('picture', box);
+    if (shape.kind === 'picture') {
+      // Several that touch each other may be one.
+      const isPart = shapesAt(grown(box, 1)).some((other) => other !== shape && other.kind === 'picture');
+      if (!isPart && isSeal(box) && !isLogo(box, view)) squares.push(box);
+      else if (isPart || !isLogo(box, view)) add('picture', box);
+    }
     // A pattern, or what a mask lets through, may be letters.
     const isDrawing = shape.kind !== 'picture' && (shape.color === null || shape.blend === 'mask');
     if (isDrawing || amidText.has(shape) || (isLetterLike(shape.outlines) && !isLogo(shape.box, view)))
       add('drawn', box);
   }
+  const [from, to] = [Math.min(...texts.map(({ left }) => left)), Math.max(...texts.map(endOf))];
+  for (const box of letterLikeGroups(shapes, shapesAt, () => steps > budget)) {
+    // A line beside all text marks a change.
+    const isMark = (box[2] < from || box[0] > to) && aspectOf(box) > MARK;
+    if (overlap(box, view) && !isLogo(box, view) && !isMark) add('drawn', box);
+  }
   // Checking the rest would take too long for a waiting reader, and it may hide anything.
   if (isTangled || Math.max(steps, compared) > budget) add('drawn', view);
   const isBare = !isTangled && shapes.every(({ box, alpha }) => alpha === 0 || overlap(box, view) === null);
-  return { texts: texts.flatMap(withoutStruck), findings: found, isBare };
+  return { texts: texts.flatMap(withoutStruck), findings: found, squares, isBare };
 
   function withoutStruck(text: DrawnText): DrawnText[] {
     const letters = text.letters.filter((letter) => !struck.has(letter));
@@ -156,6 +183,8 @@ export function seenOf(page: number, view: Box, { texts, shapes, isTangled }: Pa
   }
 }
 
+const endOf = ({ letters }: DrawnText) => letters.at(-1)?.right ?? 0;
+
 /** The number of their points plus their own number. */
 function sizeOf(clips: readonly Clip[]): number {
   return clips.reduce(
@@ -209,14 +238,12 @@ function reaches(shape: Shape, ink: Box): boolean {
   if (hit === null) return false;
   if (shape.kind !== 'stroke') return isAt(shape, middleOf(hit));
   const half = (shape.width ?? 0) / 2;
-  const reach: Box = [ink[0] - half, ink[1] - half, ink[2] + half, ink[3] + half];
-  return shape.outlines.some((outline) => goesThrough(outline, reach));
+  return shape.outlines.some((outline) => goesThrough(outline, grown(ink, half)));
 }
 
-function isSealOrLogo(box: Box, view: Box): boolean {
+function isSeal(box: Box): boolean {
   const width = box[2] - box[0];
-  const isSeal = aspectOf(box) < SEAL.aspect && width >= SEAL.least && width <= SEAL.side;
-  return isSeal || isLogo(box, view);
+  return aspectOf(box) < SEAL.aspect && width >= SEAL.least && width <= SEAL.side;
 }
 
 function isLogo([left, bottom, right, top]: Box, view: Box): boolean {

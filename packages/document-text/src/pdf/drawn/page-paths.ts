@@ -33,7 +33,7 @@ function hasRightAngles(outline: readonly Point[]): boolean {
 }
 
 /** In points: smaller is a dot, larger a picture. */
-const LETTER = { least: 3, most: 100 };
+const LETTER = { least: 1.75, most: 200 };
 const CORNERS = 6;
 
 /** Whether one of the outlines may be a letter's: it bends to both sides, unlike a dot, an arrow or a frame. */

@@ -1,0 +1,95 @@
+import type { Box } from '#document-text/finding.ts';
+
+import type { Shape } from './drawing-state.ts';
+import { goesThrough, grown, holds, union } from './matrix.ts';
+import { aspectOf } from './small-shapes.ts';
+
+/** In points: larger isn't a letter, lower is a line or dots, and parts with less between them belong together. */
+const LETTER = { least: 4, most: 40, gap: 0.5 };
+/** The least ratio of the sides of a line, and of an upright letter. */
+const [LINE, UPRIGHT] = [3, 1.3];
+/** The most of a box to tick. */
+const BOX = 1.1;
+/** Of an arrow or a box. */
+const CORNERS = 5;
+const STRAIGHT = 0.2;
+/** More squares or lines than these may be a letter. */
+const FEW = 4;
+
+/** Lines, dots, and ovals that touch each other, or stand alone, as those of a letter do. */
+export function letterLikeGroups(
+  shapes: readonly Shape[],
+  shapesAt: (box: Box) => readonly Shape[],
+  isStopped: () => boolean,
+): Box[] {
+  const seen = new Set<Shape>();
+  const found: Box[] = [];
+  for (const shape of shapes) {
+    if (isStopped()) break;
+    if (!isSmall(shape) || seen.has(shape)) continue;
+    const group = [shape];
+    let isRuled = false;
+    seen.add(shape);
+    for (const part of group) {
+      if (isStopped()) break;
+      const around = grown(part.box, LETTER.gap);
+      for (const other of shapesAt(around)) {
+        if (!isSmall(other)) isRuled ||= isRule(other, around);
+        else if (!seen.has(other)) group.push(seen.add(other) && other);
+      }
+    }
+    const box = group.map((part) => part.box).reduce(union);
+    // Short lines between the long ones of a table belong to it.
+    const isOfTable = isRuled && group.every(isStraight);
+    if (!isOfTable && mayBeLetter(group, box)) found.push(box);
+  }
+  return found;
+}
+
+function isSmall({ kind, alpha, box }: Shape): boolean {
+  return kind !== 'picture' && alpha > 0 && Math.max(...sidesOf(box)) <= LETTER.most;
+}
+
+/** Neither flat nor a triangle, a square, or round: these are lines, arrows, boxes to tick, and bullets. */
+function mayBeLetter(group: readonly Shape[], box: Box): boolean {
+  const [width, height] = sidesOf(box);
+  if (height < LETTER.least || Math.max(width, height) > LETTER.most) return false;
+  if (group.length > 1) {
+    const boxes = group.filter(
+      (part) => isStraight(part) && part.kind === 'stroke' && aspectOf(part.box) < BOX,
+    );
+    const isTicked = group.every((part) => boxes.some((one) => holds(grown(one.box, LETTER.gap), part.box)));
+    return !isTicked && (group.length > FEW || group.some((part) => isSlanted(part) || isUpright(part.box)));
+  }
+  const [shape] = group;
+  if (shape === undefined) return false;
+  if (isStraight(shape)) return isUpright(box) && (shape.kind === 'stroke' || aspectOf(box) > LINE);
+  return aspectOf(box) > UPRIGHT && isSlanted(shape);
+}
+
+const isUpright = (box: Box) => sidesOf(box)[1] > sidesOf(box)[0] * UPRIGHT;
+const isSlanted = (shape: Shape) =>
+  !isStraight(shape) && !(shape.kind === 'fill' && cornersOf(shape) <= CORNERS);
+
+/** Whether its lines go along the page's sides. */
+function isStraight({ outlines }: Shape): boolean {
+  return outlines.every((outline) =>
+    outline.every(([x, y], index) => {
+      const [beforeX, beforeY] = outline[index - 1] ?? [x, y];
+      return Math.abs(x - beforeX) < STRAIGHT || Math.abs(y - beforeY) < STRAIGHT;
+    }),
+  );
+}
+
+function isRule({ kind, outlines, box }: Shape, around: Box): boolean {
+  const isThere = outlines.length === 0 || outlines.some((outline) => goesThrough(outline, around));
+  return kind !== 'picture' && isThere && (kind === 'stroke' || Math.min(...sidesOf(box)) < LETTER.least);
+}
+
+function cornersOf({ outlines }: Shape): number {
+  return outlines.reduce((sum, { length }) => sum + length, 0);
+}
+
+function sidesOf([left, bottom, right, top]: Box): [width: number, height: number] {
+  return [right - left, top - bottom];
+}

@@ -1,0 +1,41 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { encodeQR } from 'qr';
+import { expect, test } from 'vitest';
+
+import { digestOf } from '#tests/document-text/digest/texts.ts';
+import { useReader } from '#tests/document-text/use-reader.ts';
+
+import { draw, SEALED, stream, writtenPdf } from './written-pdf.ts';
+
+const { folder, reader } = await useReader();
+const seal = { publicId: 'abcd', issuer: 'School', host: 'seal.example', path: '' };
+const ADDRESS = `https://${seal.host}/verification/document/${seal.publicId}`;
+
+/** A picture of a QR code, with black pixels in some of its lines below. */
+function code(text: string, below = 0): string {
+  const rows = encodeQR(text, 'raw', { border: 4, scale: 4 }).map((row) => [...row]);
+  const lines = [...rows, ...Array.from({ length: below }, () => rows[0]?.map((_, x) => x % 20 < 10) ?? [])];
+  const pixels = lines.flatMap((row) => row.map((isBlack) => (isBlack ? '00' : 'ff')));
+  const size = `/Width ${rows[0]?.length} /Height ${lines.length}`;
+  const kind = '/Type /XObject /Subtype /Image /BitsPerComponent 8 /ColorSpace /DeviceGray';
+  return stream(`${pixels.join('')}>`, `${kind} ${size} /Filter /ASCIIHexDecode`);
+}
+
+test.each([
+  ['the seal', code(ADDRESS), '', []],
+  ['the code of another document', code(`${ADDRESS}e`), '', ['picture']],
+  ['the seal and something below', code(ADDRESS, 16), '', ['picture']],
+  ['the seal, of which something else covers a part,', code(ADDRESS), '1 g 75 305 30 60 re f', ['picture']],
+])('a square picture of %s is named unless it is the seal alone', async (name, picture, above, kinds) => {
+  const content = `${SEALED}${draw(70, 300, 72, 72)}${above}`;
+  const page = { content, resources: '/XObject << /Im 100 0 R >>' };
+  await writeFile(join(folder, `${name}.pdf`), writtenPdf({ pages: [page], objects: [picture] }));
+  const { findings } = await reader.check(
+    digestOf(['Léa Bernard has passed with 12 of 20 points.']),
+    `${name}.pdf`,
+    seal,
+  );
+  expect(findings.map(({ kind }) => kind)).toEqual(kinds);
+});
