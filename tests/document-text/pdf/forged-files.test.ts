@@ -147,6 +147,10 @@ const WHOLE_FILES: CasesByKind<Uint8Array<ArrayBuffer>> = {
     'a script': sealed({ root: '/OpenAction << /S /JavaScript /JS (app.alert\\("18"\\)) >>' }),
     'an action when it is opened': sealed({ root: `/OpenAction ${HIDE}` }),
     'another file when it is opened': sealed({ root: '/OpenAction << /S /GoToR /F (b.pdf) /D [0 /Fit] >>' }),
+    'another file when it is opened, by an object': sealed({
+      root: '/OpenAction 100 0 R',
+      objects: ['<< /S /GoToR /F (b.pdf) /D [0 /Fit] >>'],
+    }),
     'an action after another one': sealed({
       root: `/OpenAction << /S /GoTo /D [10 0 R /Fit] /Next ${HIDE} >>`,
     }),

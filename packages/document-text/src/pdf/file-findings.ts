@@ -23,6 +23,7 @@ const CLUES: readonly [FindingKind, RegExp][] = [
     'unknown-part',
     /\/Collection |\/AA |\/OpenAction <<(?! \/(?:Type \/Action \/)?S \/GoTo \/D \S+( \S+)*>>)/,
   ],
+  ['unknown-part', /^(?=[^]*\/OpenAction \d)[^]*\/(?:GoToR|Launch)\b/],
   ['unknown-part', /\/(?:JavaScript|Hide|SetOCGState|GoToE|Rendition|GoTo3DView|RichMediaExecute|Trans)\b/],
 ];
 const PROFILE = /\/(?:ICCBased|DestOutputProfile)\b(?: (\d+) 0 R)?/g;

@@ -103,7 +103,8 @@ export function seenOf(page: number, view: Box, { texts, shapes, isTangled }: Pa
     if (isDrawing || amidText.has(shape) || (isLetterLike(shape.outlines) && !isLogo(shape.box, view)))
       add('drawn', box);
   }
-  const [from, to] = [Math.min(...texts.map(({ left }) => left)), Math.max(...texts.map(endOf))];
+  const from = texts.reduce((least, { left }) => Math.min(least, left), Infinity);
+  const to = texts.reduce((most, { letters }) => Math.max(most, letters.at(-1)?.right ?? 0), 0);
   for (const box of letterLikeGroups(shapes, shapesAt, () => steps > budget)) {
     // A line beside all text marks a change.
     const isMark = (box[2] < from || box[0] > to) && aspectOf(box) > MARK;
@@ -182,8 +183,6 @@ export function seenOf(page: number, view: Box, { texts, shapes, isTangled }: Pa
     return isSeenOn(text, ground) ? null : 'unseen-colour';
   }
 }
-
-const endOf = ({ letters }: DrawnText) => letters.at(-1)?.right ?? 0;
 
 /** The number of their points plus their own number. */
 function sizeOf(clips: readonly Clip[]): number {
