@@ -13,3 +13,12 @@ function luminance(channels: readonly number[]): number {
   const [red = 0, green = 0, blue = 0] = channels.map((value) => (value / 255) ** 2.2);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
+
+export function hexOf(channels: readonly number[]): string {
+  return channels.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('');
+}
+
+export function mixedColor(one: string, other: string, share: number): string {
+  const [from, to] = [channelsOf(one), channelsOf(other)];
+  return hexOf(from.map((value, index) => value * (1 - share) + (to[index] ?? 0) * share));
+}

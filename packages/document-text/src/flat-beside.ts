@@ -51,7 +51,11 @@ export function besideReader({ body, parts, formats, options }: FlatDocument): B
   const part = (id: string | null) => root(targets.get(id ?? '') ?? '');
   const pictureOf = (id: string) => binaryOf(parts.get(dataPath(targets.get(id) ?? '')));
   return {
-    read: besideTextReader({ body, bytesOf: pictureOf, ...commonParts(body, root, part) }, formats, options),
+    read: besideTextReader(
+      { body, bytesOf: pictureOf, propertyOf: () => undefined, ...commonParts(body, root, part) },
+      formats,
+      options,
+    ),
     edgeOf: (reference) => part(reference.getAttributeNS(NAMESPACE.r, 'id')),
     graphicsIn: (element) => given(graphicsIn(element, part)),
   };
@@ -78,7 +82,7 @@ function commonParts(
   body: Element,
   root: (path: string) => Element | null,
   part: (id: string | null) => Element | null,
-): Omit<CommonParts, 'body' | 'bytesOf'> {
+): Omit<CommonParts, 'body' | 'bytesOf' | 'propertyOf'> {
   const edges = [...body.querySelectorAll(EDGE_REFERENCES)].map((one) =>
     part(one.getAttributeNS(NAMESPACE.r, 'id')),
   );

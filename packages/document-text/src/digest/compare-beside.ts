@@ -91,6 +91,7 @@ export function compareBeside(
   );
   const goneOf = (kind: BesideKind) => gone.filter((one) => one.kind === kind).length;
   compared.missing = goneOf('note') + Math.max(0, goneOf('field') - listedAnew);
+  if (goneOf('drawn') > 0) compared.findings.push({ kind: 'object', text: '', index: null });
   // A program may drop headers that no page shows.
   if (goneOf('edge') > 0 && !texts.some(({ kind, text }) => kind === 'edge' && text !== ''))
     compared.findings.push({ kind: 'edge', text: '', index: null });

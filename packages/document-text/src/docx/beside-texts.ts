@@ -2,6 +2,7 @@ import { type BesideKind, CHANGING } from '#document-text/digest/digest-format.t
 import { headingsIn } from '#document-text/digest/listed-lines.ts';
 
 import { pictureHasher, pictureKey } from './drawn.ts';
+import { type PropertyOf, refilledFields } from './fields.ts';
 import { textNear } from './finding-list.ts';
 import type { Formats } from './look.ts';
 import { ListLabels } from './list-labels.ts';
@@ -12,10 +13,11 @@ import {
   type TextOptions,
   textsOf,
 } from './passages.ts';
-import { controlTexts } from './plain-texts.ts';
-import { NAMESPACE } from './wordml.ts';
+import { SYMBOL_FONT } from './odd-formats.ts';
+import { controlTexts, formulaText } from './plain-texts.ts';
+import { elements, NAMESPACE } from './wordml.ts';
 
-const { w: W } = NAMESPACE;
+const { m: M, w: W } = NAMESPACE;
 
 /** A text that Word shows beside the body. */
 export interface BesideText {
@@ -51,6 +53,7 @@ export interface CommonParts {
   notes: readonly Element[];
   /** A picture of the body, or the data of a form control, by its relationship's id. */
   bytesOf: (id: string) => Uint8Array | null;
+  propertyOf: PropertyOf;
   /** The kinds of which all texts were given. */
   known: ReadonlySet<BesideKind>;
 }
@@ -64,14 +67,15 @@ const NUMBER = /^[\s\d.,:/–—-]{1,24}$|^\s?[ivxlcdm]{1,8}$/i;
 /** What Word writes for a date that isn't set, and other programs don't. */
 const NO_DATE = /^[0\s.:/-]+$/;
 /** Elements in a paragraph that refer to a text elsewhere, and pictures. */
-const ANCHORS = 'footnoteReference, endnoteReference, textpath, drawing, pict, object, control';
+const ANCHORS =
+  'footnoteReference, endnoteReference, textpath, drawing, pict, object, control, fldChar, fldSimple, oMath, sym, rFonts';
 
 /**
  * Reads all text beside the body that Word shows, in the order of the adjacent text: of the whole document at once, or of one
  * part after the other, because lists go on counting.
  */
 export function besideTextReader(
-  { body, numbering, notes, known, bytesOf }: CommonParts,
+  { body, numbering, notes, known, bytesOf, propertyOf }: CommonParts,
   formats: Formats,
   options: TextOptions,
 ): (parts: BesideParts) => BesideText[] {
@@ -79,11 +83,25 @@ export function besideTextReader(
   const noteTexts = textsOfNotes(notes, formats, options);
   const anchors = anchorsIn(body);
   const hashOf = pictureHasher(bytesOf);
-  const common = { labels, noteTexts, anchors, hashOf, bytesOf, known, formats, options };
+  const refilled = refilledFields(body, propertyOf);
+  const common = {
+    refilled,
+    propertyOf,
+    labels,
+    noteTexts,
+    anchors,
+    hashOf,
+    bytesOf,
+    known,
+    formats,
+    options,
+  };
   return (parts) => besideTexts(parts, common);
 }
 
 interface Common {
+  refilled: ReadonlyMap<Element, string>;
+  propertyOf: PropertyOf;
   labels: ListLabels;
   noteTexts: ReadonlyMap<string, string[]>;
   anchors: ReadonlyMap<Element | null, Element[]>;
@@ -96,7 +114,7 @@ interface Common {
 
 function besideTexts(
   { passages, edges, graphics }: BesideParts,
-  { labels, noteTexts, anchors, hashOf, bytesOf, known, formats, options }: Common,
+  { refilled, propertyOf, labels, noteTexts, anchors, hashOf, bytesOf, known, formats, options }: Common,
 ): BesideText[] {
   const texts = passages.map(({ text }) => text);
   const times = new Map<string, number>();
@@ -105,11 +123,13 @@ function besideTexts(
     const line = oneLine(text);
     if (line !== '') found.push({ kind, text: line, after, ...(of !== undefined && { of }) });
   };
-  for (const [index, { element, text, fields, struck }] of passages.entries()) {
+  for (const [index, { element, text, fields, struck, raised }] of passages.entries()) {
     // A paragraph without words counts, and its label isn't visible beside a text.
+    const of = text === '' ? undefined : text;
     const label = labels.next(element);
-    if (WORDS.test(label)) add('label', label, index, text === '' ? undefined : text);
+    if (WORDS.test(label)) add('label', label, index, of);
     add('struck', struck, index + 1);
+    if (known.has('drawn')) add('drawn', raised, index + 1, of);
     for (const field of fields) {
       if (field.isList) add('field', listed(field), index + 1);
       else if (field.isUnfilled && text === '') add('clock', field.text, index + 1);
@@ -119,6 +139,8 @@ function besideTexts(
       } else add('clock', field.text, index + 1, text);
     }
     for (const anchor of anchors.get(element) ?? []) {
+      add('clock', refilled.get(anchor) ?? '', index + 1);
+      if (known.has('drawn')) add('drawn', shapeOf(anchor), index + 1, of);
       if (anchor.localName === 'textpath') add('drawn', anchor.getAttribute('string') ?? '', index + 1);
       const key = PICTURES.has(anchor.localName) && pictureKey(anchor, hashOf);
       if (key) add('picture', key, index + 1, textNear(texts, index));
@@ -131,9 +153,11 @@ function besideTexts(
       if (shown < MAX_TIMES) for (const words of noteTexts.get(note) ?? []) add('note', words, index + 1);
     }
   }
-  for (const edge of edges)
+  for (const edge of edges) {
     for (const paragraph of textsOf(edge, formats, options))
       add('edge', withFields(paragraph), passages.length);
+    for (const shown of refilledFields(edge, propertyOf).values()) add('clock', shown, passages.length);
+  }
   for (const graphic of graphics)
     for (const { textContent } of graphic.querySelectorAll('t, v, rich'))
       add('drawn', textContent, passages.length);
@@ -168,6 +192,23 @@ function anchorsIn(body: Element): Map<Element | null, Element[]> {
     else anchors.set(paragraph, [anchor]);
   }
   return anchors;
+}
+
+/** What a formula or a symbol draws beside its letters; '' for anything else. */
+function shapeOf(anchor: Element): string {
+  if (anchor.localName === 'oMath') {
+    const shape = formulaText(anchor);
+    return shape ===
+      elements(anchor, M, 't')
+        .map((each) => each.textContent)
+        .join('')
+      ? ''
+      : shape;
+  }
+  const names = ['font', 'ascii', 'hAnsi'].map((name) => anchor.getAttributeNS(W, name) ?? '');
+  const font = names.find((name) => SYMBOL_FONT.test(name));
+  const letter = anchor.getAttributeNS(W, 'char') ?? anchor.closest('r')?.textContent ?? '';
+  return font === undefined ? '' : `${font} ${letter.replace(/^F0/i, '00')}`;
 }
 
 function textsOfNotes(

@@ -4,7 +4,7 @@ import { childOf, elements, NAMESPACE, valueOf } from './wordml.ts';
 
 const W = NAMESPACE.w;
 const CUSTOM = 'http://schemas.openxmlformats.org/officeDocument/2006/customXml';
-const CORE = 'http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties';
+export const CORE = 'http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties';
 /** The ids by which controls refer to the file's properties. */
 const PROPERTIES: Record<string, string> = {
   '{6C3C8BC8-F283-45AE-878A-BAB7291924A1}': CORE,

@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import type { FindingKind } from '#document-text/finding.ts';
 
 import { isInMargin, isLetterhead } from './edge-area.ts';
-import { isPale } from './look.ts';
+import { isPale, type Look } from './look.ts';
 import { isNoWrap, isPressed, isUpsideDown, MIN_BOX } from './odd-formats.ts';
 import { EMU_PER_TWIP, isAnchorOff, isShapeOff, type PageArea, styledLength } from './page-area.ts';
 import { textsIn } from './plain-texts.ts';
@@ -17,6 +17,7 @@ const SHAPES = /\/(picture|wordprocessing(Shape|Group))$/;
 /** Kinds that can't draw outside their declared place. */
 const SINGLE = /\/(picture|wordprocessingShape)$/;
 const MIN_SCALE = 40_000;
+const MAX_LINE = 76_200;
 const EMU_PER_MM = 36_000;
 
 export interface Drawn {
@@ -75,6 +76,13 @@ function isDark(drawing: Element): boolean {
 
 /** Whether boxes have no fill, so that what is behind them is visible. */
 function isClear(drawing: Element): boolean {
+  // Its own text may have a ground, and its outline may be as wide as the box.
+  const lines = elements(drawing, A, 'ln').map((line) => Number(line.getAttribute('w')));
+  if (
+    Math.max(...lines) > MAX_LINE ||
+    drawing.querySelector('effectLst > *, txbxContent shd, txbxContent tbl')
+  )
+    return false;
   const shapes = [...drawing.querySelectorAll('spPr')];
   return shapes.every((shape) =>
     ['prstGeom[prst="rect"]', 'noFill'].every((name) =>
@@ -257,17 +265,29 @@ export function pictureHasher(bytesOf: (id: string) => Uint8Array | null): (id: 
   };
 }
 
-/** The fill of the shape around a text box; null if it has none, or one of a theme. */
-export function fillOf(box: Element): string[] | null {
-  const color = fillAround(box)?.firstElementChild;
-  const isPlain = color?.localName === 'srgbClr' && color.children.length === 0;
-  return isPlain ? [color.getAttribute('val') ?? ''] : null;
+const colorIn = (color: Element | null | undefined) => color?.getAttribute('val') ?? '';
+
+/** The colors of a text box by its shape: its fill, null if it has none or one of a theme, and its text's. */
+export function shapeLook(box: Element, themeColor: (name: string) => string): Look {
+  const [fill, font] = [fillAround(box), partAround(box, 'style', 'fontRef')].map(
+    (of) => of?.firstElementChild,
+  );
+  const isPlain = fill?.localName === 'srgbClr' && fill.children.length === 0;
+  const color = font?.localName === 'schemeClr' ? themeColor(colorIn(font)) : colorIn(font);
+  return { behind: isPlain ? [colorIn(fill)] : null, ...(color !== '' && { colors: [color] }) };
+}
+
+/** An element of a group of properties of the shape around a text box. */
+function partAround(box: Element, group: string, name: string): Element | undefined {
+  const shape = box.closest('wsp, shape, rect, roundrect');
+  const properties = shape && [...shape.children].find(({ localName }) => localName === group);
+  return properties ? [...properties.children].find(({ localName }) => localName === name) : undefined;
 }
 
 function fillAround(box: Element): Element | undefined {
-  const shape = box.closest('wsp, shape, rect, roundrect');
-  const properties = shape && [...shape.children].find(({ localName }) => localName === 'spPr');
-  return properties ? [...properties.children].find(({ localName }) => localName === 'solidFill') : undefined;
+  const own = ['solidFill', 'noFill'].map((name) => partAround(box, 'spPr', name)).find(Boolean);
+  const styled = partAround(box, 'style', 'fillRef');
+  return own ?? (Number(styled?.getAttribute('idx')) > 0 ? styled : undefined);
 }
 
 /** Whether the shape around a text box has a dark fill of a theme, on which pale text is visible. */

@@ -18,6 +18,17 @@ export function isRestlessField(code: string): boolean {
   return RESTLESS_FIELDS.has(nameOf(code));
 }
 
+/** Fields whose stored results no program replaces, or that have none. */
+const STATIC_FIELDS = new Set(
+  'hyperlink formtext addin embed control htmlcontrol shape xe tc ta rd private next nextif skipif set'.split(
+    ' ',
+  ),
+);
+
+/** Word draws these fields by their code, or replaces their results. */
+export const DRAWN_FIELDS =
+  /^\s*(eq|symbol|advance|listnum|autonum\w*|macrobutton|gotobutton|print|(display)?barcode|mergebarcode|includetext|dde(auto)?|link|database|formdropdown|formcheckbox)\b/i;
+
 /** Lists of words of the text, which a program writes again with page numbers. */
 const LISTS = new Set(['toc', 'index']);
 
@@ -49,6 +60,98 @@ export function bookmarksIn(body: Element): (name: string) => string {
   };
 }
 
+/** A field with its stored result. */
+interface Field {
+  code: string;
+  result: string;
+}
+
+/** The fields of a story, by the element that begins each. */
+export function fieldsIn(story: Element): Map<Element, Field> {
+  const fields = new Map<Element, Field>();
+  const open: { field: Field; start: number | null }[] = [];
+  let shown = '';
+  for (const element of story.querySelectorAll('fldChar, fldSimple, instrText, t')) {
+    const type = attributeOf(element, 'fldCharType');
+    const last = open.at(-1);
+    if (element.localName === 't') shown += element.textContent;
+    else if (element.localName === 'fldSimple')
+      fields.set(element, { code: attributeOf(element, 'instr'), result: textsIn(element).join('') });
+    else if (type === 'begin') {
+      const field = { code: '', result: '' };
+      fields.set(element, field);
+      open.push({ field, start: null });
+    } else if (last && type === 'separate') last.start = shown.length;
+    else if (last && type === 'end') last.field.result = shown.slice(open.pop()?.start ?? Infinity);
+    else if (last && element.localName === 'instrText') last.field.code += element.textContent;
+  }
+  return fields;
+}
+
+/** A value that a file stores for its fields, by its name in lower case; undefined if it's unknown. */
+export type PropertyOf = (name: string) => string | undefined;
+
+/** What a program may show instead of the stored results of fields, each with its code, by the element that begins it. */
+export function refilledFields(story: Element, propertyOf: PropertyOf): Map<Element, string> {
+  const bookmarks = bookmarksIn(story);
+  const named = new Map<string, string>();
+  const bookmarked = (name: string) => named.get(name) ?? bookmarks(name);
+  const counts = new Map<string, number>();
+  const found = new Map<Element, string>();
+  for (const [element, { code, result }] of fieldsIn(story)) {
+    const [first = '', ...rest] = (code.match(/"[^"]*"|[^\s"]+/g) ?? []).map((each) =>
+      each.replaceAll('"', ''),
+    );
+    const name = first.toLowerCase();
+    if (name === 'set' && rest.length === 2) named.set(rest[0] ?? '', rest[1] ?? '');
+    if (name === '' || STATIC_FIELDS.has(name) || isRestlessField(code) || DRAWN_FIELDS.test(code)) continue;
+    const shown = name === 'seq' ? counted(rest, counts) : shownBy(name, rest, bookmarked, propertyOf);
+    const isEmpty = name === 'ref' && result === '';
+    if (!isEmpty && (shown === undefined || bare(shown) !== bare(result)))
+      found.set(element, `${code.trim()} ${shown ?? ''}`);
+  }
+  return found;
+}
+
+/** Switches for another text than that of a bookmark, such as the number of its paragraph. */
+const OF_PLACE = /^\\[dfnprtw]$/i;
+
+function shownBy(
+  name: string,
+  [argument = '', ...more]: readonly string[],
+  bookmarked: (name: string) => string,
+  propertyOf: PropertyOf,
+): string | undefined {
+  const given = argument.startsWith('\\') ? '' : argument;
+  switch (name) {
+    case 'ref':
+      return more.some((each) => OF_PLACE.test(each)) ? undefined : bookmarked(argument) || undefined;
+    case 'quote':
+      return given || undefined;
+    case 'docvariable':
+      return propertyOf(`variable ${argument.toLowerCase()}`);
+    case 'docproperty':
+      return propertyOf(argument.toLowerCase());
+    case 'info':
+      return shownBy(argument.toLowerCase(), more, bookmarked, propertyOf);
+    default:
+      return given || propertyOf(name);
+  }
+}
+
+/** The number of a field that counts on; undefined for one that begins anew somewhere. */
+function counted(
+  [name = '', ...switches]: readonly string[],
+  counts: Map<string, number>,
+): string | undefined {
+  const has = (letter: string) => switches.findIndex((each) => each.toLowerCase() === `\\${letter}`) + 1;
+  const next = has('r') ? Number(switches[has('r')]) : (counts.get(name) ?? 0) + (has('c') ? 0 : 1);
+  counts.set(name, next);
+  return has('h') ? '' : has('s') ? undefined : String(next);
+}
+
+const bare = (text: string) => text.normalize('NFC').replace(/\s+/g, '').toLowerCase();
+
 const attributeOf = (element: Element, name: string) => element.getAttributeNS(W, name) ?? '';
 
 /**
@@ -59,6 +162,19 @@ export function unfilledWords(code: string, bookmarked: (name: string) => string
   const [name = '', argument = '', ...words] = code.trim().split(/\s+/);
   if (/^(macro|goto)button$/i.test(name)) return words.join(' ');
   return /^ref$/i.test(name) ? bookmarked(argument) : '';
+}
+
+/** The part of a result in one paragraph, or what programs show for a missing result. */
+export interface FieldText {
+  /** For a list, without page numbers that are fields of their own. */
+  text: string;
+  isList: boolean;
+  isCount?: boolean;
+  isUnfilled?: boolean;
+  /** Results of fields within a list. */
+  inner: string;
+  /** Its offset in the paragraph's text as written. */
+  at: number;
 }
 
 interface OpenField {
@@ -72,6 +188,12 @@ interface OpenField {
 export class OpenFields {
   readonly #fields: OpenField[] = [];
   #restless = 0;
+  #codes = 0;
+
+  /** Whether the place is in the code of a field, which no program shows. */
+  get areCodes(): boolean {
+    return this.#codes > 0;
+  }
 
   /** Whether the place is in a result that Word computes again. */
   get areRestless(): boolean {
@@ -99,13 +221,17 @@ export class OpenFields {
    */
   follow(type: string | null): string | null {
     const field = this.#fields.at(-1);
-    if (type === 'begin')
+    if (type === 'begin') {
       this.#fields.push({ code: '', isResult: false, isRestless: false, isFilled: false });
-    else if (type === 'end') {
-      if (this.#fields.pop()?.isRestless) this.#restless -= 1;
+      this.#codes += 1;
+    } else if (type === 'end') {
+      this.#fields.pop();
+      if (field?.isRestless) this.#restless -= 1;
+      if (field?.isResult === false) this.#codes -= 1;
       return field?.isFilled === false ? field.code : null;
     } else if (field && !field.isResult) {
       field.isResult = true;
+      this.#codes -= 1;
       field.isRestless = isRestlessField(field.code);
       if (field.isRestless) this.#restless += 1;
     }

@@ -3,6 +3,7 @@ import type { FindingKind } from '#document-text/finding.ts';
 import { boundTexts } from './bound-control.ts';
 import { drawnBy, drawnByVml, isFilledBox, pictureHasher, pictureKey } from './drawn.ts';
 import { floatsOut } from './edge-area.ts';
+import { DRAWN_FIELDS, fieldsIn } from './fields.ts';
 import { FindingList, joinsDigits, wordsBeside, wordsIn } from './finding-list.ts';
 import { FormatRules } from './format-rules.ts';
 import type { Formats } from './look.ts';
@@ -13,9 +14,6 @@ import type { LocatedPassage, TextOptions } from './passages.ts';
 import { childOf, elements, isOtherAlternative, NAMESPACE, shownAlternative, valueOf } from './wordml.ts';
 
 const { m: M, mc: MC, w: W } = NAMESPACE;
-/** Word draws these fields by their code, or replaces their results. */
-const DRAWN_FIELDS =
-  /^\s*(eq|symbol|advance|listnum|autonum\w*|macrobutton|gotobutton|print|(display)?barcode|mergebarcode|includetext|dde(auto)?|link|database|formdropdown|formcheckbox)\b/i;
 /** Elements with settings, some of which are checked one by one. */
 const SETTINGS = new Set(
   'pPr rPr tblPr tblPrEx tblGrid trPr tcPr sectPr sdtPr sdtEndPr smartTagPr customXmlPr ffData rubyPr'.split(
@@ -106,7 +104,7 @@ function visitorOf(
   const boundText = boundTexts(opc, main);
   const rules = new FormatRules({ list, page, formats, labelOf: labelsOf(opc, main) }, body);
   const hashOf = pictureHasher(opc.picturesOf(main));
-  const fields = fieldCodes([body, ...stories.map(({ root }) => root)]);
+  const fields = new Map([body, ...stories.map(({ root }) => root)].flatMap((story) => [...fieldsIn(story)]));
 
   const visitWord = (element: Element, isEdge: boolean): void => {
     const { localName } = element;
@@ -170,7 +168,7 @@ function visitorOf(
         break;
       case 'fldSimple':
       case 'fldChar': {
-        const code = fields.get(element) ?? '';
+        const code = fields.get(element)?.code ?? '';
         const isDirty = /^(1|true|on)$/.test(element.getAttributeNS(W, 'dirty') ?? '');
         const offered = elements(element, W, 'listEntry').map(valueOf).join(', ');
         if (isDirty || DRAWN_FIELDS.test(code)) list.add('field', element, `${code.trim()} ${offered}`);
@@ -234,22 +232,4 @@ function isTrimmed(text: Element): boolean {
   const isJoined = (edge: RegExp, side: 'previousSibling' | 'nextSibling', other: RegExp) =>
     edge.test(words) && other.test(wordsBeside(text, side));
   return isJoined(/^[ \t\r\n]/, 'previousSibling', /\S$/) || isJoined(/[ \t\r\n]$/, 'nextSibling', /^\S/);
-}
-
-/** The code of each field, by the element that begins it. */
-function fieldCodes(stories: readonly Element[]): Map<Element, string> {
-  const codes = new Map<Element, string>();
-  const open: Element[] = [];
-  for (const element of stories.flatMap((story) => [
-    ...story.querySelectorAll('fldChar, fldSimple, instrText'),
-  ])) {
-    const type = element.getAttributeNS(W, 'fldCharType');
-    const field = open.at(-1);
-    if (element.localName === 'fldSimple') codes.set(element, element.getAttributeNS(W, 'instr') ?? '');
-    else if (type === 'begin') open.push(element);
-    else if (type === 'end') open.pop();
-    else if (field && element.localName === 'instrText')
-      codes.set(field, (codes.get(field) ?? '') + element.textContent);
-  }
-  return codes;
 }

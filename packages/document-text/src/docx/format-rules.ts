@@ -58,7 +58,11 @@ export class FormatRules {
     const turned = [bidi, ...elements(paragraph, W, 'rtl')];
     const isTurned = MARKS.test(text) || turned.some(isOn);
     if (isTurned) this.turned(paragraph);
+    if (childOf(properties, 'framePr')?.getAttributeNS(W, 'wrap') === 'through')
+      list.add('covered', paragraph);
     if (text.trim() === '') return;
+    // Word then opens without what is below a heading.
+    if (properties?.querySelector(':scope > collapsed')) list.add('hidden', paragraph);
     if (!childOf(properties, 'pStyle')) this.#style(this.#usual, paragraph);
     if (!properties) return;
     if (joinsNext(paragraph, properties) || hasLeaders(paragraph, properties)) list.add('blank', paragraph);

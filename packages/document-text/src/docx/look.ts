@@ -1,7 +1,18 @@
-import { channelsOf, contrastOf } from '#document-text/contrast.ts';
+import { channelsOf, contrastOf, hexOf, mixedColor } from '#document-text/contrast.ts';
 import type { FindingKind } from '#document-text/finding.ts';
 
-import { childOf, elements, isOn, NAMESPACE, valueOf } from './wordml.ts';
+import {
+  CELL_PARTS,
+  childOf,
+  elements,
+  exactHeight,
+  isInPart,
+  isOn,
+  NAMESPACE,
+  partType,
+  rankOf,
+  valueOf,
+} from './wordml.ts';
 
 const { a: A, w: W } = NAMESPACE;
 
@@ -16,6 +27,8 @@ export interface Look {
   vanish?: boolean;
   strike?: boolean;
   dstrike?: boolean;
+  /** Above or below the line. */
+  isRaised?: boolean;
   /** In half-points; the second for letters of scripts such as Arabic, and for any marked like them. */
   size?: number;
   sizeCs?: number;
@@ -30,8 +43,6 @@ export interface Look {
 
 /** Half-points: print of less than 4 points is illegible. */
 const MIN_SIZE = 8;
-/** Twips: a lower row shows nothing. */
-const MIN_HEIGHT = 100;
 /** In half-points, without a size; and the least height of a line, in sizes, that shows its letters. */
 const [USUAL_SIZE, LEAST_LINE] = [20, 0.75];
 const TWIPS_PER_HALF_POINT = 10;
@@ -46,6 +57,8 @@ const HIGHLIGHTS: Record<string, string> = Object.fromEntries(
     .map((each) => each.split(' ')),
 );
 const THEME_NAMES: Record<string, string> = {
+  bg: 'lt',
+  tx: 'dk',
   background: 'lt',
   light: 'lt',
   text: 'dk',
@@ -101,6 +114,7 @@ export class Looks {
   readonly #defaults = new Map<string, string>();
   readonly #ofStyles = new Map<string, Look>();
   readonly #themeColors = new Map<string, string>();
+  readonly #parts = new Map<string, readonly Element[]>();
 
   constructor({ styles, theme }: Formats) {
     this.#theme = theme;
@@ -129,12 +143,39 @@ export class Looks {
     return { ...joined(around, style), ...this.#lookIn(properties) };
   }
 
-  /** The look in a paragraph, whose style need not be named. */
-  ofParagraph(paragraph: Element, around: Look): Look {
-    const properties = childOf(paragraph, 'pPr');
-    const isStyled = childOf(properties, 'pStyle') !== null;
-    const styled = isStyled ? around : joined(around, this.#ofStyle(this.#defaults.get('paragraph') ?? null));
-    return this.with(properties, styled);
+  /** The look in a paragraph or table, whose style need not be named. */
+  ofStyled(element: Element, around: Look): Look {
+    return element.localName === 'tbl'
+      ? this.#ofUsual('table', childOf(element, 'tblPr'), 'tblStyle', around)
+      : this.#ofUsual('paragraph', childOf(element, 'pPr'), 'pStyle', around);
+  }
+
+  #ofUsual(type: string, properties: Element | null, named: string, around: Look): Look {
+    const isStyled = childOf(properties, named) !== null;
+    const usual = this.#ofStyle(this.#defaults.get(type) ?? null);
+    return this.with(properties, isStyled ? around : joined(around, usual));
+  }
+
+  /** The look of a cell, also by what its table's style has for the first and last rows and columns. */
+  ofCell(cell: Element, around: Look): Look {
+    const table = childOf(cell.closest('tbl'), 'tblPr');
+    const id = valueOf(childOf(table, 'tblStyle'));
+    const parts =
+      id === null ? [] : this.#partsOf(id).filter((part) => isInPart(cell, part, childOf(table, 'tblLook')));
+    const looks = parts.map((part) => this.of(part, 'rPr', this.of(part, 'tcPr', {})));
+    return this.of(cell, 'tcPr', Object.assign({ ...around }, ...looks));
+  }
+
+  /** Those of a table's style for some of its cells, the last ones before others. */
+  #partsOf(id: string): readonly Element[] {
+    const known = this.#parts.get(id);
+    if (known) return known;
+    const style = this.#styles.get(id);
+    const chain = style ? [...this.#chainTo(id, style, new Map()).values()].toReversed() : [];
+    const parts = chain.flatMap((one) => elements(one, W, 'tblStylePr'));
+    parts.sort((one, other) => rankOf(one) - rankOf(other));
+    this.#parts.set(id, parts);
+    return parts;
   }
 
   #ofStyle(id: string | null): Look {
@@ -143,7 +184,7 @@ export class Looks {
     const known = this.#ofStyles.get(id);
     if (known) return known;
     let look: Look = {};
-    for (const [own, one] of [...this.#chainTo(id, style)].toReversed()) {
+    for (const [own, one] of [...this.#chainTo(id, style, this.#ofStyles)].toReversed()) {
       look = this.#ofStyles.get(own) ?? { ...look, ...this.#styledIn(one) };
       this.#ofStyles.set(own, look);
     }
@@ -151,13 +192,13 @@ export class Looks {
   }
 
   /** A style and its bases, up to one that is known. */
-  #chainTo(id: string, style: Element): Map<string, Element> {
+  #chainTo(id: string, style: Element, ends: ReadonlyMap<string, unknown>): Map<string, Element> {
     const chain = new Map<string, Element>();
     let [own, one]: [string, Element | undefined] = [id, style];
     while (one && !chain.has(own)) {
       chain.set(own, one);
       // A style may have no id, and then nothing is based on it.
-      const base: string | null | undefined = this.#ofStyles.has(own)
+      const base: string | null | undefined = ends.has(own)
         ? null
         : childOf(one, 'basedOn')?.getAttributeNS(W, 'val');
       own = base ?? '';
@@ -170,7 +211,9 @@ export class Looks {
     const look: Look = {};
     for (const name of ['tblPr', 'tcPr', 'pPr', 'rPr'])
       Object.assign(look, this.#lookIn(childOf(style, name)));
-    const shadesSome = elements(style, W, 'tblStylePr').some((part) => elements(part, W, 'shd').length > 0);
+    const shadesSome = elements(style, W, 'tblStylePr').some(
+      (part) => !CELL_PARTS.has(partType(part)) && elements(part, W, 'shd').length > 0,
+    );
     return shadesSome ? { ...look, behind: null } : look;
   }
 
@@ -186,6 +229,9 @@ export class Looks {
           break;
         case 'specVanish':
           if (isOn(child)) look.vanish = true;
+          break;
+        case 'vertAlign':
+          look.isRaised = value !== 'baseline';
           break;
         case 'sz':
           look.size = Number(value);
@@ -226,14 +272,14 @@ export class Looks {
 
   #colorsOf(element: Element, plain: string, theme: string, name: string): string[] {
     const written = element.getAttributeNS(W, plain) ?? '';
-    const shared = this.#themeColor(element.getAttributeNS(W, name) ?? '');
+    const shared = this.themeColor(element.getAttributeNS(W, name) ?? '');
     const part = (kind: string) => parseInt(element.getAttributeNS(W, theme + kind) ?? 'FF', 16) / 255;
     const [tint, shade] = [part('Tint'), part('Shade')];
     const mixed = channelsOf(shared).map((value) => Math.round((255 - (255 - value) * tint) * shade));
     return [written, hexOf(mixed)].filter((color) => /^[\da-f]{6}$/i.test(color));
   }
 
-  #themeColor(name: string): string {
+  themeColor(name: string): string {
     const known = this.#themeColors.get(name);
     if (known !== undefined) return known;
     const [, kind = '', number = ''] = /^([a-zA-Z]+)(\d?)$/.exec(name) ?? [];
@@ -245,39 +291,9 @@ export class Looks {
   }
 }
 
-function hexOf(channels: readonly number[]): string {
-  return channels.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('');
-}
-
-function mixedColor(one: string, other: string, share: number): string {
-  const [from, to] = [channelsOf(one), channelsOf(other)];
-  return hexOf(from.map((value, index) => value * (1 - share) + (to[index] ?? 0) * share));
-}
-
-/** null unless it's fixed. */
-export function exactHeight(element: Element | null, rule: string, height: string): number | null {
-  return element?.getAttributeNS(W, rule) === 'exact' ? Number(element.getAttributeNS(W, height)) : null;
-}
-
 /** Text that any surrounding style hides isn't reliably visible, however programs combine the two. */
 function joined(one: Look, other: Look): Look {
   const look = { ...one, ...other };
   for (const name of ['vanish', 'strike', 'dstrike'] as const) if (one[name]) look[name] = true;
   return look;
-}
-
-export function isSeenRow(row: Element): boolean {
-  const properties = childOf(row, 'trPr');
-  const isDeleted = childOf(properties, 'del') !== null;
-  const isFlat = (exactHeight(childOf(properties, 'trHeight'), 'hRule', 'val') ?? MIN_HEIGHT) < MIN_HEIGHT;
-  return !isFlat && !isDeleted && !isOn(childOf(properties, 'hidden'));
-}
-
-/** Word draws only the first of merged cells, and no deleted ones. */
-export function isSeenCell(cell: Element): boolean {
-  const properties = childOf(cell, 'tcPr');
-  return !['vMerge', 'hMerge', 'cellDel'].some((name) => {
-    const merged = childOf(properties, name);
-    return merged && valueOf(merged) !== 'restart';
-  });
 }

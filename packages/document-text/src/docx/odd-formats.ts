@@ -1,7 +1,7 @@
 import type { FindingKind } from '#document-text/finding.ts';
 
-import { exactHeight, type Formats, isPale, Looks, unseenBy } from './look.ts';
-import { childOf, elements, isSet, NAMESPACE } from './wordml.ts';
+import { type Formats, isPale, Looks, unseenBy } from './look.ts';
+import { NAMESPACE, childOf, elements, exactHeight, isSet } from './wordml.ts';
 
 const W = NAMESPACE.w;
 const W14 = 'http://schemas.microsoft.com/office/word/2010/wordml';
@@ -10,7 +10,16 @@ export const SYMBOL_FONT =
   /^(wingdings|webdings|symbol|marlett|(itc )?zapf ?dingbats|monotype sorts|mt extra|bookshelf|ms outlook|ms reference s|segoe (mdl2|fluent)|hololens)/i;
 const WORD = /\p{L}{2}|\d/u;
 /** Percent of a letter's width; twips between letters, also for each half-point of size; twips of columns and letters. */
-const MIN = { width: 50, spacing: -60, spacingOfSize: -2.5, column: 100, fit: 100, letter: 60 };
+const MIN = {
+  width: 50,
+  spacing: -60,
+  spacingOfSize: -2.5,
+  column: 100,
+  fit: 100,
+  letter: 60,
+  blankWidth: 60,
+  blankSize: 9,
+};
 /** In twips: a cell cuts off what hangs out of it further. */
 const MIN_INDENT = -400;
 /** In twips: the least height of a line that is read. */
@@ -18,6 +27,8 @@ const MIN_LINE = 160;
 const USUAL_SIZE = 24;
 /** In EMU: a thicker outline or a wider glow hides its letters, and those beside. */
 const [MAX_OUTLINE, MAX_GLOW] = [25_400, 150_000];
+/** Twips beside a blank that leave nothing of it, and between digits that look like a blank. */
+const [MAX_PRESSED, MAX_SPREAD] = [-15, 60];
 /** In half-points above or below the line. */
 const MAX_RAISED = 24;
 
@@ -35,6 +46,9 @@ export function oddRun(properties: Element, text: string): FindingKind | null {
   };
   if (Math.abs(number('position')) >= MAX_RAISED) return 'off-page';
   const size = number('sz') || USUAL_SIZE;
+  const isBlank = text !== '' && text.trim() === '';
+  const isLost = number('spacing') < MAX_PRESSED || number('w') < MIN.blankWidth || size < MIN.blankSize;
+  if (isBlank ? isLost : /\d/.test(text) && number('spacing') > MAX_SPREAD) return 'blank';
   const fits = Math.max(MIN.fit, text.trim().length * MIN.letter);
   const areTight = number('spacing') < Math.max(MIN.spacing, size * MIN.spacingOfSize);
   if (number('w') < MIN.width || areTight || number('fitText') < fits) return 'tiny';

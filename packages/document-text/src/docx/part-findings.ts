@@ -61,7 +61,13 @@ export function partFindings(
     ),
     ...embedded.map((font) => found('embedded-font', font.getAttributeNS(W, 'name') ?? '')),
     ...parts('settings').flatMap((settings) => [
-      ...(isOn(childOf(settings, 'updateFields')) ? [found('field')] : []),
+      ...(isOn(childOf(settings, 'updateFields')) ||
+      isOn(childOf(childOf(settings, 'mailMerge'), 'viewMergedData'))
+        ? [found('field')]
+        : []),
+      ...(valueOf(childOf(settings, 'view')) === 'web' && root.querySelector('webHidden')
+        ? [found('hidden')]
+        : []),
       ...(isRemapped(settings) ? [found('unseen-colour')] : []),
     ]),
     ...elements(root, W, 'background').flatMap((background) => {

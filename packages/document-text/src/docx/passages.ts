@@ -4,33 +4,27 @@ import type { FindingKind } from '#document-text/finding.ts';
 
 import {
   bookmarksIn,
+  type FieldText,
   isCountField,
   isListField,
   isRestlessField,
   OpenFields,
   unfilledWords,
 } from './fields.ts';
-import { fillOf } from './drawn.ts';
+import { shapeLook } from './drawn.ts';
 import { headingStyleIds, isHeadingParagraph } from './list-labels.ts';
-import {
-  exactHeight,
-  type Formats,
-  isCropped,
-  isSeenCell,
-  isSeenRow,
-  type Look,
-  Looks,
-  mayBeUnseen,
-  unseenBy,
-} from './look.ts';
+import { type Formats, isCropped, type Look, Looks, mayBeUnseen, unseenBy } from './look.ts';
 import { plainRunsOf } from './plain-texts.ts';
 import {
+  NAMESPACE,
   childOf,
   controlAround,
+  exactHeight,
   goThrough,
   isInPlainControl,
   isOtherAlternative,
-  NAMESPACE,
+  isSeenCell,
+  isSeenRow,
 } from './wordml.ts';
 
 const W = NAMESPACE.w;
@@ -54,19 +48,8 @@ export interface LocatedPassage extends Passage {
   fields: readonly FieldText[];
   /** Its struck-out text, which isn't in its text either. */
   struck: string;
-}
-
-/** The part of a result in one paragraph, or what programs show for a missing result. */
-export interface FieldText {
-  /** For a list, without page numbers that are fields of their own. */
-  text: string;
-  isList: boolean;
-  isCount?: boolean;
-  isUnfilled?: boolean;
-  /** Results of fields within a list. */
-  inner: string;
-  /** Its offset in the paragraph's text as written. */
-  at: number;
+  /** Its raised and lowered digits, each with the letter before it. */
+  raised: string;
 }
 
 /** Questions that only the caller can answer. */
@@ -97,13 +80,25 @@ export function passagesOf(
   const { styles } = formats ?? NO_FORMATS;
   const headingStyles = headingStyleIds(styles);
   let heading: string | null = null;
-  return textsOf(body, formats, options, onUnseen).map(({ element, text: written, fields, struck }) => {
-    const text = written.normalize('NFC').replace(RAISED_SIGNS, '\ufffd').replace(/\s+/g, ' ').trim();
-    const isHeading = text !== '' && isHeadingParagraph(element, headingStyles);
-    if (isHeading) heading = text;
-    const broken = written.includes(LOOSE) && { broken: written.normalize('NFC') };
-    return { element, text, isHeading, heading, isFloating: isFloating(element), fields, struck, ...broken };
-  });
+  return textsOf(body, formats, options, onUnseen).map(
+    ({ element, text: written, fields, struck, raised }) => {
+      const text = written.normalize('NFC').replace(RAISED_SIGNS, '\ufffd').replace(/\s+/g, ' ').trim();
+      const isHeading = text !== '' && isHeadingParagraph(element, headingStyles);
+      if (isHeading) heading = text;
+      const broken = written.includes(LOOSE) && { broken: written.normalize('NFC') };
+      return {
+        element,
+        text,
+        isHeading,
+        heading,
+        isFloating: isFloating(element),
+        fields,
+        struck,
+        raised,
+        ...broken,
+      };
+    },
+  );
 }
 
 function isFloating(paragraph: Element): boolean {
@@ -120,6 +115,7 @@ export interface ParagraphText {
   text: string;
   fields: readonly FieldText[];
   struck: string;
+  raised: string;
 }
 
 interface OpenParagraph extends ParagraphText {
@@ -160,11 +156,12 @@ export function textsOf(
   const add = ({ paragraph, isLeftOut, restless, look, unseen }: Surroundings, text: string) => {
     fields.fill();
     if (paragraph === null || isLeftOut) return;
-    const kind = unseen ?? unseenBy(look);
+    const kind = unseen ?? (fields.areCodes ? 'hidden' : unseenBy(look));
     if (kind !== null || mayBeUnseen(look)) onUnseen?.(kind ?? 'unseen-colour', text, paragraph.element);
     else if (isCropped(look)) onUnseen?.('tiny', text, paragraph.element);
     if (kind === 'struck') paragraph.struck += text;
     if (kind !== null) return;
+    if (look.isRaised && /\d/.test(text)) paragraph.raised += `${paragraph.text.slice(-1)}^${text}`;
     if (restless === null && !fields.areRestless) paragraph.text += text;
     else addField(paragraph, [...fields.restless, ...(restless ? [restless] : [])], text);
   };
@@ -173,9 +170,9 @@ export function textsOf(
     const isWord = element.namespaceURI === W;
     switch (element.localName) {
       case 'p': {
-        const paragraph = isWord ? { element, text: '', fields: [], struck: '' } : null;
+        const paragraph = isWord ? { element, text: '', fields: [], struck: '', raised: '' } : null;
         if (paragraph !== null && !around.isLeftOut) texts.push(paragraph);
-        const within = { ...around, paragraph, look: looks.ofParagraph(element, around.look) };
+        const within = { ...around, paragraph, look: looks.ofStyled(element, around.look) };
         for (const { properties, text } of plainRunsOf(element))
           add({ ...within, look: looks.with(properties, within.look) }, text);
         return within;
@@ -204,18 +201,21 @@ export function textsOf(
       case 'moveFrom':
         return { ...around, unseen: 'struck' };
       case 'tbl':
-        return { ...around, look: looks.of(element, 'tblPr', around.look) };
+        return { ...around, look: looks.ofStyled(element, around.look) };
       case 'tr': {
         const room = exactHeight(childOf(childOf(element, 'trPr'), 'trHeight'), 'hRule', 'val');
         const within = { ...around, look: { ...around.look, room } };
         return isSeenRow(element) ? within : { ...within, unseen: 'hidden' };
       }
       case 'tc': {
-        const within = { ...around, look: looks.of(element, 'tcPr', around.look) };
+        const within = { ...around, look: looks.ofCell(element, around.look) };
         return isSeenCell(element) ? within : { ...within, unseen: 'hidden' };
       }
       case 'txbxContent':
-        return { ...around, look: { ...looks.base, behind: fillOf(element) } };
+        return {
+          ...around,
+          look: { ...looks.base, ...shapeLook(element, (name) => looks.themeColor(name)) },
+        };
       case 'delText':
         add({ ...around, unseen: 'struck' }, element.textContent);
         return around;

@@ -26,6 +26,36 @@ export function textsIn(element: Element): string[] {
   });
 }
 
+/** Signs for what a formula draws before its parts. */
+const SIGNS: Readonly<Record<string, string>> = {
+  rad: '√',
+  den: '/',
+  sup: '^',
+  sub: '_',
+  lim: '_',
+  bar: '‾',
+  mr: ';',
+};
+/** Elements of formulas that draw nothing but their content, and characters that are drawn where none is given. */
+const TRANSPARENT = new Set('oMath func fName box r'.split(' '));
+const USUAL = new Set(['begChr (', 'endChr )', 'sepChr |', 'type bar']);
+
+/** A formula as a line that tells how its parts stand. */
+export function formulaText(part: Element): string {
+  const name = part.localName;
+  if (name === 't') return part.textContent;
+  if (name.endsWith('Pr'))
+    return [...part.children, ...part.querySelectorAll('color, vanish')]
+      .map((each) => `${each.localName} ${each.getAttribute(`${each.prefix}:val`) ?? ''}`)
+      .filter((each) => /^((beg|sep|end)?chr|type|color|vanish)\b/i.test(each) && !USUAL.has(each))
+      .map((each) => each.replace(/^\S+ /, '') || '∅')
+      .join('');
+  const within = [...part.children].map(formulaText).join('');
+  const isPlain =
+    TRANSPARENT.has(name) || (name === 'e' && TRANSPARENT.has(part.parentElement?.localName ?? ''));
+  return isPlain || within === '' ? within : `${SIGNS[name] ?? ''}(${within})`;
+}
+
 /** Up to three lengths of texts with one byte a letter, and the size of the control; the texts follow. */
 const LENGTHS = /((?:[^\0]\0\0\x80){1,3})[^]{8}/g;
 const ALIGNED = 4;

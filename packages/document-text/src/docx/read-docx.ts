@@ -2,12 +2,14 @@ import type { Finding } from '#document-text/finding.ts';
 import { UnreadableDocument } from '#document-text/unreadable-document.ts';
 
 import { type BesideText, besideTextReader } from './beside-texts.ts';
+import { CORE } from './bound-control.ts';
 import type { Sealable } from './finding-list.ts';
+import type { PropertyOf } from './fields.ts';
 import { findingsIn, type UnseenText } from './findings.ts';
 import type { Formats } from './look.ts';
 import { OpcPackage, type Relationship } from './opc-package.ts';
 import { type LocatedPassage, passagesOf, type TextOptions } from './passages.ts';
-import { elements, NAMESPACE } from './wordml.ts';
+import { elements, NAMESPACE, valueOf } from './wordml.ts';
 
 const EDGES = ['header', 'footer'];
 const STORIES = [...EDGES, 'footnotes', 'endnotes'];
@@ -77,6 +79,7 @@ export function openDocx(bytes: Uint8Array, options: TextOptions) {
       notes: notes ?? [],
       known: new Set(BESIDE),
       bytesOf: opc.picturesOf(main.target),
+      propertyOf: propertiesOf(opc, main.target),
     },
     formats,
     options,
@@ -87,6 +90,31 @@ export function openDocx(bytes: Uint8Array, options: TextOptions) {
     graphics: graphics.map(({ root: graphic }) => graphic),
   });
   return { opc, main, root, body, stories, passages, beside, unseen, formats };
+}
+
+/** The parts with the file's properties; the last is LibreOffice's name of the third. */
+const PROPERTIES = [
+  'extended-properties',
+  'custom-properties',
+  CORE,
+  'http://schemas.openxmlformats.org/officedocument/2006/relationships/metadata/core-properties',
+];
+/** Names of the file's own properties in fields. */
+const IN_FIELDS: Readonly<Record<string, string>> = { creator: 'author', description: 'comments' };
+
+function propertiesOf(opc: OpcPackage, main: string): PropertyOf {
+  const own = opc
+    .partsOf('', PROPERTIES)
+    .flatMap(({ root }) => [...root.children])
+    .map((one) => [one.getAttribute('name') ?? IN_FIELDS[one.localName] ?? one.localName, one.textContent]);
+  const variables = opc
+    .partsOf(main, ['settings'])
+    .flatMap(({ root }) => elements(root, NAMESPACE.w, 'docVar'))
+    .map((one) => [`variable ${one.getAttributeNS(NAMESPACE.w, 'name')}`, valueOf(one) ?? '']);
+  const values = new Map(
+    [...own, ...variables].map(([name = '', value = '']) => [name.toLowerCase(), value]),
+  );
+  return (name) => values.get(name);
 }
 
 /** Throws an UnreadableDocument. */

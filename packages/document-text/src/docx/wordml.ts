@@ -119,3 +119,52 @@ export function goThrough<Around>(
     element = element === root ? null : element.nextElementSibling;
   }
 }
+
+/** The bit of `tblLook` for each part of a table's style that is in one place, in the order in which they win. */
+export const CELL_PARTS = new Map<string, [name: string, bit: number]>([
+  ['firstCol', ['firstColumn', 0x80]],
+  ['lastCol', ['lastColumn', 0x100]],
+  ['firstRow', ['firstRow', 0x20]],
+  ['lastRow', ['lastRow', 0x40]],
+]);
+export const partType = (part: Element) => part.getAttributeNS(NAMESPACE.w, 'type') ?? '';
+export const rankOf = (part: Element) => [...CELL_PARTS.keys()].indexOf(partType(part));
+
+/** Whether a part of a table's style is for this cell. */
+export function isInPart(cell: Element, part: Element, look: Element | null): boolean {
+  const type = partType(part);
+  const [name = '', bit = 0] = CELL_PARTS.get(type) ?? [];
+  const isUsed = look?.hasAttributeNS(NAMESPACE.w, name)
+    ? isSet(look, name)
+    : (parseInt(valueOf(look) ?? '1E0', 16) & bit) > 0;
+  const place = type.endsWith('Row') ? cell.parentElement : cell;
+  const side = type.startsWith('first') ? 'previousElementSibling' : 'nextElementSibling';
+  let beside = place?.[side] ?? null;
+  while (beside && beside.localName !== place?.localName) beside = beside[side];
+  return isUsed && beside === null;
+}
+
+/** null unless it's fixed. */
+export function exactHeight(element: Element | null, rule: string, height: string): number | null {
+  return element?.getAttributeNS(NAMESPACE.w, rule) === 'exact'
+    ? Number(element.getAttributeNS(NAMESPACE.w, height))
+    : null;
+}
+
+/** Twips: a lower row shows nothing. */
+const MIN_HEIGHT = 100;
+export function isSeenRow(row: Element): boolean {
+  const properties = childOf(row, 'trPr');
+  const isDeleted = childOf(properties, 'del') !== null;
+  const isFlat = (exactHeight(childOf(properties, 'trHeight'), 'hRule', 'val') ?? MIN_HEIGHT) < MIN_HEIGHT;
+  return !isFlat && !isDeleted && !isOn(childOf(properties, 'hidden'));
+}
+
+/** Word draws only the first of merged cells, and no deleted ones. */
+export function isSeenCell(cell: Element): boolean {
+  const properties = childOf(cell, 'tcPr');
+  return !['vMerge', 'hMerge', 'cellDel'].some((name) => {
+    const merged = childOf(properties, name);
+    return merged && valueOf(merged) !== 'restart';
+  });
+}

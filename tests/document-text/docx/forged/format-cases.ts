@@ -81,8 +81,10 @@ export const FORMAT_CASES: CasesByKind<Edit> = {
         '<m:oMath><m:phant><m:phantPr><m:show m:val="0"/></m:phantPr><m:e><m:r><m:t>x=5</m:t></m:r></m:e></m:phant></m:oMath>',
       ),
     ),
+    'hidden: what is below a heading that is folded': lastFormat('<w15:collapsed/>'),
     'deleted: a row': rowOf(`<w:del ${BY}/>`),
   },
+  covered: { 'covered: a frame over text': lastFormat('<w:framePr w:wrap="through" w:y="1"/>') },
   'unseen-colour': {
     'white: a run': runFormat('<w:color w:val="FFFFFF"/>'),
     'white: a sentence that is added': sentence('<w:color w:val="FEFDFE"/>'),
@@ -222,6 +224,15 @@ export const FORMAT_CASES: CasesByKind<Edit> = {
   },
   blank: {
     'a blank: that Word leaves away': edit(NOT, run('<w:t>not </w:t>')),
+    'a blank: pressed between two words': edit(
+      'receive an',
+      `receive</w:t></w:r>${text(' ', '<w:spacing w:val="-50"/>')}<w:r><w:t>an`,
+    ),
+    'a blank: a small one': edit(
+      'receive an',
+      `receive</w:t></w:r>${text(' ', '<w:sz w:val="8"/>')}<w:r><w:t>an`,
+    ),
+    'digits: spread apart': edit('1500', `15</w:t></w:r>${text('0', '<w:spacing w:val="200"/>')}<w:r><w:t>0`),
     'two paragraphs: the end of the first is hidden': lines('<w:vanish/>'),
     'two paragraphs: the end of the first is deleted': lines(`<w:del ${BY}/>`),
     'a sign: what leads to a tab': tabbed('Balance', 'hyphen'),

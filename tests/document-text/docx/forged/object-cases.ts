@@ -21,6 +21,7 @@ import {
   paragraph,
   relation,
   run,
+  runFormat,
   style,
   text,
 } from './base.ts';
@@ -81,6 +82,7 @@ const DROP_DOWN =
 const CANVAS = run(
   '<w:pict><v:group editas="canvas" style="width:90pt;height:40pt"><v:line style="position:absolute" from="0,0" to="90,40"/></v:group></w:pict>',
 );
+const FILLED = '<a:solidFill><a:srgbClr val="DDEEFF"/></a:solidFill>';
 const comment = (words: string, format = '') =>
   all(
     part('comments', `<w:comment w:id="1" w:author="A">${paragraph(text(words, format))}</w:comment>`),
@@ -174,12 +176,23 @@ export const OBJECT_CASES: CasesByKind<Edit> = {
         ),
       ),
     ),
+    ...Object.fromEntries(
+      [
+        ['a wide line', '<a:noFill/><a:ln w="9000000"/>', ''],
+        ['a shadow', '<a:noFill/><a:effectLst><a:outerShdw/></a:effectLst>', ''],
+        ['a shaded blank', '<a:noFill/>', '<w:shd w:val="clear" w:fill="FFFFFF"/>'],
+      ].map(([what, filling = '', shade]) => [
+        `a text box: without a filling, with ${what}`,
+        adds(paragraph(inFront(textBox(92, paragraph('', shade))).replaceAll(FILLED, filling))),
+      ]),
+    ),
     'a shape: over text': adds(paragraph(inFront(SHAPES['shape without text'](storyOf())))),
   },
   'off-page': {
     'a text box: off the page': adds(paragraph(textBox(92, SENTENCE).replace('3600000', '36000000'))),
   },
   hidden: {
+    'hidden: in the view of a web page': all(runFormat('<w:webHidden/>'), setting('<w:view w:val="web"/>')),
     'a text box: hidden': adds(paragraph(textBox(92, SENTENCE).replaceAll('name="', 'hidden="1" name="'))),
   },
   'unseen-colour': {

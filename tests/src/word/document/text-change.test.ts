@@ -23,7 +23,8 @@ function paragraphs(texts: string[]): LocatedPassage[] {
   return texts.map((text) => {
     const isHeading = /^\w+$/.test(text);
     if (isHeading) heading = text;
-    return { element: {} as Element, text, isHeading, heading, isFloating: false, fields: [], struck: '' };
+    const plain = { isFloating: false, fields: [], struck: '', raised: '' };
+    return { element: {} as Element, text, isHeading, heading, ...plain };
   });
 }
 
