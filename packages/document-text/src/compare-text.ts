@@ -129,7 +129,9 @@ function compared(...[digest, text, isCaption]: Parameters<typeof comparedAsRead
   }
   if (read.missing === 0 || read.moved.length > 0) return read;
   const { lines, signs } = withCutSigns(text.lines);
-  const whole = comparedAsRead(digest, { ...fileLetters(lines, true), hasLooseEnds: true }, isCaption);
+  if (!text.looseEnds.areMet && signs.length === 0) return read;
+  const joined = { ...fileLetters(lines, true), looseEnds: { areJoined: true, areMet: true } };
+  const whole = comparedAsRead(digest, joined, isCaption);
   return whole.isSame ? { ...whole, isSame: null, findings: [...whole.findings, ...signs] } : read;
 }
 

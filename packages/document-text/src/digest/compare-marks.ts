@@ -34,9 +34,12 @@ export function compareMarks(text: FileLetters, window: Int32Array, sealed: Uint
     const around = [-2, -1, 0, 1].map((offset) => letters[at(place + offset)] ?? 0);
     const found = gapBetween(text, before, index);
     const differs = (mayGoOn: boolean) => differenceOf(gapOf(expected), found, around, { isPaged, mayGoOn });
-    const isLoose = text.hasLooseEnds && mayBeCut(text, before, index) && differs(true) === 'none';
     const difference = differs(isCut(text, before, index));
-    if (difference === 'change' && !isLoose) return null;
+    if (difference === 'change') {
+      if (!mayBeCut(text, before, index) || differs(true) !== 'none') return null;
+      text.looseEnds.areMet = true;
+      if (!text.looseEnds.areJoined) return null;
+    }
     if (difference !== 'none') blanks.push(place);
   }
   return blanks;

@@ -6,8 +6,8 @@ export interface FileLetters {
   lines: readonly PageLine[];
   /** Whether lines come from pages and end anywhere, or are paragraphs. */
   isPaged: boolean;
-  /** Whether a word or number may go on below, though nothing shows that its cell is too narrow. */
-  hasLooseEnds?: boolean;
+  /** Whether words and numbers go on below, though nothing shows that their cells are too narrow; and whether one would. */
+  looseEnds: { areJoined: boolean; areMet: boolean };
   letters: Uint16Array<ArrayBuffer>;
   written: Uint16Array<ArrayBuffer>;
   /** Before each letter, within its line. */
@@ -81,6 +81,7 @@ export function fileLetters(lines: readonly PageLine[], isPaged: boolean): FileL
   return {
     lines,
     isPaged,
+    looseEnds: { areJoined: false, areMet: false },
     letters: letters.subarray(0, count),
     written: written.subarray(0, count),
     marks: marks.subarray(0, count),
