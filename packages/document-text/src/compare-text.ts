@@ -171,7 +171,7 @@ function comparedAsRead(
 ): TextComparison {
   const places = findPassages(digest, text);
   const found = places.filter((place) => place !== null);
-  const { added, beside, raised, named, known } = leftOver(text, places, digest, isCaption);
+  const { added, beside, raised, named, known, recounted } = leftOver(text, places, digest, isCaption);
   const fixed = found.filter(({ isFloating }) => !isFloating);
   const moved = [...outOfOrder(fixed), ...drawnAbove(text, fixed)].map(({ letters }) =>
     passageAt(text, letters),
@@ -181,7 +181,7 @@ function comparedAsRead(
   const blanks = found.flatMap(({ letters, blanks: at }) =>
     at.map((place) => passageAt(text, letters.subarray(Math.max(place - QUOTED, 0), place + QUOTED))),
   );
-  const missing = places.length - found.length;
+  const missing = places.length - found.length - recounted;
   // As a power or an index, the same digits are another number.
   const isPower = (one = -1, other: number) =>
     text.isRaised[one] !== text.isRaised[other] && [one, other].every((at) => isDigit(text.letters[at] ?? 0));

@@ -12,7 +12,7 @@ const inBox = (text: string): DigestedPassage => ({ text, isFloating: true });
 const TEXT = ['Transcript', LONG, '12.5', '15.5'];
 
 describe('what a program writes beside a text', () => {
-  test.each(['IX.A.1.', '1st.i.a', '[2.]', '2.[3.]', '2nd', '\uf0b7', '1.1.'])(
+  test.each(['IX.A.1.', '1st.i.a', '[2.]', '2.[3.]', 'I.2.[I.1.]', '2nd', '\uf0b7', '1.1.'])(
     'the label %s of a list is not compared',
     (label) => {
       for (const blank of ['1.1.', 'IX.A.1.', '\uf0b7'].includes(label) ? ['', ' '] : [' ']) {
@@ -248,6 +248,8 @@ describe('a text that was sealed beside the body', () => {
     ['another count', ['Grades', '5', 'Fees'], { isSame: true, findings: [{ kind: 'field', text: '5' }] }],
     ['the count', ['Grades', '3', 'Fees'], { isSame: true, findings: [] }],
     ['a number that touches it', ['1Grades', 'Fees'], { isSame: true, findings: [{ kind: 'list-label' }] }],
+    ['one with levels', ['4.1Grades', 'Fees'], { isSame: true, findings: [{ kind: 'list-label' }] }],
+    ['one with levels before another passage', ['Grades', '4.1Fees'], { isSame: false, added: [{}] }],
     ['a number that touches another passage', ['Grades', '1Fees'], { isSame: false }],
     ['a number before another passage', ['Grades', 'i.i.i Fees'], { isSame: false, added: [{}] }],
     ['a word before it', ['No Grades', 'Fees'], { isSame: false, added: [{}] }],

@@ -12,8 +12,11 @@ export interface Rest {
   text: string;
 }
 
-/** Why a rest is in the file: it's as sealed, it's in an unusual place on the page, or its number differs. */
-type Explanation = 'beside' | 'moved' | 'object' | 'field' | 'list-label';
+/**
+ * Why a rest is in the file: it's as sealed, it's in an unusual place on the page, its number differs, or it's a missing
+ * passage with another number of a sequence.
+ */
+type Explanation = 'beside' | 'moved' | 'object' | 'field' | 'list-label' | 'recounted';
 
 /** The most lines of one text; a text longer than a few lines isn't a header or a line of a list. */
 const [MAX_LINES, FEW_LINES] = [60, 3];
@@ -26,17 +29,18 @@ const NO_LETTERS = /[\s\u00ad\u2010\u2011-]/g;
 
 /**
  * Finds rests that are texts sealed beside the body, each complete and in a suitable place. `places` are all sealed
- * passages, null for those that weren't found, and `isCovered` tells their letters.
+ * passages, null for those that weren't found, and `isCovered` tells their letters. Also counts the passages that are there
+ * with other numbers.
  */
 export function explainedRests(
   text: FileLetters,
   rests: readonly Rest[],
   { places, isCovered }: { places: readonly (PassagePlace | null)[]; isCovered: Uint8Array },
   digest: ContentDigest,
-): Map<Rest, Explanation> {
+): { explained: Map<Rest, Explanation>; recounted: number } {
   const explained = new Map<Rest, Explanation>();
   const sealed = sealedBeside(digest).filter(({ letters }) => letters > 0);
-  if (sealed.length === 0) return explained;
+  if (sealed.length === 0) return { explained, recounted: 0 };
   const { lines, lineOf, firstOf, isRaised, letters, isPaged } = text;
   const read = besideReader(seedOf(digest));
   const changing = read(CHANGING).hash;
@@ -55,6 +59,7 @@ export function explainedRests(
   const covered = indicesOf(isCovered);
   const rowsOfText = new Set(Array.from(covered, rowOf));
   const used = new Set<SealedBeside>();
+  const recounted = new Set<SealedBeside>();
   const edgesOfPages = new Map<string, number>();
 
   for (let turn = 0; turn < rests.length; turn += 1) {
@@ -64,7 +69,7 @@ export function explainedRests(
     if (bound) explained.set(rest, bound);
     else turn += explainFrom(turn);
   }
-  return explained;
+  return { explained, recounted: [...recounted].filter((one) => used.has(one)).length };
 
   /** Whether the rest is the label of a passage, which programs count differently, or a result of a field in it. */
   function boundTo(rest: Rest): Explanation | null {
@@ -125,8 +130,17 @@ export function explainedRests(
       ...sealedAs(words, ['note', 'edge', 'field', 'drawn', 'clock', 'label']),
       ...sealedAs(words.replace(NOTE_MARK, ''), ['note']),
       ...(isShort ? headingsIn(words).flatMap((heading) => sealedAs(heading, ['field'])) : []),
-      ...(isShort ? numbersLeftOpen(words).flatMap((form) => sealedAs(form, ['edge', 'clock'])) : []),
+      ...(isShort ? numbersLeftOpen(words).flatMap((form) => numberedAs(form)) : []),
     ];
+  }
+
+  function numberedAs(form: string): SealedBeside[] {
+    const spelling = read(form).form;
+    return sealedAs(form, ['edge', 'clock']).filter((one) => {
+      const isText = one.kind === 'clock' && one.hash !== changing;
+      if (isText) recounted.add(one);
+      return !isText || (one.form === spelling && places[one.after - 1] === null);
+    });
   }
 
   function sealedAs(form: string, kinds: readonly BesideKind[]): SealedBeside[] {
@@ -147,8 +161,8 @@ export function explainedRests(
       return isPaged && isBelowText(after) ? (isAlone ? 'beside' : 'moved') : null;
     }
     if (one.kind === 'drawn') return isPaged || lines[lineOf[first] ?? 0]?.isFloating ? 'object' : null;
-    const isCount = one.hash === changing;
-    return isBetween(one, first, after) ? (isCount ? 'field' : 'beside') : null;
+    if (!isBetween(one, first, after)) return null;
+    return recounted.has(one) ? 'recounted' : one.hash === changing ? 'field' : 'beside';
   }
 
   /** Whether it's between the passages that it was sealed between. */

@@ -35,7 +35,10 @@ const LEADERS = new RegExp(`[.]{3,}|_{3,}|·{3,}|…{3,}|${HYPHEN_LETTER}{3,}`, 
 const BULLETS = '[\uf076\uf0a7\uf0b7\uf0d8•◦▪▫➢‣]';
 export const BULLET = new RegExp(`^${BULLETS}$`);
 /** A list label without a blank after it: the first letter after it may begin a passage. */
-const LABEL = new RegExp(`^(${BULLETS}|\\d{1,3}|[([]?((\\d{1,3}|[ivxlc]{2,7}|\\p{L})[.)\\]]+)+)\\p{L}`, 'iu');
+const LABEL = new RegExp(
+  `^(${BULLETS}|\\d{1,3}(\\.\\d{1,3})*|[([]?((\\d{1,3}|[ivxlc]{2,7}|\\p{L})[.)\\]]+)+)\\p{L}`,
+  'iu',
+);
 
 export const mayBreakAfter = (unit: number): boolean => OPEN_ENDS.has(unit);
 

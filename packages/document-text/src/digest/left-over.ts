@@ -15,14 +15,15 @@ export interface FoundPassage {
 }
 
 const [NUMBER, ORDINAL] = ['(\\d{1,3}|[ivxlc]{2,7}|\\p{L})', '(\\d{1,3}(st|nd|rd|th))'];
-const LABEL = `[[(]?${NUMBER}(\\.${NUMBER})*[.)\\]]+`;
+const NUMBERS = `${NUMBER}(\\.${NUMBER})*`;
+const LABEL = `[[(]?${NUMBERS}[.)\\]]+`;
 const ORDINAL_LABEL = `(${NUMBER}\\.)*${ORDINAL}(\\.(${ORDINAL}|${NUMBER}))*`;
 /**
  * Bullets and numbers that Word writes before a passage of a list; digits alone would be numbers of the text. Beside a new
  * number, programs show the one before a tracked change.
  */
 const LIST_LABEL = new RegExp(
-  `^([^\\p{L}\\p{N}\\s]|o|${LABEL}|${ORDINAL_LABEL}|${NUMBER}[.)]?\\[${NUMBER}[.)]?\\])$`,
+  `^([^\\p{L}\\p{N}\\s]|o|${LABEL}|${ORDINAL_LABEL}|${NUMBERS}[.)]?\\[${NUMBERS}[.)]?\\])$`,
   'iu',
 );
 const SIGN = /^[^\p{L}\p{N}\s]$/u;
@@ -53,7 +54,11 @@ export function leftOver(
   places: readonly (PassagePlace | null)[],
   digest: ContentDigest,
   isCaption: (text: string) => boolean,
-): Record<'added' | 'beside' | 'raised', FoundPassage[]> & { named: Finding[]; known: Set<number> } {
+): Record<'added' | 'beside' | 'raised', FoundPassage[]> & {
+  named: Finding[];
+  known: Set<number>;
+  recounted: number;
+} {
   const { lines, lineOf, isRaised } = text;
   const isCovered = new Uint8Array(lineOf.length);
   const found = places.filter((place) => place !== null);
@@ -67,7 +72,7 @@ export function leftOver(
   let last: Addition | null = null;
   const isMarkOfNote = noteMarks(text, places, digest);
   const rests = withoutCaptions(restsOf(text, isCovered), isCaption);
-  const explained = explainedRests(text, rests, { places, isCovered }, digest);
+  const { explained, recounted } = explainedRests(text, rests, { places, isCovered }, digest);
   const contents = text.isPaged ? contentsOf(rests, isSealed) : new Set();
   const numbers = new Set([
     ...countedUp(rests.filter(isBeforePassage)),
@@ -82,7 +87,8 @@ export function leftOver(
     const passage = { text: rest.text, index: line?.page ?? 0 };
     const isBeside = ((line?.margin ?? 0) !== 0 || line?.isRepeated === true) && !isRenumbered(line);
     const explanation = explained.get(rest);
-    if (isMark(rest)) raised.push(...(line?.hasNoteMarks || isMarkOfNote(rest) ? [] : [passage]));
+    if (explanation === 'recounted') named.push({ kind: 'field', ...passage });
+    else if (isMark(rest)) raised.push(...(line?.hasNoteMarks || isMarkOfNote(rest) ? [] : [passage]));
     // The findings of the drawing report invisible text.
     else if (line?.isUnseen) continue;
     else if (explanation && explanation !== 'beside' && !isBeside && !numbers.has(rest) && !isLabel(rest))
@@ -98,7 +104,7 @@ export function leftOver(
       last = { rest, passage };
     }
   }
-  return { added, beside, raised, named, known };
+  return { added, beside, raised, named, known, recounted };
 
   /** Raised letters beside letters of a passage. */
   function isMark({ first, after }: Rest): boolean {

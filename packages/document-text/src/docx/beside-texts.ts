@@ -123,12 +123,13 @@ function besideTexts(
     const line = oneLine(text);
     if (line !== '') found.push({ kind, text: line, after, ...(of !== undefined && { of }) });
   };
-  for (const [index, { element, text, fields, struck, raised }] of passages.entries()) {
+  for (const [index, { element, text, fields, struck, counted, raised }] of passages.entries()) {
     // A paragraph without words counts, and its label isn't visible beside a text.
     const of = text === '' ? undefined : text;
     const label = labels.next(element);
     if (WORDS.test(label)) add('label', label, index, of);
     add('struck', struck, index + 1);
+    if (counted.includes(CHANGING)) add('clock', counted, index + 1);
     if (known.has('drawn')) add('drawn', raised, index + 1, of);
     for (const field of fields) {
       if (field.isList) add('field', listed(field), index + 1);

@@ -14,6 +14,9 @@ const COUNTS = /^\s*(edittime|(num|section)?pages?|num(words|chars)|filesize|rev
 
 export const isCountField = (code: string): boolean => COUNTS.test(code);
 
+/** Its number follows from those before it, so a program may count it anew. */
+export const isSequenceField = (code = ''): boolean => nameOf(code) === 'seq';
+
 export function isRestlessField(code: string): boolean {
   return RESTLESS_FIELDS.has(nameOf(code));
 }
@@ -203,6 +206,12 @@ export class OpenFields {
   /** The fields that Word computes again, outermost first. */
   get restless(): OpenField[] {
     return this.#restless === 0 ? [] : this.#fields.filter(({ isRestless }) => isRestless);
+  }
+
+  /** The code of the innermost field, in its result. */
+  get resultOf(): string | undefined {
+    const field = this.#fields.at(-1);
+    return field?.isResult ? field.code : undefined;
   }
 
   addCode(code: string): void {

@@ -1,4 +1,5 @@
 import type { DigestedPassage } from '#document-text/digest/content-digest.ts';
+import { CHANGING } from '#document-text/digest/digest-format.ts';
 import { LOOSE } from '#document-text/digest/letters.ts';
 import type { FindingKind } from '#document-text/finding.ts';
 
@@ -8,6 +9,7 @@ import {
   isCountField,
   isListField,
   isRestlessField,
+  isSequenceField,
   OpenFields,
   unfilledWords,
 } from './fields.ts';
@@ -42,15 +44,7 @@ export interface Passage extends DigestedPassage {
   isFloating: boolean;
 }
 
-export interface LocatedPassage extends Passage {
-  element: Element;
-  /** Results in the paragraph that Word computes again, which aren't in its text. */
-  fields: readonly FieldText[];
-  /** Its struck-out text, which isn't in its text either. */
-  struck: string;
-  /** Its raised and lowered digits, each with the letter before it. */
-  raised: string;
-}
+export type LocatedPassage = Passage & ParagraphText;
 
 /** Questions that only the caller can answer. */
 export interface TextOptions {
@@ -80,25 +74,14 @@ export function passagesOf(
   const { styles } = formats ?? NO_FORMATS;
   const headingStyles = headingStyleIds(styles);
   let heading: string | null = null;
-  return textsOf(body, formats, options, onUnseen).map(
-    ({ element, text: written, fields, struck, raised }) => {
-      const text = written.normalize('NFC').replace(RAISED_SIGNS, '\ufffd').replace(/\s+/g, ' ').trim();
-      const isHeading = text !== '' && isHeadingParagraph(element, headingStyles);
-      if (isHeading) heading = text;
-      const broken = written.includes(LOOSE) && { broken: written.normalize('NFC') };
-      return {
-        element,
-        text,
-        isHeading,
-        heading,
-        isFloating: isFloating(element),
-        fields,
-        struck,
-        raised,
-        ...broken,
-      };
-    },
-  );
+  return textsOf(body, formats, options, onUnseen).map(({ text: written, ...paragraph }) => {
+    const { element } = paragraph;
+    const text = written.normalize('NFC').replace(RAISED_SIGNS, '\ufffd').replace(/\s+/g, ' ').trim();
+    const isHeading = text !== '' && isHeadingParagraph(element, headingStyles);
+    if (isHeading) heading = text;
+    const broken = written.includes(LOOSE) && { broken: written.normalize('NFC') };
+    return { ...paragraph, text, isHeading, heading, isFloating: isFloating(element), ...broken };
+  });
 }
 
 function isFloating(paragraph: Element): boolean {
@@ -113,9 +96,14 @@ export interface ParagraphText {
   element: Element;
   /** As written. */
   text: string;
+  /** Results in the paragraph that Word computes again, which aren't in its text. */
   fields: readonly FieldText[];
+  /** Its struck-out text, which isn't in its text either. */
   struck: string;
+  /** Its raised and lowered digits, each with the letter before it. */
   raised: string;
+  /** Its text as written, with `CHANGING` in place of each number of a sequence. */
+  counted: string;
 }
 
 interface OpenParagraph extends ParagraphText {
@@ -127,8 +115,8 @@ interface Surroundings {
   /** null outside of any paragraph, and in one that isn't Word's. */
   paragraph: OpenParagraph | null;
   isLeftOut: boolean;
-  /** A single-element field that Word computes again. */
-  restless: { code: string } | null;
+  /** A single-element field. */
+  field: { code: string } | null;
   look: Look;
   /** Why nothing in it is visible, whatever its look. */
   unseen: FindingKind | null;
@@ -153,7 +141,7 @@ export function textsOf(
     const isSeen = !isLeftOut && unseen === null && unseenBy(look) === null && !fields.areRestless;
     if (text !== '' && isSeen) paragraph?.fields.push(unfilledField(text, paragraph));
   };
-  const add = ({ paragraph, isLeftOut, restless, look, unseen }: Surroundings, text: string) => {
+  const add = ({ paragraph, isLeftOut, field, look, unseen }: Surroundings, text: string) => {
     fields.fill();
     if (paragraph === null || isLeftOut) return;
     const kind = unseen ?? (fields.areCodes ? 'hidden' : unseenBy(look));
@@ -162,15 +150,22 @@ export function textsOf(
     if (kind === 'struck') paragraph.struck += text;
     if (kind !== null) return;
     if (look.isRaised && /\d/.test(text)) paragraph.raised += `${paragraph.text.slice(-1)}^${text}`;
-    if (restless === null && !fields.areRestless) paragraph.text += text;
-    else addField(paragraph, [...fields.restless, ...(restless ? [restless] : [])], text);
+    const restless = [...fields.restless, ...(field && isRestlessField(field.code) ? [field] : [])];
+    if (restless.length > 0) addField(paragraph, restless, text);
+    else {
+      const isCount = /^\d+$/.test(text) && isSequenceField(field?.code ?? fields.resultOf);
+      paragraph.counted += isCount ? CHANGING : text;
+      paragraph.text += text;
+    }
   };
   const enter = (element: Element, around: Surroundings): Surroundings => {
     if (element.namespaceURI === NAMESPACE.m && element.localName === 't') add(around, element.textContent);
     const isWord = element.namespaceURI === W;
     switch (element.localName) {
       case 'p': {
-        const paragraph = isWord ? { element, text: '', fields: [], struck: '', raised: '' } : null;
+        const paragraph = isWord
+          ? { element, text: '', fields: [], struck: '', raised: '', counted: '' }
+          : null;
         if (paragraph !== null && !around.isLeftOut) texts.push(paragraph);
         const within = { ...around, paragraph, look: looks.ofStyled(element, around.look) };
         for (const { properties, text } of plainRunsOf(element))
@@ -189,7 +184,7 @@ export function textsOf(
       case 'fldSimple': {
         const code = element.getAttributeNS(W, 'instr') ?? '';
         if (element.firstElementChild === null) addUnfilled(around, code);
-        return isRestlessField(code) ? { ...around, restless: { code } } : around;
+        return isRestlessField(around.field?.code ?? '') ? around : { ...around, field: { code } };
       }
       default:
         return isWord ? enterPart(element, around) : around;
@@ -259,7 +254,7 @@ export function textsOf(
     {
       paragraph: null,
       isLeftOut: isSkipped(body, options),
-      restless: null,
+      field: null,
       look: looks.base,
       unseen: null,
     },
