@@ -11,7 +11,7 @@ const OWN_INK = String.raw`/(?:None|All|Black|Cyan|Magenta|Yellow)\b`;
 
 /** What makes programs show a file in different ways, or shows something else than its pages. */
 const CLUES: readonly [FindingKind, RegExp][] = [
-  ['alternative', new RegExp(`/(?:Separation|DeviceN) (?:${OWN_INK}|\\[[^\\]]*(?:${OWN_INK}| R\\b)|\\d)`)],
+  ['alternative', new RegExp(`/(?:Separation|DeviceN) (?:${OWN_INK}|\\[[^\\][]*(?:${OWN_INK}| R\\b)|\\d)`)],
   // Colors that replace others, also in print; another size or part of a page; a picture or page instead of another.
   ['alternative', /\/Default(?:Gray|RGB|CMYK) |\/TransferFunction (?!\/Identity)|\/(?:OP|op) true/],
   [
@@ -19,35 +19,40 @@ const CLUES: readonly [FindingKind, RegExp][] = [
     /\/UserUnit (?!1\b)|\/(?:View|Print)(?:Area|Clip) (?!\/CropBox)|\/(?:Alternates|OPI) |\/Ref <</,
   ],
   ['form-field', /\/XFA /],
-  [
-    'unknown-part',
-    /\/Collection |\/AA |\/OpenAction <<(?! \/(?:Type \/Action \/)?S \/GoTo \/D \S+( \S+)*>>)/,
-  ],
-  ['unknown-part', /^(?=[^]*\/OpenAction \d)[^]*\/(?:GoToR|Launch)\b/],
+  ['unknown-part', /\/(?:Collection|AA) /],
   ['unknown-part', /\/(?:JavaScript|Hide|SetOCGState|GoToE|Rendition|GoTo3DView|RichMediaExecute|Trans)\b/],
 ];
+const GOING = /\/OpenAction << \/(?:Type \/Action \/)?S \/GoTo \/D [^<>]+>>/g;
 const PROFILE = /\/(?:ICCBased|DestOutputProfile)\b(?: (\d+) 0 R)?/g;
 
 /** Finds everything in the whole file that programs show instead of its pages, or in different ways. */
 export async function fileFindings(pdf: PDFDocumentProxy, hasUpdates: boolean): Promise<Finding[]> {
   const objects = await plainObjects(pdf);
   const found = CLUES.flatMap(([kind, clue]) => (objects && clue.test(objects.text) ? kind : []));
+  const opens = objects !== null && mayDoMoreThanGo(objects.text);
   const kinds: FindingKind[] = [
     ...(hasUpdates ? (['updated'] as const) : []),
-    ...(objects === null ? (['unknown-part'] as const) : found),
+    ...(objects === null || opens ? (['unknown-part'] as const) : []),
+    ...found,
     ...(objects && (objects.hasTwins || hasOddProfile(objects)) ? (['alternative'] as const) : []),
   ];
   return [...new Set(kinds)].map((kind) => ({ kind, text: '', index: null }));
 }
 
+/** Whether what opening the file starts isn't just to go to a page. */
+function mayDoMoreThanGo(text: string): boolean {
+  if (/\/OpenAction \d/.test(text) && /\/(?:GoToR|Launch)\b/.test(text)) return true;
+  return text.split('/OpenAction <<').length - 1 > (text.match(GOING) ?? []).length;
+}
+
 /** Other programs use the profile, pdf.js the color space that is named beside it. */
-function hasOddProfile({ text, streamOf }: PlainObjects): boolean {
+function hasOddProfile({ text, objects }: PlainObjects): boolean {
   const numbers = new Set([...text.matchAll(PROFILE)].map(([, number = '']) => number));
   return [...numbers].some((number) => {
-    const [, entries = ''] = new RegExp(`\n${number} 0 obj\n<<([^>]*)>> stream`).exec(text) ?? [];
+    const { entries = '', content } = objects.get(number) ?? {};
     if (/\/Alternate (?!\/Device)/.test(entries)) return true;
     try {
-      const profile = streamOf(number);
+      const profile = content?.() ?? null;
       return profile === null || !isUsualProfile(profile, Number(/\/N (\d)/.exec(entries)?.[1]));
     } catch {
       return true;

@@ -5,15 +5,23 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 export interface PlainObjects {
   /** All dictionaries and arrays, with one blank between their parts, and names without escapes. */
   text: string;
-  /** The bytes of a stream, by its number in that text; null if they're packed in an unusual way. */
-  streamOf: (number: string) => Uint8Array | null;
+  /** By their numbers in that text. */
+  objects: ReadonlyMap<string, PlainObject>;
   /** Whether something is there twice in one dictionary, of which programs take the first or the last. */
   hasTwins: boolean;
 }
 
-const REFERENCE = String.raw`(?:[\s\0]|%[^\r\n]*[\r\n])+\d+\s+\d+\s+R\b`;
-const PACKED = /\/Type \/ObjStm [^>]*\/Length (\d+)>> stream\n/g;
-/** Of a packed stream: longer ones aren't read. */
+interface PlainObject {
+  entries: string;
+  /** null if there is none, or if it's long or packed in an unusual way. */
+  content: () => Uint8Array | null;
+}
+
+const SPACE = String.raw`(?:[\s\0]|%[^\r\n/]*[\r\n])+`;
+const [ROOT, ENCRYPT] = ['Root', 'Encrypt'].map(
+  (name) => new RegExp(`/${name}${SPACE}\\d+\\s+\\d+\\s+R\\b`, 'g'),
+) as [RegExp, RegExp];
+/** Of a stream that isn't made of objects: longer ones aren't read. */
 const MAX_LENGTH = 20_000;
 
 /**
@@ -25,68 +33,87 @@ export async function plainObjects(pdf: PDFDocumentProxy): Promise<PlainObjects 
   const raw = latin1(file).replace(/#([0-9a-f]{2})/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   );
-  const named = (name: string) => raw.match(new RegExp(`/${name}${REFERENCE}`, 'g')) ?? [];
-  const roots = named('Root').map((root, index) => root.replace('Root', `Root${index}`));
-  const encryption = named('Encrypt').at(-1);
-  const ids = encryption && /\/ID\s*\[[^\]]*\]/.exec(raw)?.[0];
+  const roots = raw.match(ROOT) ?? [];
+  // A comment may hide one, even the one that counts.
+  if (roots.length === 0 || roots.length !== raw.split('/Root').length - 1) return null;
+  const encryption = raw.match(ENCRYPT)?.at(-1);
+  const idAt = raw.indexOf('[', raw.lastIndexOf('/ID'));
+  const id = encryption && `/ID ${raw.slice(idAt, raw.indexOf(']', idAt) + 1)}`;
   const [, before] = [...raw.matchAll(/startxref\s+(\d+)/g)].at(-1) ?? [];
+  const named = roots.map((root, index) => root.replace('Root', `Root${index}`));
   const added = [
     '<< /Type /Catalog /Pages 9000002 0 R >>',
     '<< /Type /Pages /Count 1 /Kids [9000003 0 R] >>',
-    `<< /Type /Page /Parent 9000002 0 R /MediaBox [0 0 9 9] ${roots.join(' ')} >>`,
+    `<< /Type /Page /Parent 9000002 0 R /MediaBox [0 0 9 9] ${named.join(' ')} >>`,
   ];
   let [more, table] = ['\n', ''];
   for (const [index, object] of added.entries()) {
     table += `${String(file.length + more.length).padStart(10, '0')} 00000 n \n`;
     more += `${9_000_001 + index} 0 obj\n${object}\nendobj\n`;
   }
-  const trailer = `<< /Size 9000004 /Root 9000001 0 R /Prev ${before} ${encryption ?? ''} ${ids ?? ''} >>`;
+  const trailer = `<< /Size 9000004 /Root 9000001 0 R /Prev ${before} ${encryption ?? ''} ${id ?? ''} >>`;
   const end = `xref\n9000001 3\n${table}trailer ${trailer}\nstartxref\n${file.length + more.length}\n%%EOF\n`;
   const document = new Uint8Array(await new Blob([file, more + end]).arrayBuffer());
   // The copy would be encrypted like the file, unless it's one of several files.
   const others = encryption ? [{ document: null, includePages: [0] }] : [];
   try {
     const copy = await pdf.extractPages([{ document }, ...others]);
-    const text = latin1(copy);
-    const inflated = (start: RegExpMatchArray, length: number) => {
-      const from = (start.index ?? 0) + start[0].length;
-      const bytes = copy.subarray(from, from + length);
-      return /\/Filter \/FlateDecode/.test(start[0]) ? unzlibSync(bytes) : bytes;
-    };
-    const parts = [...text.matchAll(PACKED)].map((start) => latin1(inflated(start, Number(start[1]))));
-    return roots.length === 0
-      ? null
-      : {
-          text: [text, ...parts].join('\n'),
-          hasTwins: hasTwins(raw),
-          streamOf(number) {
-            const start = new RegExp(`\n${number} 0 obj\n<<[^>]*/Length (\\d+)[^>]*>> stream\n`).exec(text);
-            const isKnown =
-              start !== null &&
-              Number(start[1]) <= MAX_LENGTH &&
-              !/\/Filter (?!\/FlateDecode)/.test(start[0]);
-            return isKnown ? inflated(start, Number(start[1])) : null;
-          },
-        };
+    const objects = objectsOf(copy);
+    const packed = [...objects.values()].flatMap(({ entries, content }) => {
+      const bytes = entries.includes('/Type /ObjStm') ? content() : null;
+      return bytes === null ? [] : [latin1(bytes)];
+    });
+    return { text: [latin1(copy), ...packed].join('\n'), objects, hasTwins: hasTwins(raw) };
   } catch {
     return null;
   }
 }
 
-const OBJECT = /\bobj\b([^]*?)\b(?:stream|endobj)\b/g;
-const STRING = /\((?:\\[^]|[^\\()])*\)|<[^<>]*>(?!>)/g;
-const TWINS =
-  /\/(Contents|Resources|MediaBox|CropBox|Rotate|Kids|Annots|Font|XObject|ColorSpace|ToUnicode|Encoding|FontFile)\b[^]*\/\1\b/;
-/** No program nests more of them in an object outside of a packed one. */
+/** As pdf.js writes them: each on lines of its own, with the number in the first one. Throws if a stream pretends to be one. */
+function objectsOf(copy: Uint8Array): Map<string, PlainObject> {
+  const objects = new Map<string, PlainObject>();
+  let at = 0;
+  for (const part of latin1(copy).split('\nendobj')) {
+    const head = part.indexOf(' 0 obj\n');
+    const number = part.slice(part.lastIndexOf('\n', head) + 1, head);
+    const from = head + ' 0 obj\n'.length;
+    const [entries = ''] = part.slice(from).split(' stream\n', 1);
+    const start = at + from + entries.length + ' stream\n'.length;
+    at += part.length + '\nendobj'.length;
+    if (head === -1) continue;
+    if (objects.has(number)) throw new Error(`two objects ${number}`);
+    objects.set(number, { entries, content: () => contentOf(copy, start, entries) });
+  }
+  return objects;
+}
+
+function contentOf(copy: Uint8Array, start: number, entries: string): Uint8Array | null {
+  const length = Number(/\/Length (\d+)/.exec(entries)?.[1]);
+  const isDeflated = entries.includes('/Filter /FlateDecode');
+  const isRead = length <= MAX_LENGTH || entries.includes('/Type /ObjStm');
+  if (!isRead || (entries.includes('/Filter') && !isDeflated)) return null;
+  const bytes = copy.subarray(start, start + length);
+  return isDeflated ? unzlibSync(bytes) : bytes;
+}
+
+const STRING = /<<|>>|<[^<>]*>|\((?:\\[^]|[^\\()])*\)?/g;
+const DICTIONARY = /<<[^<>]*>>/;
+const DICTIONARIES = /<<[^<>]*>>/g;
+const ENTRY =
+  /\/(?:Contents|Resources|MediaBox|CropBox|Rotate|Kids|Annots|Font|XObject|ColorSpace|ToUnicode|Encoding|FontFile)\b/g;
+/** No program nests as many of them in an object outside of a packed one. */
 const DEPTH = 20;
 
 function hasTwins(raw: string): boolean {
-  return [...raw.matchAll(OBJECT)].some(([, object = '']) => {
-    let rest = object.replace(STRING, '0');
-    for (let depth = 0; depth < DEPTH && rest.includes('<<'); depth += 1) {
-      const inner = rest.match(/<<[^<>]*>>/g) ?? [];
-      if (inner.some((entries) => TWINS.test(entries))) return true;
-      rest = rest.replace(/<<[^<>]*>>/g, '0');
+  return raw.split('endobj').some((each) => {
+    const [object = ''] = each.slice(each.indexOf('obj') + 3).split('stream', 1);
+    let rest = object.replace(STRING, (part) => (part === '<<' || part === '>>' ? part : '0'));
+    for (let depth = 0; DICTIONARY.test(rest); depth += 1) {
+      for (const [dictionary] of rest.matchAll(DICTIONARIES)) {
+        const entries = dictionary.match(ENTRY) ?? [];
+        if (depth === DEPTH || new Set(entries).size < entries.length) return true;
+      }
+      rest = rest.replace(DICTIONARIES, '0');
     }
     return false;
   });
