@@ -68,7 +68,7 @@ export const RULES: Record<Language, Rule[]> = {
       avoid: words('contrôl\\w*'),
       such: 'Un sceau pour contrôler ce document',
       except:
-        /^((dashboard\.)?files|check|commands\.check\w*|app\.check|thisDocument\.check|CheckDocument)\b|^checkDocument$|^dashboard\.(classes\.deleteText|document\.notScannable|erase\.lead)$|^(facts\.closed|thisDocument\.notVerified\.subtitle)$/,
+        /^((dashboard\.)?files|check|commands\.check\w*|app\.check|thisDocument\.check|CheckDocument)\b|^checkDocument$|^dashboard\.(classes\.deleteText|document\.notScannable|erase\.lead)$|^(facts\.closed|thisDocument\.(notVerified|outside)\.subtitle)$/,
     },
   ],
 };

@@ -9,7 +9,7 @@ import { classes } from '#src/ui/classes.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { announce, focusOn } from '#src/ui/notices/announce.ts';
 import { useHost } from '#src/ui/host-context.ts';
-import { NoDocument } from '#src/taskpane/features/this-document/NoDocument.tsx';
+import { NoDocument } from '#src/taskpane/flows/NoDocument.tsx';
 import { useGoTo } from '#src/ui/navigation-context.ts';
 import { ErrorNotice } from '#src/ui/notices/Notice.tsx';
 import { openDocumentQuery } from '#src/ui/open-document-query.ts';

@@ -20,7 +20,10 @@ import textStyles from '#src/ui/text.module.css';
 import styles from './this-document.module.css';
 
 /** Fetched on demand, because they're rarely shown. */
-const noDocument = lazyComponent(async () => (await import('./NoDocument.tsx')).NoDocument, Loading);
+const noDocument = lazyComponent(
+  async () => (await import('#src/taskpane/flows/NoDocument.tsx')).NoDocument,
+  Loading,
+);
 const attention = lazyComponent(async () => (await import('./Questions.tsx')).MovedFileQuestion, Loading);
 const ended = lazyComponent(async () => (await import('./Questions.tsx')).NoLongerValid, Loading);
 /** Fetched while the service is asked for the record. */
