@@ -77,12 +77,8 @@ function isDark(drawing: Element): boolean {
 /** Whether boxes have no fill, so that what is behind them is visible. */
 function isClear(drawing: Element): boolean {
   // Its own text may have a ground, and its outline may be as wide as the box.
-  const lines = elements(drawing, A, 'ln').map((line) => Number(line.getAttribute('w')));
-  if (
-    Math.max(...lines) > MAX_LINE ||
-    drawing.querySelector('effectLst > *, txbxContent shd, txbxContent tbl')
-  )
-    return false;
+  const isWide = elements(drawing, A, 'ln').some((line) => Number(line.getAttribute('w')) > MAX_LINE);
+  if (isWide || drawing.querySelector('effectLst > *, txbxContent shd, txbxContent tbl')) return false;
   const shapes = [...drawing.querySelectorAll('spPr')];
   return shapes.every((shape) =>
     ['prstGeom[prst="rect"]', 'noFill'].every((name) =>
