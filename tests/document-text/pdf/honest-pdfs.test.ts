@@ -39,6 +39,13 @@ test('links and closed notes are not reported', async () => {
   expect(findings).toEqual([]);
 });
 
+test('names of styles that begin alike are not one entry twice', async () => {
+  const root =
+    '/StructTreeRoot << /RoleMap << /Contents#201 /P /Contents#208 /P /Font#2d /Span /Font /Span >> >>';
+  const { findings } = await readWritten(writtenPdf({ pages: [{ content: SEALED }], root }));
+  expect(findings).toEqual([]);
+});
+
 test('letters are read where they are drawn, in any order in the file', async () => {
   const backwards = line('2', 77, 600) + line('1', 70, 600) + line('points', 90, 600);
   const { lines } = await readWritten(writtenPdf({ pages: [{ content: backwards }] }));

@@ -30,8 +30,9 @@ const MAX_LENGTH = 20_000;
  */
 export async function plainObjects(pdf: PDFDocumentProxy): Promise<PlainObjects | null> {
   const file = new Uint8Array(await pdf.getData());
+  // A blank or a sign is part of its name, such as a style's "Contents 1".
   const raw = latin1(file).replace(/#([0-9a-f]{2})/gi, (_, code: string) =>
-    String.fromCharCode(Number.parseInt(code, 16)),
+    String.fromCharCode(Number.parseInt(code, 16)).replace(/\W/, '_'),
   );
   const roots = raw.match(ROOT) ?? [];
   // A comment may hide one, even the one that counts.
