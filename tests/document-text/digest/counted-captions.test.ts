@@ -30,8 +30,8 @@ describe('a caption that was sealed with its number', () => {
     ['a capital changed', [first, 'Table 1: fees of 2026', last]],
     ['it has two numbers', [first, 'Table 1 2: Fees of 2026', last]],
     ['it stands elsewhere', [first, last, 'Table 1: Fees of 2026']],
-    ['it stands there for a second time', [first, caption, 'Table 1: Fees of 2026', last]],
-    ['it stands there twice anew', [first, 'Table 1: Fees of 2026', 'Table 3: Fees of 2026', last]],
+    ['its old form is added', [first, caption, 'Table 1: Fees of 2026', last]],
+    ['it is there twice', [first, 'Table 1: Fees of 2026', 'Table 3: Fees of 2026', last]],
   ])('is a change if %s', (_, texts) => {
     for (const told of compareBoth(texts)) expect(told.isSame).toBe(false);
   });
