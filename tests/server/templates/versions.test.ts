@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 
@@ -230,9 +232,12 @@ describe('an uploaded template file', () => {
     const address = await service.app.listen({ port: 0 });
     let sent = 0;
     const body = new ReadableStream<Uint8Array>({
-      pull(controller) {
+      // Without a pause, fetch would pull on for ever once the connection is closed, and nothing else would run.
+      async pull(controller) {
+        await setImmediate();
         sent += 65_536;
-        controller.enqueue(new Uint8Array(65_536));
+        if (sent > 4 * MAX_TEMPLATE_BYTES) controller.error(new Error('The upload was not cut off.'));
+        else controller.enqueue(new Uint8Array(65_536));
       },
     });
     const { url } = operationRequest('templateSave', { token, params });
