@@ -272,6 +272,8 @@ function bareApp({ config, database, clock, tls, log }: AppDeps): FastifyInstanc
       ? { https: { ...http, ...tls, handshakeTimeout: 8_000 }, keepAliveTimeout: TLS_IDLE_MS }
       : { http }),
     requestTimeout: 12_000,
+    // A busy machine starts more slowly than Fastify's 10 s allow.
+    pluginTimeout: 60_000,
     bodyLimit: BODY_LIMIT_BYTES,
     // A long parameter isn't refused here: its route does that, after the token.
     routerOptions: { maxParamLength: MAX_ADDRESS_LENGTH },
