@@ -27,10 +27,10 @@ export default mergeConfig(
   defineConfig({
     test: {
       environment: 'node',
-      testTimeout: 60_000,
-      hookTimeout: 60_000,
-      // A busy machine takes longer than the usual second.
-      expect: { poll: { timeout: 20_000 } },
+      // A busy machine takes several times as long as an idle one.
+      testTimeout: 180_000,
+      hookTimeout: 180_000,
+      expect: { poll: { timeout: 60_000 } },
       // Three on two processors, because tests often wait for a disk, a database, a browser or a time limit.
       maxWorkers: Math.max(3, availableParallelism() - 1),
       // Programs that tests start reuse compiled code.
