@@ -10,17 +10,35 @@ import viteConfig from './vite.config.ts';
 
 /** Modules that open a database of the run's engine: a test that doesn't import them runs once. */
 const DATABASE_FIXTURE = 'tests/server/scratch-database.ts';
-/** On PostgreSQL these are proofs, because they test commands, documents and protocols more than the database. */
-const PROOFS_ON_POSTGRES = [
-  'tests/server/{admin,archive,contract,issuance,reference}/**/*.test.ts',
+/**
+ * On PostgreSQL these run only in the long form of the proofs, unless one of their tests is about simultaneous acts. The
+ * other files send the statements of every room there.
+ */
+const LATE_ON_POSTGRES = [
+  'tests/server/{admin,contract,issuance,reference}/**/*.test.ts',
+  'tests/server/access/{authentication,changed-midway}.test.ts',
+  'tests/server/analytics/analytics.test.ts',
+  'tests/server/api/{access-matrix,bad-input,openapi}.test.ts',
+  'tests/server/archive/damaged-archive.test.ts',
+  'tests/server/classes/class-files.test.ts',
+  'tests/server/credentials/{doc-id,search}.test.ts',
+  'tests/server/dashboard/attacks/{every-operation,false-passkeys}.test.ts',
   'tests/server/dashboard/openid/*.test.ts',
-  'tests/server/http/raw-requests.test.ts',
+  'tests/server/http/{addresses,logs,rate-limits,raw-requests,refusal-pages}.test.ts',
+  'tests/server/public-page/{all-states,check,public-page,report-page}.test.ts',
+  'tests/server/qr/qr-picture.test.ts',
 ];
 /** They need root and programs that some machines lack; the launcher reports if they don't run. */
 const CLUSTER_TESTS = 'tests/failover/**';
 
 /** Fixed, so that everybody gets the same result; the long forms use and print a random seed. */
 const FIXED_SEED = 'tests/fixed-seed.ts';
+
+const common = { isolate: false, setupFiles: [FIXED_SEED] };
+const late = globSync(LATE_ON_POSTGRES).filter(
+  (file) =>
+    !file.includes('.postgres.') && !/^ *test.*(simultaneous|at once)/m.test(readFileSync(file, 'utf8')),
+);
 
 export default mergeConfig(
   viteConfig,
@@ -38,7 +56,11 @@ export default mergeConfig(
         NODE_COMPILE_CACHE: resolve('node_modules/.cache/sealmark/compiled'),
       },
       // `*.test.ts` are the tests of every change, `*.proof.ts` those of operation.
-      projects: [...projectsOf('test', ''), ...projectsOf('proof', 'proof-')],
+      projects: [
+        ...projectsOf('test', ''),
+        ...projectsOf('proof', 'proof-'),
+        project('late-postgres', onPostgres(late)),
+      ],
     },
   }),
 );
@@ -51,29 +73,32 @@ export default mergeConfig(
 function projectsOf(ending: 'test' | 'proof', prefix: string) {
   const browser = `tests/**/*.browser.${ending}.ts`;
   const postgres = `tests/**/*.postgres.${ending}.ts`;
-  const common = { isolate: false, setupFiles: [FIXED_SEED] };
   const unit = {
     ...common,
     include: [`tests/**/*.${ending}.{ts,tsx}`],
     exclude: [browser, postgres],
   };
-  const onPostgres = {
+  const own = globSync(`tests/server/**/*.${ending}.ts`).filter((file) => !late.includes(file));
+  const projects = {
+    unit,
+    postgres: onPostgres([...own, ...globSync(postgres)]),
+    browser: { ...common, include: [browser] },
+  };
+  return Object.entries(projects).map(([name, test]) => project(`${prefix}${name}`, test));
+}
+
+function onPostgres(files: readonly string[]) {
+  return {
     ...common,
-    include: [...databaseTests(ending), postgres],
+    include: files.filter((file) => file.includes('.postgres.') || importsDatabase(file)),
     exclude: [`tests/**/*.sqlite.*.ts`, ...(missingForCluster().length > 0 ? [CLUSTER_TESTS] : [])],
     globalSetup: 'tests/postgres/global-setup.ts',
     setupFiles: [FIXED_SEED, 'tests/postgres/use-postgres.ts'],
   };
-  return Object.entries({ unit, postgres: onPostgres, browser: { ...common, include: [browser] } }).map(
-    ([name, test]) => ({ extends: true as const, test: { ...test, name: `${prefix}${name}` } }),
-  );
 }
 
-function databaseTests(ending: 'test' | 'proof'): string[] {
-  const late = globSync(PROOFS_ON_POSTGRES).filter((file) => !file.endsWith('.postgres.test.ts'));
-  const own = globSync(`tests/server/**/*.${ending}.ts`);
-  const files = ending === 'test' ? own.filter((file) => !late.includes(file)) : [...own, ...late];
-  return files.filter((file) => importsDatabase(file));
+function project(name: string, test: object) {
+  return { extends: true as const, test: { ...test, name } };
 }
 
 /** Directly, or through other modules of the tests. */

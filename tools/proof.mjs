@@ -20,8 +20,8 @@ const environment = await findTestPrograms({ forOperation: true });
 await run('node', ['tests/server/deployment/debian.ts']);
 await build();
 // More than other tests, these wait: for a killed service, a silent network, a virtual machine.
-const projects = ['unit', 'postgres', 'browser'].map((project) => `--project=proof-${project}`);
-const proofs = [...projects, '--maxWorkers=4'];
+const projects = ['proof-unit', 'proof-postgres', 'proof-browser', ...(isLong ? ['late-postgres'] : [])];
+const proofs = [...projects.map((project) => `--project=${project}`), '--maxWorkers=4'];
 const checks = ['hostile', 'faults'].map((project) => `--project=${project}`);
 const runners = [
   vitest('Proofs of operation', proofs),
