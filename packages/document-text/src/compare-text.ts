@@ -6,7 +6,7 @@ import { displacedBoxes } from './digest/displaced-boxes.ts';
 import { findPassages, type PassagePlace } from './digest/find-passages.ts';
 import { type FoundPassage, leftOver } from './digest/left-over.ts';
 import { isDigit } from './digest/letters.ts';
-import { areAligned, type PageLine } from './digest/page-readings.ts';
+import { areAligned, type PageLine, repeatedHeads } from './digest/page-readings.ts';
 import type { Finding } from './finding.ts';
 import type { DocumentText } from './read-document.ts';
 
@@ -114,7 +114,12 @@ export function compareLines(
   isCaption: (text: string) => boolean = () => false,
 ): TextComparison {
   const beside = sealedLines(digest, lines);
-  const told = lines.map((line) => (beside.has(line) ? { ...line, isBeside: true } : line));
+  const heads = repeatedHeads(lines);
+  const told = lines.map((line) => ({
+    ...line,
+    isBeside: beside.has(line),
+    isRepeated: line.isRepeated || heads.has(line),
+  }));
   return compared(digest, fileLetters(told, true), isCaption);
 }
 

@@ -143,6 +143,29 @@ describe('the effects of pages on a text', () => {
     expect(told).toMatchObject({ isSame, findings: isSame ? [{ kind: 'moved' }] : [] });
   });
 
+  test.each<[what: string, below: string[], isSame: boolean]>([
+    ['the row above it repeats is read whole', ['Year', '2011', 'survival', '%'], true],
+    ['another row repeats is a change', ['Age', '2011', 'survival', '%'], false],
+    ['a row with another number repeats is a change', ['Year', '2012', 'survival', '%'], false],
+    ['a row repeats is a change with other words', ['Year', '2011', 'mortality', '%'], false],
+    ['a row repeats is a change beneath another row', ['Year', '2011', 'Rate', '1', 'survival', '%'], false],
+  ])('a row of cells cut by a page on which %s', (_, below, isSame) => {
+    const cells = (texts: string[], page: number) =>
+      texts.map((text, index) => {
+        const [row, column] = [page * 10 + Math.floor(index / 2), (index % 2) * 20];
+        return line(text, {
+          page,
+          row,
+          column,
+          margin: page,
+          frame: `${column} ${column + 20} ${700 - row}`,
+        });
+      });
+    const lines = [...cells(['Year', '2011', '5-year', '92'], 0), ...cells(below, 1)];
+    const digest = digestOf(['Year', '2011', '5-year survival', '92 %']);
+    expect(compareLines(digest, lines).isSame).toBe(isSame);
+  });
+
   test.each([
     ['in their order are named', '90 99 700', ['Passed', 'by the board'], true],
     ['exchanged are a change', '90 99 700', ['by the board', 'Passed'], false],

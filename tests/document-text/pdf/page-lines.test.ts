@@ -216,6 +216,15 @@ test.each<[lines: string, left: number, isSame: boolean | null, upper?: string, 
   },
 );
 
+test('two pages on one have cells at the same place, each counted from its own corner', () => {
+  const sheet = (left: number): PageText => {
+    const vertical = [60, 180].map((x) => [left + x, 400, left + x + 1, 600] as const);
+    return { ...page([at('12', left + 70, 500)]), left, rules: { vertical, horizontal: [] } };
+  };
+  const frames = linesOfPages([sheet(0), sheet(421)]).map(({ frame }) => frame);
+  expect(frames).toEqual(['61 180 Infinity', '61 180 Infinity']);
+});
+
 test('a small page has margins as high as a header’s line', () => {
   const small = { ...page([at('Header', 70, 310), at('Text', 70, 280)]), top: 360 };
   const lines = linesOfPages([small]);

@@ -3,7 +3,7 @@ import { passageReader, type SealedPassage, sealedPassages, seedOf } from './con
 import type { ContentDigest } from './digest-format.ts';
 import type { FileLetters } from './file-letters.ts';
 import { CAPITAL, FLOATING, textOfUnits } from './letters.ts';
-import { BODY, EVERYTHING, type Reading, readingsOf, WITH_RAISED } from './page-readings.ts';
+import { ANYWHERE, BODY, type Reading, readingsOf } from './page-readings.ts';
 import { rollingHasher } from './rolling-hash.ts';
 
 export interface PassagePlace {
@@ -53,7 +53,7 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
     }
   }
   steps = STEPS_PER_LETTER * letters.length;
-  for (const reading of [BODY, WITH_RAISED, EVERYTHING, { ...EVERYTHING, byColumn: true }]) {
+  for (const reading of ANYWHERE) {
     const wanted = [...sealed.keys()].filter((index) => places[index] === null);
     if (wanted.length > 0) search(runsOf(everyLine, reading), wanted, null);
   }
@@ -222,8 +222,9 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
     return Array.from({ length: last - first + 1 }, (_, index) => first + index);
   }
 
-  function columnOf(line: number): number {
-    return lines[line]?.column ?? 0;
+  function columnOf(line: number, by: Reading['by']): number {
+    const { column = 0, frame = '' } = lines[line] ?? {};
+    return by === 'cell' ? Number.parseFloat(frame) || 0 : column;
   }
 
   /** The letters of these lines in a reading, in runs without covered letters. */
@@ -232,8 +233,10 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
       const found = lines[line];
       return found !== undefined && reading.takes(found);
     });
+    const { by } = reading;
     // The sort is stable: within a column the lines keep their order.
-    const order = reading.byColumn ? taken.toSorted((one, other) => columnOf(one) - columnOf(other)) : taken;
+    const order =
+      by === 'line' ? taken : taken.toSorted((one, other) => columnOf(one, by) - columnOf(other, by));
     const run = new Int32Array(Math.min(to - from, letters.length));
     const runs: Int32Array[] = [];
     let [start, end] = [0, 0];
@@ -242,7 +245,7 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
       start = end;
     };
     for (const [turn, line] of order.entries()) {
-      if (reading.byColumn && columnOf(line) !== columnOf(order[turn - 1] ?? line)) cut();
+      if (by !== 'line' && columnOf(line, by) !== columnOf(order[turn - 1] ?? line, by)) cut();
       if (start < end && isDrawnLater(line, lineOf[run[end - 1] ?? 0] ?? 0)) continue;
       const last = Math.min(firstOf[line + 1] ?? 0, to);
       for (let index = Math.max(firstOf[line] ?? 0, from); index < last; index += 1) {

@@ -51,19 +51,41 @@ export interface Reading {
   takesRaised: boolean;
   /** With rows of dots, which a tab may have drawn. */
   takesLeaders: boolean;
-  /** Each column across pages, as for a table row that a page end cuts. */
-  byColumn: boolean;
+  /** Each column or ruled cell across pages, as for a table row that a page end cuts. */
+  by: 'line' | 'column' | 'cell';
 }
 
 export const BODY: Reading = {
   takes: ({ isRepeated, isBeside, isUnseen }) => !isRepeated && !isBeside && !isUnseen,
   takesRaised: false,
   takesLeaders: true,
-  byColumn: false,
+  by: 'line',
 };
-export const WITH_RAISED: Reading = { ...BODY, takesRaised: true };
+const WITH_RAISED: Reading = { ...BODY, takesRaised: true };
 const WITHOUT_LEADERS: Reading = { ...BODY, takesLeaders: false };
-export const EVERYTHING: Reading = { ...BODY, takes: () => true };
+const EVERYTHING: Reading = { ...BODY, takes: () => true };
+/** For passages that aren't between their neighbors. */
+export const ANYWHERE: readonly Reading[] = [
+  ...[BODY, WITH_RAISED, EVERYTHING],
+  { ...EVERYTHING, by: 'column' },
+  { ...BODY, by: 'cell' },
+];
+
+/** The first rows of a page if the page before has them too, as a table's head that programs repeat. */
+export function repeatedHeads(lines: readonly PageLine[]): Set<PageLine> {
+  const rows = Map.groupBy(lines, ({ row }) => row);
+  const keyOf = ({ row }: PageLine, page: number) =>
+    [page, ...(rows.get(row) ?? []).map(({ text, column }) => `${column} ${text}`)].join('\n');
+  const known = new Set(lines.map((line) => keyOf(line, line.page)));
+  const ended = new Set<number>();
+  const heads = lines.filter((line) => {
+    if (line.isRepeated || ended.has(line.page)) return false;
+    const isHead = line.margin > 0 && line.frame !== undefined && known.has(keyOf(line, line.page - 1));
+    if (!isHead) ended.add(line.page);
+    return isHead;
+  });
+  return new Set(heads);
+}
 
 /** How many of the outermost lines of a page may be headers and notes. */
 const [MAX_TOP, MAX_BOTTOM] = [3, 6];
@@ -77,7 +99,8 @@ export function readingsOf(lines: readonly PageLine[]): Reading[] {
   const top = Math.min(Math.max(0, ...margins), MAX_TOP);
   const bottom = Math.min(Math.max(0, ...margins.map((margin) => -margin)), MAX_BOTTOM);
   const hasColumns = new Set(lines.map(({ column }) => column)).size > 1;
-  const inOrders = (reading: Reading) => (hasColumns ? [reading, { ...reading, byColumn: true }] : [reading]);
+  const inOrders = (reading: Reading): Reading[] =>
+    hasColumns ? [reading, { ...reading, by: 'column' }] : [reading];
   const trimmed = Array.from({ length: (top + 1) * (bottom + 1) }, (_, turn): Reading => {
     const [above, below] = [Math.floor(turn / (bottom + 1)), turn % (bottom + 1)];
     const isInner = ({ margin }: PageLine) => margin === 0 || margin > above || margin < -below;

@@ -87,7 +87,7 @@ export function linesOfPages(pages: readonly PageText[]): PageLine[] {
     // Side by side on one page, they are read as if they were below each other.
     below = before?.page === page ? below + before.top - bottom : 0;
     const full = fullCells(rows);
-    const ruledCell = ruledCells(rules);
+    const ruledCell = ruledCells(rules, [left, below]);
     return rows.flatMap(({ cells, y, margin, isRepeated }) => {
       row += 1;
       return cells.map((cell, index) => ({

@@ -2,7 +2,7 @@ import { channelsOf, contrastOf } from '#document-text/contrast.ts';
 import type { Box } from '#document-text/finding.ts';
 
 import type { Shape } from './drawn/drawing-state.ts';
-import { holds } from './drawn/matrix.ts';
+import { holds, type Point } from './drawn/matrix.ts';
 
 /** The visible ruled lines of a page. */
 export interface Rules {
@@ -55,8 +55,11 @@ interface DrawnCell {
   right: number;
 }
 
-/** Finds the cell that rules make around a text, if they do; `isTight` if no other letter fits beside it. */
-export function ruledCells({ vertical, horizontal }: Rules) {
+/**
+ * Finds the cell that rules make around a text, if they do, as counted from a page's corner; `isTight` if no other letter fits
+ * beside it.
+ */
+export function ruledCells({ vertical, horizontal }: Rules, [originX, originY]: Point) {
   let steps = 0;
   return (y: number, { text, left, right }: DrawnCell): { frame: string; isTight: boolean } | null => {
     steps += vertical.length + horizontal.length;
@@ -72,6 +75,6 @@ export function ruledCells({ vertical, horizontal }: Rules) {
       if (from < right && to > left && bottom > y) above = Math.min(above, bottom);
     const letter = ((right - left) / text.length) * WIDE_LETTER;
     const isTight = end - start - (right - left) < letter + 2 * PADDING;
-    return { frame: [start, end, above].map(Math.round).join(' '), isTight };
+    return { frame: [start - originX, end - originX, above - originY].map(Math.round).join(' '), isTight };
   };
 }
