@@ -214,6 +214,8 @@ test.each([
     'a 4 of three strokes, away from text',
     '1 w 305 508 m 300 503 l S 300 503 m 306 503 l S 304 508 m 304 500 l S',
   ],
+  ['a 1 above another one', '1 w 300 500 m 300 508 l S 300 517 m 300 525 l S'],
+  ['a 1 beside a line of a table', '1 w 60 500 m 460 500 l S 300 500 m 300 508 l S 303 517 m 303 525 l S'],
   ['an oval 0, away from text', '300 504 m 300 509 306 509 306 504 c 306 499 300 499 300 504 c s'],
   ['an x on a rule', '60 500 m 460 500 l S 300 500 m 306 509 l S 306 500 m 300 509 l S'],
   [

@@ -40,10 +40,21 @@ export function letterLikeGroups(
     }
     const box = group.map((part) => part.box).reduce(union);
     // Short lines between the long ones of a table belong to it.
-    const isOfTable = isRuled && group.every(isStraight);
+    const isOfTable = group.every(isStraight) && (isRuled || (group.length === 1 && continuesRuled(box)));
     if (!isOfTable && mayBeLetter(group, box)) found.push(box);
   }
   return found;
+
+  /** Whether a short line of a table stands above or below, as wide and at the same place. */
+  function continuesRuled([left, bottom, right, top]: Box): boolean {
+    const isBelow = ({ box }: Shape) =>
+      [box[0] - left, box[2] - right].every((by) => Math.abs(by) < STRAIGHT);
+    return shapesAt([left, bottom - LETTER.most, right, top + LETTER.most]).some((other) => {
+      const around = grown(other.box, LETTER.gap);
+      const isOther = isSmall(other) && isStraight(other) && isBelow(other);
+      return isOther && shapesAt(around).some((each) => !isSmall(each) && isRule(each, around));
+    });
+  }
 }
 
 function isSmall({ kind, alpha, box }: Shape): boolean {
