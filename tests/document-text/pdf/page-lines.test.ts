@@ -148,10 +148,11 @@ describe('lines of pages', () => {
   });
 
   test.each([
-    ['over it', 10, ['sodales', 'commodo', 'I']],
-    ['behind it', 60, ['sodales', 'commodo I']],
-  ])('are separate from a large initial of the same height %s', (_, left, expected) => {
-    const initial = drawnPiece({ text: 'I', left, right: left + 20, y: 488, height: 40 });
+    ['of the same height over it', 10, 488, ['sodales', 'commodo', 'I']],
+    ['of the same height behind it', 60, 488, ['sodales', 'commodo I']],
+    ['lower behind it', 60, 475, ['sodales', 'commodo', 'I']],
+  ])('are separate from a large initial %s', (_, left, y, expected) => {
+    const initial = drawnPiece({ text: 'I', left, right: left + 20, y, height: 40 });
     expect(textsOf(linesOf([at('sodales', 32, 500), at('commodo', 10, 488), initial]))).toEqual(expected);
   });
 

@@ -3,6 +3,7 @@ import { type PageLine, RAISED } from '#document-text/digest/page-readings.ts';
 import { edgesOf, fullCells } from './full-cells.ts';
 import { COLUMN_GAP, hasShiftedDigits, type RowLetter, spacedLetters } from './letter-gaps.ts';
 import { ruledCells, type Rules } from './ruled-cells.ts';
+import { isOnLine } from './same-line.ts';
 import { isClosing, isRightToLeft, textInOrder } from './right-to-left.ts';
 import { type Piece, TURNED } from './structure.ts';
 
@@ -53,12 +54,6 @@ const MAX_SCALE = 2;
 const SMALL_PRINT = 0.95;
 /** Browsers draw raised letters five sixths as high as others. */
 const RAISED_HEIGHT = 0.85;
-/** In heights: the largest vertical offset within a line. */
-const SAME_LINE = 0.1;
-/** In heights: letters that overlap more aren't side by side. */
-const OVERLAP = 0.2;
-/** How much larger an initial is whose line is that of the text beside it. */
-const INITIAL = 1.5;
 const NOTE_MARK = /^\s*([\d*†‡]{1,3}|[ivxlc]{1,5})\s*$/;
 const NUMBER = /[\d.,]+/g;
 const WHOLE_NUMBER = /^\d+[.,]*$/;
@@ -131,8 +126,7 @@ function drawnRows({ bottom, top, scale = 1, pieces }: PageText): Row[] {
       const place = { text, left, right, piece, block, isUnseen, y, height, gap: 0, isApart: false };
       return { ...place, isNoteMark: isMark && isNoteMark };
     });
-    const isBeside = !isOver(pieces[piece - 1], drawnPiece) && !(row && isInitial(drawnPiece, row));
-    if (row && (isMark || (isBeside && Math.abs(rise) < Math.max(row.height, height) / 2))) {
+    if (row && (isMark || isOnLine(row, drawnPiece, pieces[piece - 1]))) {
       for (const letter of isMark ? raised(drawn) : drawn) row.letters.push(letter);
       if (words.trim() !== '') row.isRepeated &&= isArtifact;
     } else if (words.trim() !== '') {
@@ -158,32 +152,6 @@ function drawnRows({ bottom, top, scale = 1, pieces }: PageText): Row[] {
     row.letters = [];
   }
   return rows;
-}
-
-/** Whether letters are drawn over earlier ones at another height, as in a box that extends into a line. */
-function isOver(before: Piece | undefined, { letters, y, height }: Piece): boolean {
-  if (before === undefined || Math.abs(y - before.y) < height * SAME_LINE) return false;
-  const [left, right] = pieceEdges(letters);
-  const [leftBefore, rightBefore] = pieceEdges(before.letters);
-  const common = Math.min(right, rightBefore) - Math.max(left, leftBefore);
-  return common > height * OVERLAP;
-}
-
-/** Whether it's an initial over several lines, or the last of those: they have one line in common, but not one place. */
-function isInitial({ letters, height }: Piece, row: Row): boolean {
-  if (Math.max(height, row.height) < Math.min(height, row.height) * INITIAL) return false;
-  const [left, right] = pieceEdges(letters);
-  const least = Math.min(height, row.height) * OVERLAP;
-  const isCommon = (letter: RowLetter) => Math.min(right, letter.right) - Math.max(left, letter.left) > least;
-  return row.letters.some((letter) => letter.text.trim() !== '' && isCommon(letter));
-}
-
-function pieceEdges(letters: Piece['letters']): [left: number, right: number] {
-  const shown = letters.filter(({ text }) => text.trim() !== '');
-  return shown.reduce<[number, number]>(
-    ([least, most], { left, right }) => [Math.min(least, left), Math.max(most, right)],
-    [Infinity, -Infinity],
-  );
 }
 
 /** As one letter, with its surrounding blanks. */

@@ -1,0 +1,55 @@
+import type { RowLetter } from './letter-gaps.ts';
+import type { Piece } from './structure.ts';
+
+interface DrawnLine {
+  y: number;
+  height: number;
+  letters: readonly RowLetter[];
+}
+
+/** In heights: the largest vertical offset within a line. */
+const SAME_LINE = 0.1;
+/** In heights: letters that overlap more aren't side by side. */
+const OVERLAP = 0.2;
+/** How much larger an initial is whose line is that of the text beside it. */
+const INITIAL = 1.5;
+/** How much larger at least an initial is beside lines with other baselines. */
+const LOWERED = 3;
+
+/** Whether a piece belongs to the line that is drawn before it; `before` is that line's last piece. */
+export function isOnLine(line: DrawnLine, piece: Piece, before: Piece | undefined): boolean {
+  const isClose = Math.abs(piece.y - line.y) < heightOfLine(line.height, piece.height) / 2;
+  return isClose && !isOver(before, piece) && !isInitial(piece, line);
+}
+
+/** Beside a lowered initial, each line has its own height. */
+function heightOfLine(...heights: [number, number]): number {
+  const [least, most] = [Math.min(...heights), Math.max(...heights)];
+  return most > least * LOWERED ? least : most;
+}
+
+/** Whether letters are drawn over earlier ones at another height, as in a box that extends into a line. */
+function isOver(before: Piece | undefined, { letters, y, height }: Piece): boolean {
+  if (before === undefined || Math.abs(y - before.y) < height * SAME_LINE) return false;
+  const [left, right] = pieceEdges(letters);
+  const [leftBefore, rightBefore] = pieceEdges(before.letters);
+  const common = Math.min(right, rightBefore) - Math.max(left, leftBefore);
+  return common > height * OVERLAP;
+}
+
+/** Whether it's an initial over several lines, or the last of those: they have one line in common, but not one place. */
+function isInitial({ letters, height }: Piece, row: DrawnLine): boolean {
+  if (Math.max(height, row.height) < Math.min(height, row.height) * INITIAL) return false;
+  const [left, right] = pieceEdges(letters);
+  const least = Math.min(height, row.height) * OVERLAP;
+  const isCommon = (letter: RowLetter) => Math.min(right, letter.right) - Math.max(left, letter.left) > least;
+  return row.letters.some((letter) => letter.text.trim() !== '' && isCommon(letter));
+}
+
+function pieceEdges(letters: Piece['letters']): [left: number, right: number] {
+  const shown = letters.filter(({ text }) => text.trim() !== '');
+  return shown.reduce<[number, number]>(
+    ([least, most], { left, right }) => [Math.min(least, left), Math.max(most, right)],
+    [Infinity, -Infinity],
+  );
+}
