@@ -10,7 +10,7 @@ import { DATA_CASES, HONEST_DAY } from './forged/data-cases.ts';
 import { EDGE_CASES, HONEST_DRAWINGS } from './forged/edge-cases.ts';
 import { FORMAT_CASES } from './forged/format-cases.ts';
 import { OBJECT_CASES } from './forged/object-cases.ts';
-import { REFUSED } from './forged/refused.ts';
+import { HONEST_ZIPS, REFUSED } from './forged/refused.ts';
 import { OTHER_PICTURES, SEAL, withSeal } from './forged/with-seal.ts';
 import { openReading, type Reading } from './open-reading.ts';
 
@@ -104,6 +104,10 @@ describe('of the controls tagged as seals', () => {
     const at = findings.find(({ kind }) => kind === 'foreign-seal')?.index ?? -1;
     expect(passages.slice(at).join('') !== '').toBe(isText);
   });
+});
+
+test.each(Object.entries(HONEST_ZIPS))('a file with %s is read', async (_, made) => {
+  expect((await reading.of(made(sealedDocx()))).passages).toContain('Signed in Lyon.');
 });
 
 test.each(Object.entries(REFUSED))('a file with %s is not read', async (_, forge) => {

@@ -4,6 +4,7 @@ import { UnreadableDocument } from '#document-text/unreadable-document.ts';
 
 import { dataPath } from './plain-texts.ts';
 import { elements, ESCAPED_NAMESPACE, NAMESPACE } from './wordml.ts';
+import { hasOneList } from './zip-list.ts';
 
 /** The most bytes to unpack; the text of a thousand pages is a tenth of that. */
 const MAX_UNPACKED = 200 * 1024 * 1024;
@@ -104,11 +105,13 @@ function unzipped(bytes: Uint8Array): Map<string, Uint8Array> {
   let size = 0;
   const names = new Set<string>();
   try {
+    if (!hasOneList(bytes)) throw new UnreadableDocument('broken');
     const parts = unzipSync(bytes, {
       filter({ name, originalSize }) {
+        const path = resolved(name, '').toLowerCase();
         // Programs differ in which of two parts with one name they read.
-        if (names.has(name.toLowerCase())) throw new UnreadableDocument('broken');
-        names.add(name.toLowerCase());
+        if (names.has(path)) throw new UnreadableDocument('broken');
+        names.add(path);
         const isWanted = WANTED.test(name);
         if (isWanted) size += originalSize;
         if (size > MAX_UNPACKED) throw new UnreadableDocument('huge');
