@@ -16,6 +16,7 @@ const MARK = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`
 const field = (code: string, result: string) =>
   `${MARK('begin')}<w:r><w:instrText>${code}</w:instrText></w:r>${MARK('separate')}${result}${MARK('end')}`;
 const contents = field('TOC', text('Transcript and fees ') + field('PAGEREF one', text('3')));
+const contentsWith = (words: string) => field('TOC', field('PAGEREF one', text(words)));
 const note = (id: number) => `<w:r><w:footnoteReference w:id="${id}"/></w:r>`;
 const footnotes = (...texts: string[]) =>
   `<w:footnotes xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${texts
@@ -70,6 +71,7 @@ test.each<[what: string, made: Edit]>([
   ['nothing', (docx) => docx],
   ['the page numbers of a table of contents', edit('>3</w:t>', '>12</w:t>')],
   ['a page number within the leader of such a line', edit('>3</w:t>', '> iv</w:t>')],
+  ['which words are in the field of its number', edit(contents, contentsWith('Transcript and fees 12'))],
   ['a date that isn’t set', edit('>00-00-0000<', '><')],
   ['the number of a page in a header', edit('>1</w:t>', '>iv</w:t>', 'word/header1.xml')],
   ['a table of contents that lists a paragraph', edit('Transcript and fees', 'Signed in Lyon.')],
@@ -83,6 +85,11 @@ test.each<[what: string, made: Edit, told: object]>([
     'words of a table of contents',
     edit('Transcript and fees', 'Transcript without fees'),
     { added: ['Transcript without fees'], missing: 1 },
+  ],
+  [
+    'words in the field of its number',
+    edit(contents, contentsWith('Transcript and no fees 3')),
+    { missing: 1 },
   ],
   ['words in place of its page number', edit('>3</w:t>', '>and more</w:t>'), { missing: 1 }],
   ['a date alone', edit('>03.05.', '>08.05.'), { added: ['08.05.2026'], missing: 1 }],

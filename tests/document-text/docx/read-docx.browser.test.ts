@@ -10,6 +10,12 @@ const BY = 'w:id="7" w:author="Somebody" w:date="2026-11-01T00:00:00Z"';
 const MATH = 'xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"';
 const equation = (words: string) => paragraph(`<m:oMath ${MATH}><m:r><m:t>${words}</m:t></m:r></m:oMath>`);
 const symbol = (code: string) => paragraph(`<w:r><w:sym w:font="Wingdings" w:char="${code}"/></w:r>`);
+const typed = (letter: string) =>
+  paragraph(
+    `<w:r><w:rPr><w:rFonts w:ascii="Wingdings" w:hAnsi="Wingdings"/></w:rPr><w:t>${letter}</w:t></w:r>`,
+  );
+const initial = (letter: string, from = 'text') =>
+  `<w:p><w:pPr><w:framePr w:dropCap="drop" w:lines="3" w:wrap="around" w:vAnchor="${from}"/></w:pPr>${run(letter)}</w:p>`;
 const cells = (...words: string[]) =>
   `<w:tbl><w:tblPr/><w:tblGrid/><w:tr>${words.map((one) => `<w:tc><w:tcPr/>${text(one)}</w:tc>`).join('')}</w:tr></w:tbl>`;
 const control = (words: string) => `<w:sdt><w:sdtPr/><w:sdtContent>${text(words)}</w:sdtContent></w:sdt>`;
@@ -65,16 +71,25 @@ test.each<[what: string, sealed: string, present: string]>([
     paragraph(`${run('تعودت ')}<w:r><w:rPr><w:rtl/></w:rPr><w:t>العلامة 15</w:t></w:r>`),
   ],
   ['letters of one kind that are put together in two ways', text('が'), text('か\u3099')],
+  ['an initial over several lines', initial('“') + text('Grade C1”'), text('“Grade C1”')],
   ['the end of a line that LibreOffice leaves away', lines('w:text'), text('GradeC1')],
   ['the end of a line that Word keeps', lines('w:text'), text('Grade C1')],
 ])('%s makes no difference', async (_, sealed, present) => {
   expect((await compared(sealed, present)).isSame).toBe(true);
 });
 
+test('a typed symbol makes no difference, unless it is another one', async () => {
+  const sealed = await compared(symbol('F0E0'), typed('\uf0e0'));
+  expect(sealed).toMatchObject({ isSame: true, findings: [] });
+  expect((await compared(symbol('F0E0'), typed('\uf0df'))).isSame).toBe(false);
+});
+
 test.each<[where: string, made: (words: string) => string, sealed: string, present: string]>([
   ['an equation', equation, 'x=15', 'x=18'],
   ['a symbol', symbol, 'F0FE', 'F0A8'],
   ['a cell', (words) => cells('Maths', words), '15', '18'],
+  ['an initial', (letter) => initial(letter) + text('5 points'), '1', '7'],
+  ['an initial that stands elsewhere', (from) => initial('1', from) + text('5 points'), 'text', 'page'],
   ['a content control', control, '15', '18'],
   ['a text box', box, '15', '18'],
   ['Arabic', text, 'العلامة 15', 'العلامة 18'],

@@ -61,6 +61,8 @@ export interface CommonParts {
 /** Bullets belong to symbol fonts, and programs replace them. */
 const WORDS = /[\p{L}\p{N}]/u;
 const PICTURES = new Set(['drawing', 'pict', 'object']);
+/** The last is that of symbol fonts, whose letters begin at this code. */
+const [BLANKS, SYMBOLS] = [/[\s\uf020]+/g, 0xf000];
 /** A note shown more often than this differs from the sealed one anyway. */
 const MAX_TIMES = 2;
 const NUMBER = /^[\s\d.,:/–—-]{1,24}$|^\s?[ivxlcdm]{1,8}$/i;
@@ -142,7 +144,8 @@ function besideTexts(
     for (const anchor of anchors.get(element) ?? []) {
       add('clock', refilled.get(anchor) ?? '', index + 1);
       if (known.has('drawn')) add('drawn', shapeOf(anchor), index + 1, of);
-      if (anchor.localName === 'textpath') add('drawn', anchor.getAttribute('string') ?? '', index + 1);
+      if (anchor.localName === 'textpath')
+        for (const line of (anchor.getAttribute('string') ?? '').split('\n')) add('drawn', line, index + 1);
       const key = PICTURES.has(anchor.localName) && pictureKey(anchor, hashOf);
       if (key) add('picture', key, index + 1, textNear(texts, index));
       const control =
@@ -208,8 +211,14 @@ function shapeOf(anchor: Element): string {
   }
   const names = ['font', 'ascii', 'hAnsi'].map((name) => anchor.getAttributeNS(W, name) ?? '');
   const font = names.find((name) => SYMBOL_FONT.test(name));
-  const letter = anchor.getAttributeNS(W, 'char') ?? anchor.closest('r')?.textContent ?? '';
-  return font === undefined ? '' : `${font} ${letter.replace(/^F0/i, '00')}`;
+  const code = parseInt(anchor.getAttributeNS(W, 'char') ?? '', 16);
+  const letters = (code ? String.fromCharCode(code) : (anchor.closest('r')?.textContent ?? '')).replace(
+    BLANKS,
+    '',
+  );
+  // A symbol's font has each sign at two places.
+  const codes = Array.from(letters, (letter) => (letter.charCodeAt(0) % SYMBOLS).toString(16));
+  return font === undefined || letters === '' ? '' : `${font} ${codes.join(' ')}`;
 }
 
 function textsOfNotes(
@@ -228,8 +237,9 @@ function textsOfNotes(
 }
 
 function listed({ text, inner }: LocatedPassage['fields'][number]): string {
-  if (inner === '') return headingsIn(text).at(-1) ?? '';
-  return NUMBER.test(inner) ? text : `${text} ${inner}`;
+  if (NUMBER.test(inner)) return text;
+  // LibreOffice puts words of a line into the field of its page number.
+  return headingsIn(text + inner).at(inner === '' ? -1 : 0) ?? '';
 }
 
 /** With the results of fields, and a sign for changing numbers. */
@@ -244,5 +254,5 @@ function withFields({ text, fields }: ParagraphText): string {
 }
 
 function oneLine(text: string): string {
-  return text.normalize('NFC').replace(/\s+/g, ' ').trim();
+  return text.normalize('NFC').replace(BLANKS, ' ').trim();
 }

@@ -14,6 +14,7 @@ import {
   unfilledWords,
 } from './fields.ts';
 import { shapeLook } from './drawn.ts';
+import { joinInitials } from './initials.ts';
 import { headingStyleIds, isHeadingParagraph } from './list-labels.ts';
 import { type Formats, isCropped, type Look, Looks, mayBeUnseen, unseenBy } from './look.ts';
 import { plainRunsOf } from './plain-texts.ts';
@@ -260,6 +261,7 @@ export function textsOf(
     },
     enter,
   );
+  joinInitials(texts);
   return texts;
 }
 
