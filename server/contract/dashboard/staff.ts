@@ -24,7 +24,7 @@ const staffPerson = z.object({
 });
 export type StaffPerson = z.output<typeof staffPerson>;
 
-const cursor = z.optional(text(1, 64));
+export const cursor = z.optional(text(1, 300));
 const managed = { permission: 'manage access' } as const;
 
 export const staffList = dashboardOperation('GET /staff', {

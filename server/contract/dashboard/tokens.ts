@@ -5,6 +5,7 @@ import { answer, emptyObject } from '#contract/operation.ts';
 
 import { dashboardOperation } from './dashboard-operation.ts';
 import { done } from './sessions.ts';
+import { cursor } from './staff.ts';
 
 /** Tokens to review: those that never expire, or expire within 30 days. */
 export const TOKEN_ENDINGS = ['never', 'soon'] as const;
@@ -34,7 +35,7 @@ export const tokenList = dashboardOperation('GET /tokens', {
   ...managed,
   access: 'session',
   summary: 'Machine tokens that nobody ended, newest first, 50 at a time',
-  query: z.extend(tokenFilters, { cursor: z.optional(text(1, 64)) }),
+  query: z.extend(tokenFilters, { cursor }),
   output: answer({
     items: z.array(machineToken),
     next_cursor: z.nullable(z.string()),

@@ -36,7 +36,7 @@ import {
   suspendPerson,
 } from '#server/organizations/staff.service.ts';
 
-import { countEndings, PAGE_SIZE, selectOpen, selectPeople } from './staff.store.ts';
+import { type After, countEndings, PAGE_SIZE, selectOpen, selectPeople } from './staff.store.ts';
 
 const DAY_MS = 86_400_000;
 const SOON_DAYS = 30;
@@ -58,9 +58,9 @@ export function staffRoutes({ serve, writeAs, signIn }: DashboardApi, { database
   ) => ({ identity_uid, link: invitationLink(signIn, secret), expires_at: expiresAt });
 
   serve(staffList, async ({ session: { caller }, query, now }) => {
-    const filter = { after: query.cursor, q: query.q, now: timestamp(now) };
+    const filter = { after: afterOf(query.cursor), q: query.q, now: timestamp(now) };
     const found = await selectPeople(db, caller.organization.id, filter);
-    return pageOf(found.map(personOf), ({ identity_uid }) => identity_uid);
+    return pageOf(found.map(personOf), ({ identity_uid, name }) => `${identity_uid} ${name}`);
   });
 
   serve(staffRead, async ({ session: { caller }, params, now }) => {
@@ -120,7 +120,7 @@ export function staffRoutes({ serve, writeAs, signIn }: DashboardApi, { database
   serve(staffSessionList, async ({ session: { caller }, query, now }) => {
     const { idleDays } = signIn;
     const found = await selectOpen(db, caller.organization.id, SESSION_KINDS, {
-      after: query.cursor,
+      after: afterOf(query.cursor),
       identityUid: query.identity_uid,
       usedSince: timestamp(new Date(now.getTime() - idleDays * DAY_MS)),
       now: timestamp(now),
@@ -135,7 +135,7 @@ export function staffRoutes({ serve, writeAs, signIn }: DashboardApi, { database
       last_used_at: last_used_at ?? created_at,
       ends_at: endOf({ signed_in_at: created_at, last_used_at, expires_at }, idleDays),
     }));
-    return pageOf(sessions, ({ session_id }) => session_id);
+    return pageOf(sessions, ({ session_id, signed_in_at }) => `${session_id} ${signed_in_at}`);
   });
 
   serve(staffSessionEnd, async ({ session, params, by }) => {
@@ -148,7 +148,7 @@ export function staffRoutes({ serve, writeAs, signIn }: DashboardApi, { database
     const endsBefore = timestamp(new Date(now.getTime() + SOON_DAYS * DAY_MS));
     const endings = { endsBefore, now: timestamp(now) };
     const found = await selectOpen(db, id, ['token'], {
-      after: query.cursor,
+      after: afterOf(query.cursor),
       identityUid: query.identity_uid,
       now: endings.now,
       ...(query.ending === 'soon' && { endsBefore: endings.endsBefore }),
@@ -160,7 +160,8 @@ export function staffRoutes({ serve, writeAs, signIn }: DashboardApi, { database
       name: device ?? '',
       scopes: listOf<Scope>(scopes),
     }));
-    return { ...pageOf(tokens, ({ token_id }) => token_id), counts: await countEndings(db, id, endings) };
+    const page = pageOf(tokens, ({ token_id, created_at }) => `${token_id} ${created_at}`);
+    return { ...page, counts: await countEndings(db, id, endings) };
   });
 
   serve(tokenCreate, ({ session, body, now, by }) => {
@@ -187,6 +188,13 @@ function pageOf<Item>(found: readonly Item[], cursorOf: (item: Item) => string) 
   const items = found.slice(0, PAGE_SIZE);
   const last = items.at(-1);
   return { items, next_cursor: found.length > PAGE_SIZE && last ? cursorOf(last) : null };
+}
+
+function afterOf(cursor: string | undefined): After | undefined {
+  if (cursor === undefined) return undefined;
+  const [, uid, key] = /^(\S+) (.+)$/.exec(cursor) ?? [];
+  if (uid === undefined || key === undefined) throw invalid('cursor must be a next_cursor from this list');
+  return [key, uid];
 }
 
 function personOf(row: Awaited<ReturnType<typeof selectPeople>>[number]): StaffPerson {

@@ -4,6 +4,9 @@ import type { TokenKind } from '#server/db/sign-in-tables.ts';
 
 export const PAGE_SIZE = 50;
 
+/** What the last entry of a page is sorted by, so that the list goes on even if that entry is deleted. */
+export type After = readonly [key: string, uid: string];
+
 /** Ids of people whose name or email contains a text. An organization has few enough staff to scan them all. */
 async function idsHolding(db: Db, organizationId: number, q: string): Promise<number[]> {
   const staff = db.selectFrom('identities').where('organization_id', '=', organizationId);
@@ -17,7 +20,7 @@ async function idsHolding(db: Db, organizationId: number, q: string): Promise<nu
 export async function selectPeople(
   db: Db,
   organizationId: number,
-  { only, after, q, now }: { only?: string; after?: string | undefined; q?: string | undefined; now: string },
+  { only, after, q, now }: { only?: string; after?: After | undefined; q?: string | undefined; now: string },
 ) {
   const ids = q === undefined ? undefined : await idsHolding(db, organizationId, q);
   if (ids?.length === 0) return [];
@@ -57,28 +60,17 @@ export async function selectPeople(
     .$if(only !== undefined, (query) => query.where('i.uid', '=', only ?? ''))
     .$if(ids !== undefined, (query) => query.where('i.id', 'in', ids ?? []))
     .$if(after !== undefined, (query) =>
-      query.where((eb) =>
-        eb(
-          eb.refTuple('i.name', 'i.id'),
-          '>',
-          eb
-            .selectFrom('identities as last')
-            .select(['last.name', 'last.id'])
-            .where('last.uid', '=', after ?? '')
-            .where('last.organization_id', '=', organizationId)
-            .$asTuple('name', 'id'),
-        ),
-      ),
+      query.where((eb) => eb(eb.refTuple('i.name', 'i.uid'), '>', eb.tuple(...(after ?? ['', ''])))),
     )
     .orderBy('i.name')
-    .orderBy('i.id')
+    .orderBy('i.uid')
     .limit(PAGE_SIZE + 1)
     .execute();
 }
 
 export interface TokenFilter {
   identityUid?: string | undefined;
-  after?: string | undefined;
+  after?: After | undefined;
   /** Only those that expire before this, and those that never do. */
   endsBefore?: string | undefined;
   endsNever?: boolean | undefined;
@@ -107,15 +99,10 @@ export function selectOpen(
       .where('t.expires_at', '>', now)
       .where((eb) => eb(eb.fn.coalesce('t.last_used_at', 't.created_at'), '>', usedSince));
   if (after !== undefined)
-    query = query.where('t.id', '<', (eb) =>
-      eb
-        .selectFrom('tokens as last')
-        .select('last.id')
-        .where('last.uid', '=', after)
-        .where('last.organization_id', '=', organizationId),
-    );
+    query = query.where((eb) => eb(eb.refTuple('t.created_at', 't.uid'), '<', eb.tuple(...after)));
   return query
-    .orderBy('t.id', 'desc')
+    .orderBy('t.created_at', 'desc')
+    .orderBy('t.uid', 'desc')
     .limit(PAGE_SIZE + 1)
     .execute();
 }
