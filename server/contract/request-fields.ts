@@ -69,3 +69,7 @@ export const docTypeFilter = z.enum(['all', 'none', ...DOC_TYPES]);
 
 /** A person's public identifier: chosen by the organization, unique within it. */
 export const personUid = text(1, 100);
+/** Of a new person. In an address, these two mean folders, so that a page of such a person can't be opened. */
+export const newPersonUid = personUid.check(
+  z.refine((uid) => uid !== '.' && uid !== '..', { error: "must not be '.' or '..'" }),
+);

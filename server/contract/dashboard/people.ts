@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { answer } from '#contract/operation.ts';
 import { text, timestamp } from '#contract/fields.ts';
 import { EMPLOYEE_STATUSES } from '#contract/people.ts';
-import { personUid } from '#contract/request-fields.ts';
+import { newPersonUid, personUid } from '#contract/request-fields.ts';
 
 import { dashboardOperation } from './dashboard-operation.ts';
 import { historyEntry } from './document.ts';
@@ -96,7 +96,7 @@ const act = { access: 'session', permission: 'manage people' } as const;
 export const personAdd = dashboardOperation('POST /people', {
   ...act,
   summary: 'Add a person. An ID that is in use, or was a person’s who was erased, changes nothing',
-  body: z.extend(editable, { person_uid: personUid }),
+  body: z.extend(editable, { person_uid: newPersonUid }),
   output: answer({ outcome: z.enum(['added', 'in_use', 'erased']) }),
 });
 

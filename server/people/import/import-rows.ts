@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type CsvEncoding, type PersonColumn, PERSON_COLUMNS } from '#contract/dashboard/people-import.ts';
 import { personDetails } from '#contract/dashboard/people.ts';
 import { isBlank } from '#contract/fields.ts';
-import { personUid } from '#contract/request-fields.ts';
+import { newPersonUid } from '#contract/request-fields.ts';
 import { Refusal } from '#server/errors/refusals.ts';
 import { parseInput } from '#server/http/input.ts';
 
@@ -31,7 +31,7 @@ export interface ImportedFile extends Heading {
 
 const { first_name, last_name, email, department, position } = personDetails;
 const person = z.object({
-  uid: personUid,
+  uid: newPersonUid,
   first_name,
   last_name,
   email: z.nullable(email),

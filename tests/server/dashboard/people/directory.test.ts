@@ -106,6 +106,8 @@ test('somebody is added once, with an ID that nobody has in any case', async () 
     { last_name: 'x'.repeat(101) },
     { first_name: '\u0007' },
     { uid: 'S-2' },
+    { person_uid: '.' },
+    { person_uid: '..' },
   ])
     expect([wrong, (await add({ person_uid: 'S-9', ...wrong })).status]).toEqual([wrong, 422]);
   expect(await audited(member.organizationId)).toContainEqual(['person_added', 'S-1', null]);

@@ -124,11 +124,18 @@ test('wrong rows are reported by kind and line, and nothing is imported', async 
   const { browser, member } = await signedIn(service);
   await addStudent(service, member, { uid: 'Old-1', status: 'pending' });
   const rows = ['A-1,Léa,Fontaine,,', ',Léa,Fontaine,,', 'A-2,,Petit,x,', 'A-3,Léa,Petit,x,', 'a-1,L,Roy,,'];
-  const more = ['1.001E+03,Léa,Roy,,', 'old-1,Léa,Roy,,', 'A-4,L,Roy,,gone', 'A-5,Léa', 'A-6,L\u0007,Roy,,'];
+  const more = [
+    '1.001E+03,Léa,Roy,,',
+    'old-1,Léa,Roy,,',
+    'A-4,L,Roy,,gone',
+    'A-5,Léa',
+    'A-6,L\u0007,Roy,,',
+    '..,L,Roy,,',
+  ];
   const text = ['uid,first_name,last_name,email,status', ...rows, ...more].join('\n');
   const columns = [...COLUMNS, 'email', 'status'] as const;
   const answer = (await importing(browser, text, { columns: [...columns] })).answer;
-  expect([answer.result, answer.invalid_rows]).toEqual([null, 9]);
+  expect([answer.result, answer.invalid_rows]).toEqual([null, 10]);
   expect(
     answer.problems.map(({ kind, column, value, other, lines }) => [kind, column, value, other, lines]),
   ).toEqual([
@@ -141,6 +148,7 @@ test('wrong rows are reported by kind and line, and nothing is imported', async 
     ['status', 'status', 'gone', null, [9]],
     ['cell_count', null, '2', '5', [10]],
     ['text', 'first_name', null, null, [11]],
+    ['text', 'uid', null, null, [12]],
   ]);
   expect(await people(browser)).toEqual(['Old-1 Fontaine pending']);
 });
