@@ -17,7 +17,7 @@ function diplomaBody(say: Say): string {
   const italic = (text: string, look: Look) => line(text, { size: 14, italic: true, ...look });
   const awarded =
     picturePlace('logo', [64, 21], { align: 'center', after: 5 }) +
-    line('{organization.name}', { size: 20, bold: true, smallCaps: true, color: 'accent', after: 12 }) +
+    line('{organization.name}', { size: 20, bold: true, smallCaps: true, color: 'accent', after: 8 }) +
     italic(say('hereby awards to', 'décerne à'), { after: 5 }) +
     line('{holder.name}', { size: 30, after: 3 }) +
     small(say('Date of birth: {birth_date}', 'Date de naissance : {birth_date}')) +
@@ -36,7 +36,7 @@ function diplomaBody(say: Say): string {
   const signed = (above: string, ...below: string[]): Cell => ({
     width: 34,
     content:
-      line(above, { size: 12, before: 44 }) +
+      line(above, { size: 12, before: 36 }) +
       line('', { size: 2, line: 'below', inset: 14, after: 3 }) +
       below.join(''),
   });
@@ -47,7 +47,7 @@ function diplomaBody(say: Say): string {
         [
           signed('{awarded_on}', small(say('Date of award', 'Date de délivrance'))),
           { width: 32, align: 'center', content: picturePlace('seal', [25, 25], { align: 'center' }) },
-          signed('', line('{signatory}', { size: 12 }), small('{signatory_role}')),
+          signed('', small('Signature'), line('{signatory}', { size: 12 }), small('{signatory_role}')),
         ],
       ],
       { margins: [0, 0], columns: [34, 32, 34] },
