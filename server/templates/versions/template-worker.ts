@@ -1,2 +1,4 @@
 /** Runs in the thread of `template-thread.ts`. */
 export { readTemplate } from '#server/templates/read-template.ts';
+
+export const loaded = () => null;

@@ -1,13 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 
+import { fastify } from 'fastify';
 import { zipSync } from 'fflate';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 
 import { auditList } from '#contract/dashboard/audit.ts';
 import * as dashboard from '#contract/dashboard/settings.ts';
 import { WORD_TYPE } from '#contract/operation.ts';
 import { MAX_TEMPLATE_BYTES } from '#contract/templates.ts';
 import { timestamp } from '#server/db/time.ts';
+import { createTemplateThread } from '#server/templates/versions/template-thread.ts';
 
 import { call } from '#tests/server/call.ts';
 import { signedIn } from '#tests/server/dashboard/browser.ts';
@@ -257,6 +259,15 @@ describe('an uploaded template file', () => {
     expect((await send(Buffer.from(bomb))).json.problems).toMatchObject([{ rule: 'too_large' }]);
     const { json } = await send(Buffer.from('%PDF-1.7'));
     expect(json.problems).toMatchObject([{ rule: 'not_a_word_document' }]);
+  });
+
+  test('is not too large because the thread that reads it starts slowly', async () => {
+    const app = fastify();
+    const limit = vi.spyOn(AbortSignal, 'timeout');
+    const file = { bytes: certificate('X'), docType: params.doc_type, language: params.language };
+    const reading = createTemplateThread(app).read({ ...file, example: null });
+    expect(limit).not.toHaveBeenCalled();
+    await Promise.all([expect(reading).rejects.toThrow(), app.close()]);
   });
 
   test('is accepted nine at a time at most, and others must try again', async () => {
