@@ -235,7 +235,7 @@ async function extensionApi(api: FastifyInstance, deps: ExtensionApiDeps): Promi
   referenceRoutes(api, { document });
 
   await api.register(async (operations) => {
-    acceptBodies(operations);
+    acceptBodies(operations, ({ caller }) => caller.organization.id);
     operations.decorateRequest('caller');
     operations.addHook('onRequest', (_request, reply, done) => {
       reply.headers(ANSWERS.api);

@@ -117,7 +117,7 @@ export async function openDashboardApi(
   };
   const use = createTokenUse({ write: database.write, log: api.log });
   api.addHook('onClose', () => use.close());
-  acceptBodies(api);
+  acceptBodies(api, ({ session }) => session?.caller.organization.id);
   await api.register(cookie);
   api.decorateRequest('session', null);
   api.addHook('onRequest', async (request, reply) => {

@@ -15,9 +15,14 @@ declare module 'fastify' {
 
 /** How many files may arrive at the same time, because each is in memory until it's read. */
 const MAX_FILES_AT_ONCE = 8;
+/** An organization that sends slowly leaves room for others. */
+const MAX_OF_ORGANIZATION = 4;
 
 /** Not compressed: JSON in UTF-8, or a Word document on its route. `__proto__` is refused anywhere. */
-export function acceptBodies(app: FastifyInstance): void {
+export function acceptBodies(
+  app: FastifyInstance,
+  organizationOf: (request: FastifyRequest) => number | undefined,
+): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
@@ -31,18 +36,16 @@ export function acceptBodies(app: FastifyInstance): void {
     if (refusal) done(refusal);
     else done(null, { file });
   });
-  let arriving = 0;
+  const arriving = new Map<FastifyRequest, number | undefined>();
   // Runs after everything that refuses a request by its headers alone.
   app.addHook('preParsing', (request, reply, payload, done) => {
     if (!request.routeOptions.config.isFile) return done(null, payload);
-    if (arriving === MAX_FILES_AT_ONCE)
+    const organization = organizationOf(request);
+    const itsOwn = [...arriving.values()].filter((one) => one === organization).length;
+    if (arriving.size === MAX_FILES_AT_ONCE || itsOwn === MAX_OF_ORGANIZATION)
       return done(unavailable('Other files are still arriving. Try again shortly'));
-    arriving += 1;
-    let isOver = false;
-    const end = () => {
-      if (!isOver) arriving -= 1;
-      isOver = true;
-    };
+    arriving.set(request, organization);
+    const end = () => arriving.delete(request);
     reply.raw.once('finish', end).once('close', end);
     done(null, payload);
   });

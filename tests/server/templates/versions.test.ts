@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 
 import { fastify } from 'fastify';
@@ -270,10 +271,19 @@ describe('an uploaded template file', () => {
     await Promise.all([expect(reading).rejects.toThrow(), app.close()]);
   });
 
-  test('is accepted nine at a time at most, and others must try again', async () => {
+  test('is accepted four at a time from an organization, and others are read meanwhile', async () => {
     const member = await service.join();
-    const all = await Promise.all(Array.from({ length: 20 }, () => save(member, certificate('X'))));
-    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([201, 503]));
+    const begun = Array.from({ length: 20 }, () => {
+      const { promise: isRead, resolve } = Promise.withResolvers<void>();
+      const payload = new Readable({ read: () => resolve() });
+      const request = operationRequest('templateSave', { token: member.token, params });
+      return { payload, isRead, answer: service.app.inject({ ...request, payload }) };
+    });
+    await Promise.all(begun.map(({ isRead, answer }) => Promise.race([isRead, answer])));
+    expect((await save(await service.join(), certificate('X'))).status).toBe(201);
+    expect((await save(member, certificate('X'))).status).toBe(503);
+    for (const { payload } of begun) payload.push(null);
+    await Promise.all(begun.map(({ answer }) => answer));
     expect((await save(member, certificate('X'))).status).toBe(201);
   });
 });
