@@ -27,16 +27,17 @@ const PROFILE = /\/(?:ICCBased|DestOutputProfile)\b(?: (\d+) 0 R)?/g;
 
 /** Finds everything in the whole file that programs show instead of its pages, or in different ways. */
 export async function fileFindings(pdf: PDFDocumentProxy, hasUpdates: boolean): Promise<Finding[]> {
-  const objects = await plainObjects(pdf);
-  const found = CLUES.flatMap(([kind, clue]) => (objects && clue.test(objects.text) ? kind : []));
-  const opens = objects !== null && mayDoMoreThanGo(objects.text);
-  const kinds: FindingKind[] = [
-    ...(hasUpdates ? (['updated'] as const) : []),
-    ...(objects === null || opens ? (['unknown-part'] as const) : []),
-    ...found,
-    ...(objects && (objects.hasTwins || hasOddProfile(objects)) ? (['alternative'] as const) : []),
-  ];
+  const kinds = kindsIn(await plainObjects(pdf));
+  if (hasUpdates) kinds.unshift('updated');
   return [...new Set(kinds)].map((kind) => ({ kind, text: '', index: null }));
+}
+
+function kindsIn(objects: PlainObjects | null): FindingKind[] {
+  if (objects === null) return ['unknown-part'];
+  const kinds = CLUES.flatMap(([kind, clue]) => (clue.test(objects.text) ? kind : []));
+  if (mayDoMoreThanGo(objects.text)) kinds.unshift('unknown-part');
+  if (objects.hasTwins || hasOddProfile(objects)) kinds.push('alternative');
+  return kinds;
 }
 
 /** Whether what opening the file starts isn't just to go to a page. */
