@@ -20,7 +20,12 @@ async function idsHolding(db: Db, organizationId: number, q: string): Promise<nu
 export async function selectPeople(
   db: Db,
   organizationId: number,
-  { only, after, q, now }: { only?: string; after?: After | undefined; q?: string | undefined; now: string },
+  {
+    only,
+    after: [key, uid] = ['', ''],
+    q,
+    now,
+  }: { only?: string; after?: After | undefined; q?: string | undefined; now: string },
 ) {
   const ids = q === undefined ? undefined : await idsHolding(db, organizationId, q);
   if (ids?.length === 0) return [];
@@ -59,9 +64,7 @@ export async function selectPeople(
     .where('i.organization_id', '=', organizationId)
     .$if(only !== undefined, (query) => query.where('i.uid', '=', only ?? ''))
     .$if(ids !== undefined, (query) => query.where('i.id', 'in', ids ?? []))
-    .$if(after !== undefined, (query) =>
-      query.where((eb) => eb(eb.refTuple('i.name', 'i.uid'), '>', eb.tuple(...(after ?? ['', ''])))),
-    )
+    .where((eb) => eb(eb.refTuple('i.name', 'i.uid'), '>', eb.tuple(key, uid)))
     .orderBy('i.name')
     .orderBy('i.uid')
     .limit(PAGE_SIZE + 1)
@@ -99,7 +102,7 @@ export function selectOpen(
       .where('t.expires_at', '>', now)
       .where((eb) => eb(eb.fn.coalesce('t.last_used_at', 't.created_at'), '>', usedSince));
   if (after !== undefined)
-    query = query.where((eb) => eb(eb.refTuple('t.created_at', 't.uid'), '<', eb.tuple(...after)));
+    query = query.where((eb) => eb(eb.refTuple('t.created_at', 't.uid'), '<', eb.tuple(after[0], after[1])));
   return query
     .orderBy('t.created_at', 'desc')
     .orderBy('t.uid', 'desc')
