@@ -111,24 +111,21 @@ export function selectOpen(
 }
 
 /** How many tokens never expire, and how many expire before a moment. */
-export async function countEndings(
+export function countEndings(
   db: Db,
   organizationId: number,
   { endsBefore, now }: { endsBefore: string; now: string },
 ): Promise<{ never: number; soon: number }> {
-  const rows = await openOf(db, organizationId, ['token'])
-    .select((eb) => ['t.expires_at as end', eb.fn.countAll<number>().as('count')])
-    .where((eb) =>
-      eb.or([
-        eb('t.expires_at', 'is', null),
-        eb.and([eb('t.expires_at', '<', endsBefore), eb('t.expires_at', '>', now)]),
-      ]),
-    )
-    .groupBy('t.expires_at')
-    .execute();
-  const sum = (isCounted: (end: string | null) => boolean) =>
-    rows.filter(({ end }) => isCounted(end)).reduce((total, { count }) => total + count, 0);
-  return { never: sum((end) => end === null), soon: sum((end) => end !== null) };
+  return openOf(db, organizationId, ['token'])
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('t.expires_at', 'is', null).as('never'),
+      fn
+        .countAll<number>()
+        .filterWhere('t.expires_at', '<', endsBefore)
+        .filterWhere('t.expires_at', '>', now)
+        .as('soon'),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 function openOf(db: Db, organizationId: number, kinds: readonly TokenKind[]) {
