@@ -32,8 +32,8 @@ export async function paneRoutes(app: FastifyInstance, { folder, ...settings }: 
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
-    // Source maps are only for those who have the build.
-    globIgnore: ['**/*.html', '**/*.map'],
+    // Source maps are only for those who have the build; compressed files are sent in place of their originals.
+    globIgnore: ['**/*.{html,map,br,gz}'],
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {
