@@ -1,32 +1,27 @@
 import * as z from 'zod/mini';
 
-import type { Permission } from '#contract/fields.ts';
-import { at, type At, type Endpoint } from '#contract/operation.ts';
+import { at, type At, type Endpoint, type Operation } from '#contract/operation.ts';
 
 /** Names the person on the screen, so that nothing is done as somebody who signed in meanwhile. */
 export const IDENTITY_HEADER = 'sealmark-identity';
 
 /** One operation of the dashboard's own API. `path` is relative to `/api/dashboard`. */
-export interface DashboardOperation extends At {
+export interface DashboardOperation
+  extends
+    At,
+    Pick<
+      Operation,
+      'permission' | 'summary' | 'bodyLimit' | 'isFile' | 'params' | 'query' | 'body' | 'output'
+    > {
   /**
    * Who may call it: anyone; a pane, which has no cookie; somebody signed in; or somebody who used a passkey in the last 15
    * minutes. A session alone isn't enough for changes that would let its thief stay.
    */
   access: 'anyone' | 'pane' | 'session' | 'proven';
-  permission?: Permission;
   /** Exempt from rate limits. */
   isUnlimited?: true;
-  summary: string;
-  /** In bytes, if it isn't the usual one. */
-  bodyLimit?: number;
   /** The work may take long: if the page accepts it, the answer is lines of JSON (`progressLine`). */
   hasProgress?: true;
-  /** The body is a Word document: the field `file`. */
-  isFile?: true;
-  params?: z.ZodMiniType;
-  query?: z.ZodMiniType;
-  body?: z.ZodMiniType;
-  output: z.ZodMiniType;
   /** Client errors beyond those that every operation can answer (401 if it needs a session, 403 for
    * a change from another site, 406, 409 for a change under another identity, 422, 429, 503). */
   errors?: readonly (401 | 404 | 409)[];
