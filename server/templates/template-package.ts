@@ -1,5 +1,7 @@
+import { createRequire } from 'node:module';
+
 import { zipSync, type Zippable } from 'fflate';
-import { JSDOM } from 'jsdom';
+import type { DOMWindow } from 'jsdom';
 
 import { elements, ESCAPED_NAMESPACE, NAMESPACE } from '#document-text/docx/wordml.ts';
 
@@ -20,10 +22,18 @@ export interface Relation {
 const TYPES_PATH = '[Content_Types].xml';
 const STRICT = 'http://purl.oclc.org/ooxml/';
 const OTHER_FORM = 'The file is not a Word document as Word saves it by default (.docx)';
-const { DOMParser, XMLSerializer } = new JSDOM().window;
 /** The earliest time that a zip can store, so that the same parts always make the same file. */
 const NO_TIME = new Date(1980, 0, 1);
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+
+const load = createRequire(import.meta.url);
+let loaded: DOMWindow | undefined;
+
+/** Loaded with the first package, because loading it takes half as long as starting a command. */
+function dom(): DOMWindow {
+  loaded ??= new (load('jsdom') as typeof import('jsdom')).JSDOM().window;
+  return loaded;
+}
 
 /** The parts of a .docx; each is parsed when it's first used, and only parsed ones are written again. */
 export class TemplatePackage {
@@ -175,7 +185,7 @@ export class TemplatePackage {
   }
 
   write(): Uint8Array<ArrayBuffer> {
-    const serializer = new XMLSerializer();
+    const serializer = new (dom().XMLSerializer)();
     const files: Zippable = {};
     for (const [path, bytes] of this.#parts) {
       const document = this.#documents.get(path);
@@ -192,7 +202,7 @@ export class TemplatePackage {
 
 /** Parses one element of XML with the namespaces that it declares. */
 export function parsed(text: string, path: string): Document {
-  const document = new DOMParser().parseFromString(text, 'text/xml');
+  const document = new (dom().DOMParser)().parseFromString(text, 'text/xml');
   if (document.querySelector('parsererror')) throw new UnusableFile(`${path} is not XML`);
   return document;
 }
