@@ -1,11 +1,5 @@
 import { hash } from 'node:crypto';
 
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import type { Insertable } from 'kysely';
 
 import type {
@@ -33,6 +27,9 @@ import {
 } from './passkeys.store.ts';
 import type { Session } from './sessions.service.ts';
 import { listOf } from './tokens.store.ts';
+
+/** Loaded at the first ceremony, because no command needs its many modules. */
+const webauthn = () => import('@simplewebauthn/server');
 
 export interface PasskeySite {
   /** Passkeys work at this domain and below it only. */
@@ -69,6 +66,7 @@ export async function beginRegistration(
 ): Promise<RegistrationOptions> {
   const { database, site } = ceremony;
   const known = person.identityId === null ? [] : await selectPasskeysOf(database.db, person.identityId);
+  const { generateRegistrationOptions } = await webauthn();
   const { challenge, user, pubKeyCredParams } = await generateRegistrationOptions({
     rpName: 'Sealmark',
     rpID: site.rpId,
@@ -112,6 +110,7 @@ export async function finishRegistration(
   purpose: string,
 ): Promise<NewPasskey> {
   const { site } = ceremony;
+  const { verifyRegistrationResponse } = await webauthn();
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: { ...passkey, response: created, clientExtensionResults: {} },
     expectedChallenge: await requireChallenge(ceremony, { response: created }, purpose),
@@ -159,6 +158,7 @@ export async function beginSignIn(
   ceremony: Ceremony,
   identityId: number | null,
 ): Promise<AuthenticationOptions> {
+  const { generateAuthenticationOptions } = await webauthn();
   const { challenge } = await generateAuthenticationOptions({ rpID: ceremony.site.rpId });
   await noteChallenge(ceremony, challenge, SIGN_IN);
   const known = identityId === null ? [] : await selectPasskeysOf(ceremony.database.db, identityId);
@@ -177,6 +177,7 @@ export async function finishSignIn(ceremony: Ceremony, { response, ...passkey }:
   const { userHandle: _, ...signed } = response;
   const expectedChallenge = await requireChallenge(ceremony, { response }, SIGN_IN);
   const known = (await findPasskey(database.db, passkey.id)) ?? refusePasskey();
+  const { verifyAuthenticationResponse } = await webauthn();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: { ...passkey, response: signed, clientExtensionResults: {} },
     expectedChallenge,
