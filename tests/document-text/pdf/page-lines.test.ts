@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { compareLines } from '#document-text/compare-text.ts';
+import { fontsOf } from '#document-text/pdf/drawn/page-fonts.ts';
 import { linesOfPages, type PageText } from '#document-text/pdf/page-lines.ts';
 import { digestOf } from '#tests/document-text/digest/texts.ts';
 
@@ -115,6 +116,25 @@ describe('lines of pages', () => {
       rtl('15', 338, 350, 488),
     );
     expect(columns).toEqual(['المادة at 540', 'العلامة at 350', 'لغة at 540', '15 at 338']);
+  });
+
+  test.each([
+    ['between cursive letters is no sign', 'ك', 'ه', { left: -9, right: 303, top: 90 }, 'كه'],
+    ['above the line is one', 'ك', 'ه', { left: -9, right: 303, top: 190 }, 'ك%ه'],
+    ['that does not reach them is one', 'ك', 'ه', { left: 9, right: 280, top: 90 }, 'ك%ه'],
+    ['between digits is one', '1', '2', { left: -9, right: 303, top: 90 }, '2%1'],
+  ])('a bar %s, whatever its font says', (_, first, second, { left, right, top }, expected) => {
+    const corners = [left, 0, right, 0, right, top, left, top].map((each) => each / 1000);
+    const path = [0, 1, 1, 1].flatMap((drawn, index) => [drawn, ...corners.slice(index * 2, index * 2 + 2)]);
+    const { isJoint } = fontsOf().on({
+      has: () => true,
+      get: (id) => (id === 'F' ? {} : { path: [...path, 4] }),
+    })('F');
+    const glyph = { unicode: '%', fontChar: 'a', width: 292, isSpace: false, isInFont: true };
+    const bar = at('%', 76, 500);
+    const joint = bar.letters.map((letter) => ({ ...letter, isJoint: isJoint?.(glyph) === true }));
+    const pieces = [at(first, 82, 500), { ...bar, letters: joint }, at(second, 70, 500)];
+    expect(textsOf(linesOf(pieces))).toEqual([expected]);
   });
 
   test.each([

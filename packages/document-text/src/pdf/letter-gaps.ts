@@ -6,6 +6,7 @@ export interface RowLetter extends DrawnLetter {
   isUnseen: boolean;
   y: number;
   height: number;
+  isJoint?: boolean;
   /** Distance from the right edge of the previous letter. */
   gap: number;
   /** A blank is between them. */
@@ -22,6 +23,8 @@ const UNDRAWN_BLANK = 0.18;
 const SPACED = 6;
 /** In heights: letters drawn twice, to look bold, are this close. */
 const SAME_PLACE = 0.1;
+/** Programs draw these letters further apart with bars between them, which aren't text, whatever their font says. */
+const CURSIVE = /[\p{sc=Arab}\p{sc=Syrc}]/u;
 const VOWEL = /^[\u0591-\u05c7\u064b-\u065f\u0670]+$/u;
 
 const NUMBER_PART = /^[\d.,]+$/;
@@ -48,7 +51,10 @@ export function spacedLetters(letters: RowLetter[], height: number): RowLetter[]
   const usual = usualGap(spaced, height);
   const least = height * (spaced.some((letter) => letter.isApart) ? UNDRAWN_BLANK : BLANK);
   for (const letter of spaced) letter.isApart ||= letter.gap > usual + least;
-  return spaced;
+  const isCursive = (letter?: RowLetter) => letter?.isJoint === true || CURSIVE.test(letter?.text ?? '');
+  return spaced.filter(
+    ({ isJoint }, at) => !isJoint || ![at - 1, at + 1].every((beside) => isCursive(spaced[beside])),
+  );
 }
 
 /**

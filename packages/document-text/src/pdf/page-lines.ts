@@ -122,8 +122,8 @@ function drawnRows({ bottom, top, scale = 1, pieces }: PageText): Row[] {
     const isLower = row !== undefined && height < row.height * RAISED_HEIGHT;
     const isRaised = isLower && rise > 0 && rise < row.height;
     const isMark = isRaised && NOTE_MARK.test(words);
-    const drawn = letters.map(({ text, left, right, isUnseen = false }): RowLetter => {
-      const place = { text, left, right, piece, block, isUnseen, y, height, gap: 0, isApart: false };
+    const drawn = letters.map(({ text, left, right, isUnseen = false, isJoint = false }): RowLetter => {
+      const place = { text, left, right, isJoint, piece, block, isUnseen, y, height, gap: 0, isApart: false };
       return { ...place, isNoteMark: isMark && isNoteMark };
     });
     if (row && (isMark || isOnLine(row, drawnPiece, pieces[piece - 1]))) {

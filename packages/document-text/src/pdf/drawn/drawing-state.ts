@@ -14,6 +14,8 @@ export interface Letter {
   isOdd?: boolean;
   /** The text is invisible; the findings report it. */
   isUnseen?: boolean;
+  /** It's drawn as a bar that reaches the letters on both sides. */
+  isJoint?: boolean;
 }
 
 /** How something is painted. */
@@ -101,6 +103,8 @@ export interface Font {
   vertical?: boolean;
   /** Whether it may draw something else than that. */
   isOdd?: (glyph: Glyph) => boolean;
+  /** Whether it draws a bar that reaches the letters on both sides. */
+  isJoint?: (glyph: Glyph) => boolean;
 }
 
 /** As in pdf.js' text. */

@@ -34,6 +34,8 @@ const [DIGIT_WIDTH, MAX_OFF] = [550, 150];
 const [LEAST_LETTER, MAX_ROOM] = [0.1, 1.2];
 /** The least ratio of a hyphen's width to its height. */
 const HYPHEN_ASPECT = 1.4;
+/** How far a bar between letters may be from their line, in font sizes. */
+const MAX_JOINT = 0.15;
 /** Every program has these, or draws the same letters instead; pdf.js gives similar fonts these names. */
 const EVERYWHERE = /^(Helvetica|Times|Courier)$/;
 
@@ -65,6 +67,7 @@ export function fontsOf(): Fonts {
         isType3Font: font.isType3Font === true,
         vertical: font.vertical === true,
         isOdd: font.missingFile ? isOther : glyphs.isOdd,
+        isJoint: glyphs.isJoint,
       };
       fonts.set(name, found);
       return found;
@@ -96,7 +99,7 @@ function isInPlace([left, bottom, right, top]: Box, width: number): boolean {
   return isLarge && isFitting && y > -0.35 && y < 1.2 && x > -0.3 && x < width + 0.3;
 }
 
-type OddGlyphs = Required<Pick<Font, 'isOdd'>> & Pick<Fonts, 'findExchanged'>;
+type OddGlyphs = Required<Pick<Font, 'isOdd' | 'isJoint'>> & Pick<Fonts, 'findExchanged'>;
 
 function oddGlyphs(name: string, objects: Objects): OddGlyphs {
   const odd = new Map<string, boolean>();
@@ -113,6 +116,13 @@ function oddGlyphs(name: string, objects: Objects): OddGlyphs {
       odd.set(text + glyph, isOther);
       if (isInFont && LETTER.test(text)) letters.set(text + glyph, { letter: text, path });
       return isOther;
+    },
+    isJoint({ unicode, fontChar, width }) {
+      const id = `${name}_path_${fontChar}`;
+      if (SINGLE.test(unicode) || !objects.has(id)) return false;
+      const { path = [] } = objects.get(id) as { path?: ArrayLike<number> };
+      const [left, bottom, right, top] = boxOf(outlinesOf(path, IDENTITY).outlines.flat());
+      return left <= 0 && right * 1000 >= width && bottom > -MAX_JOINT && bottom < top && top < MAX_JOINT;
     },
     findExchanged() {
       const exchanged = exchangedLetters([...letters.values()]);

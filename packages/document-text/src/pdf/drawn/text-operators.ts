@@ -113,6 +113,7 @@ export function textOperators(pen: Pen, fontOf: (name: string) => Font) {
         from,
         to,
         ...(font.isOdd?.(glyph) && { isOdd: true }),
+        ...(font.isJoint?.(glyph) && { isJoint: true }),
       });
     }
     line.x = x;
