@@ -2,7 +2,8 @@ import { compareMarks } from './compare-marks.ts';
 import { passageReader, type SealedPassage, sealedPassages, seedOf } from './content-digest.ts';
 import type { ContentDigest } from './digest-format.ts';
 import type { FileLetters } from './file-letters.ts';
-import { CAPITAL, FLOATING, textOfUnits } from './letters.ts';
+import { grouped } from './grouped.ts';
+import { CAPITAL, FLOATING, isWordPart, textOfUnits } from './letters.ts';
 import { ANYWHERE, BODY, type Reading, readingsOf } from './page-readings.ts';
 import { rollingHasher } from './rolling-hash.ts';
 
@@ -19,6 +20,8 @@ export interface PassagePlace {
 const MIN_LENGTH = 16;
 /** How many letters may be between two consecutive passages: a list number, and a page or two. */
 const [LABEL_LETTERS, SKIPPED] = [8, 4000];
+/** More letters and digits aren't a list number. */
+const MIN_WORD = 5;
 /** Limits the work: windows checked for each letter of the file. */
 const STEPS_PER_LETTER = 100;
 const MAX_CANDIDATES = 8;
@@ -35,7 +38,7 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
   const { lines, letters, isStart, isRaised, isLeader, lineOf, firstOf } = text;
   const isCovered = new Uint8Array(letters.length);
   const rollingHash = rollingHasher(digest.base);
-  /** A fast filter: tells that a rolling hash isn't searched for. */
+  /** A fast filter of rolling hashes. */
   const maybe = new Uint8Array(65_536);
   let steps = STEPS_PER_LETTER * letters.length;
 
@@ -93,7 +96,8 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
       let start = at;
       let found: PassagePlace | null = null;
       for (; start <= last && found === null; start += 1) {
-        if (isStart[run[start] ?? 0] && rollingHash.at(sums, start, length) === rolling)
+        const isOpen = isStart[run[start] ?? 0] && !(isNextOnly && isAmidWords(run, at, start));
+        if (isOpen && rollingHash.at(sums, start, length) === rolling)
           found = confirmed(passage, run.subarray(start, start + length));
       }
       steps -= start - at;
@@ -102,6 +106,13 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
       place(index, found);
       at = start - 1 + length;
     }
+  }
+
+  /** Whether what is skipped in its line is too long for a label, and so of another passage. */
+  function isAmidWords(run: Int32Array, at: number, start: number): boolean {
+    const isWord = (letter: number) =>
+      lineOf[letter] === lineOf[run[start] ?? 0] && isWordPart(letters[letter] ?? 0);
+    return run.subarray(at, start).filter(isWord).length >= MIN_WORD;
   }
 
   /** Long passages first. Consecutive passages `inOrder` are searched only between those of them that were found. */
@@ -281,16 +292,6 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
     for (let at = 0; at < run.length; at += 1) if (isStart[run[at] ?? 0]) starts[count++] = at;
     return starts.subarray(0, count);
   }
-}
-
-function grouped<Key>(indices: readonly number[], keyOf: (index: number) => Key): Map<Key, number[]> {
-  const groups = new Map<Key, number[]>();
-  for (const index of indices) {
-    const group = groups.get(keyOf(index));
-    if (group) group.push(index);
-    else groups.set(keyOf(index), [index]);
-  }
-  return groups;
 }
 
 type Bounds = Map<number, { lower: number; upper: number }>;

@@ -1,3 +1,5 @@
+import { grouped } from './grouped.ts';
+
 /** A line of one column on a page. */
 export interface PageLine {
   text: string;
@@ -73,7 +75,7 @@ export const ANYWHERE: readonly Reading[] = [
 
 /** The first rows of a page if the page before has them too, as a table's head that programs repeat. */
 export function repeatedHeads(lines: readonly PageLine[]): Set<PageLine> {
-  const rows = Map.groupBy(lines, ({ row }) => row);
+  const rows = grouped(lines, ({ row }) => row);
   const keyOf = ({ row }: PageLine, page: number) =>
     [page, ...(rows.get(row) ?? []).map(({ text, column }) => `${column} ${text}`)].join('\n');
   const known = new Set(lines.map((line) => keyOf(line, line.page)));
