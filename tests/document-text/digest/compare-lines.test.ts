@@ -104,16 +104,6 @@ describe('the effects of pages on a text', () => {
     expect(isSame).toBe(true);
   });
 
-  test('a passage in a box takes no words out of the next one, which has them too', () => {
-    const digest = digestOf(['Grades', { text: 'Table 3', isFloating: true }, 'after Table 3']);
-    const compared = (...texts: string[]) => compareLines(digest, linesOf(['Grades', ...texts]));
-    expect(compared('after Table 3', 'Table 3')).toMatchObject({
-      isSame: true,
-      findings: [{ kind: 'moved' }],
-    });
-    expect(compared('after Table 3', 'Table 4')).toMatchObject({ isSame: false });
-  });
-
   test.each<[string, string[], object]>([
     ['another digit', ['Transcript', LONG, '12.5', '18.5'], { added: [{ text: '18.5' }], missing: 1 }],
     ['two that changed places', ['Transcript', LONG, '15.5', '12.5'], { missing: 0, moved: [{ index: 0 }] }],

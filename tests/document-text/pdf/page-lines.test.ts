@@ -123,6 +123,7 @@ describe('lines of pages', () => {
     ['above the line is one', 'ك', 'ه', { left: -9, right: 303, top: 190 }, 'ك%ه'],
     ['that does not reach them is one', 'ك', 'ه', { left: 9, right: 280, top: 90 }, 'ك%ه'],
     ['between digits is one', '1', '2', { left: -9, right: 303, top: 90 }, '2%1'],
+    ['beside bars is one', '%', '%', { left: -9, right: 303, top: 90 }, '%%%'],
   ])('a bar %s, whatever its font says', (_, first, second, { left, right, top }, expected) => {
     const corners = [left, 0, right, 0, right, top, left, top].map((each) => each / 1000);
     const path = [0, 1, 1, 1].flatMap((drawn, index) => [drawn, ...corners.slice(index * 2, index * 2 + 2)]);
@@ -131,9 +132,13 @@ describe('lines of pages', () => {
       get: (id) => (id === 'F' ? {} : { path: [...path, 4] }),
     })('F');
     const glyph = { unicode: '%', fontChar: 'a', width: 292, isSpace: false, isInFont: true };
-    const bar = at('%', 76, 500);
-    const joint = bar.letters.map((letter) => ({ ...letter, isJoint: isJoint?.(glyph) === true }));
-    const pieces = [at(first, 82, 500), { ...bar, letters: joint }, at(second, 70, 500)];
+    const pieces = [at(first, 82, 500), at('%', 76, 500), at(second, 70, 500)].map((piece) => ({
+      ...piece,
+      letters: piece.letters.map((letter) => ({
+        ...letter,
+        isJoint: letter.text === '%' && isJoint?.(glyph) === true,
+      })),
+    }));
     expect(textsOf(linesOf(pieces))).toEqual([expected]);
   });
 

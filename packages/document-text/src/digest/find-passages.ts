@@ -3,7 +3,7 @@ import { passageReader, type SealedPassage, sealedPassages, seedOf } from './con
 import type { ContentDigest } from './digest-format.ts';
 import type { FileLetters } from './file-letters.ts';
 import { grouped } from './grouped.ts';
-import { CAPITAL, FLOATING, isWordPart, textOfUnits } from './letters.ts';
+import { CAPITAL, FLOATING, textOfUnits } from './letters.ts';
 import { ANYWHERE, BODY, type Reading, readingsOf } from './page-readings.ts';
 import { rollingHasher } from './rolling-hash.ts';
 
@@ -20,8 +20,6 @@ export interface PassagePlace {
 const MIN_LENGTH = 16;
 /** How many letters may be between two consecutive passages: a list number, and a page or two. */
 const [LABEL_LETTERS, SKIPPED] = [8, 4000];
-/** More letters and digits aren't a list number. */
-const MIN_WORD = 5;
 /** Limits the work: windows checked for each letter of the file. */
 const STEPS_PER_LETTER = 100;
 const MAX_CANDIDATES = 8;
@@ -96,8 +94,7 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
       let start = at;
       let found: PassagePlace | null = null;
       for (; start <= last && found === null; start += 1) {
-        const isOpen = isStart[run[start] ?? 0] && !(isNextOnly && isAmidWords(run, at, start));
-        if (isOpen && rollingHash.at(sums, start, length) === rolling)
+        if (isStart[run[start] ?? 0] && rollingHash.at(sums, start, length) === rolling)
           found = confirmed(passage, run.subarray(start, start + length));
       }
       steps -= start - at;
@@ -106,13 +103,6 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
       place(index, found);
       at = start - 1 + length;
     }
-  }
-
-  /** Whether what is skipped in its line is too long for a label, and so of another passage. */
-  function isAmidWords(run: Int32Array, at: number, start: number): boolean {
-    const isWord = (letter: number) =>
-      lineOf[letter] === lineOf[run[start] ?? 0] && isWordPart(letters[letter] ?? 0);
-    return run.subarray(at, start).filter(isWord).length >= MIN_WORD;
   }
 
   /** Long passages first. Consecutive passages `inOrder` are searched only between those of them that were found. */

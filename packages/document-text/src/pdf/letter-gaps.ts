@@ -51,10 +51,8 @@ export function spacedLetters(letters: RowLetter[], height: number): RowLetter[]
   const usual = usualGap(spaced, height);
   const least = height * (spaced.some((letter) => letter.isApart) ? UNDRAWN_BLANK : BLANK);
   for (const letter of spaced) letter.isApart ||= letter.gap > usual + least;
-  const isCursive = (letter?: RowLetter) => letter?.isJoint === true || CURSIVE.test(letter?.text ?? '');
-  return spaced.filter(
-    ({ isJoint }, at) => !isJoint || ![at - 1, at + 1].every((beside) => isCursive(spaced[beside])),
-  );
+  const isCursive = (at: number) => CURSIVE.test(spaced[at]?.text ?? '');
+  return spaced.filter(({ isJoint }, at) => !(isJoint && isCursive(at - 1) && isCursive(at + 1)));
 }
 
 /**
