@@ -128,6 +128,7 @@ test.each<[what: string, seal: Edit, forge: Edit, kind: string]>([
     'field',
   ],
   ['a heading', as, inField('STYLEREF "heading 1"'), 'field'],
+  ['the result of a field that shows none', as, inField('NEXT'), 'field'],
   [
     'a field of a header',
     as,
@@ -179,6 +180,12 @@ test.each<[what: string, seal: Edit, forge: Edit, kind: string]>([
     'a power in a formula',
     formula(math('x2')),
     edit(math('x2'), `<m:sSup><m:e>${math('x')}</m:e><m:sup>${math('2')}</m:sup></m:sSup>`),
+    'object',
+  ],
+  [
+    'a letter of another alphabet',
+    formula(math('x')),
+    edit('<m:r><m:t>x', '<m:r><m:rPr><m:scr m:val="fraktur"/></m:rPr><m:t>x'),
     'object',
   ],
   ['another font for a symbol', symbol, edit('w:font="Wingdings"', 'w:font="Webdings"'), 'object'],

@@ -58,9 +58,11 @@ export class FormatRules {
     const turned = [bidi, ...elements(paragraph, W, 'rtl')];
     const isTurned = MARKS.test(text) || turned.some(isOn);
     if (isTurned) this.turned(paragraph);
-    if (childOf(properties, 'framePr')?.getAttributeNS(W, 'wrap') === 'through')
+    const frame = childOf(properties, 'framePr');
+    const isBlank = text.trim() === '';
+    if (frame?.getAttributeNS(W, 'wrap') === 'through' || (isBlank && frame && isShaded(paragraph)))
       list.add('covered', paragraph);
-    if (text.trim() === '') return;
+    if (isBlank) return;
     // Word then opens without what is below a heading.
     if (properties?.querySelector(':scope > collapsed')) list.add('hidden', paragraph);
     if (!childOf(properties, 'pStyle')) this.#style(this.#usual, paragraph);
@@ -102,6 +104,8 @@ export class FormatRules {
       if (kind && wordsIn(cell).trim() !== '') list.add(kind, cell);
     }
     if (!properties) return;
+    const isFloating = childOf(properties, 'tblpPr') !== null;
+    if (isFloating && wordsIn(table).trim() === '' && isShaded(table)) list.add('covered', table);
     if (isTableOff(properties, table, page)) list.add('off-page', table);
     this.#style(valueOf(childOf(properties, 'tblStyle')), table);
   }
@@ -147,6 +151,13 @@ export class FormatRules {
     const label = id !== null && list.isFirst(`list ${id} ${level}`) ? labelOf(id, level) : '';
     if (label !== '') list.add('list-label', paragraph, label);
   }
+}
+
+/** Whether something has a ground of its own, which hides what is beneath. */
+function isShaded(element: Element): boolean {
+  return elements(element, W, 'shd').some((shade) =>
+    /[\da-f]{6}/i.test(shade.getAttributeNS(W, 'fill') ?? ''),
+  );
 }
 
 /** Whether a hidden or deleted end lets two paragraphs be read as one. */

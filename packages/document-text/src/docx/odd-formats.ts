@@ -20,6 +20,8 @@ const MIN = {
   blankWidth: 60,
   blankSize: 9,
 };
+/** In twips, of both sides of a cell. */
+const USUAL_MARGINS = 216;
 /** In twips: a cell cuts off what hangs out of it further. */
 const MIN_INDENT = -400;
 /** In twips: the least height of a line that is read. */
@@ -27,8 +29,10 @@ const MIN_LINE = 160;
 const USUAL_SIZE = 24;
 /** In EMU: a thicker outline or a wider glow hides its letters, and those beside. */
 const [MAX_OUTLINE, MAX_GLOW] = [25_400, 150_000];
-/** Twips beside a blank that leave nothing of it, and between digits that look like a blank. */
-const [MAX_PRESSED, MAX_SPREAD] = [-15, 60];
+/** Twips beside a blank that leave nothing of it, between digits that look like a blank, and for each letter. */
+const [MAX_PRESSED, MAX_SPREAD, MAX_FIT] = [-15, 60, 400];
+/** In eighths of a point: a wider border covers letters beside it. */
+const MAX_BORDER = 24;
 /** In half-points above or below the line. */
 const MAX_RAISED = 24;
 
@@ -48,7 +52,9 @@ export function oddRun(properties: Element, text: string): FindingKind | null {
   const size = number('sz') || USUAL_SIZE;
   const isBlank = text !== '' && text.trim() === '';
   const isLost = number('spacing') < MAX_PRESSED || number('w') < MIN.blankWidth || size < MIN.blankSize;
-  if (isBlank ? isLost : /\d/.test(text) && number('spacing') > MAX_SPREAD) return 'blank';
+  const isSpread = number('spacing') > MAX_SPREAD || number('fitText') > text.length * MAX_FIT;
+  if (isBlank ? isLost : /\d/.test(text) && isSpread) return 'blank';
+  if (numberIn(childOf(properties, 'bdr'), 'sz') > MAX_BORDER) return 'covered';
   const fits = Math.max(MIN.fit, text.trim().length * MIN.letter);
   const areTight = number('spacing') < Math.max(MIN.spacing, size * MIN.spacingOfSize);
   if (number('w') < MIN.width || areTight || number('fitText') < fits) return 'tiny';
@@ -59,7 +65,8 @@ export function oddRun(properties: Element, text: string): FindingKind | null {
   const [glow] = properties.getElementsByTagNameNS(W14, 'glow');
   if (isThick || Number(glow?.getAttributeNS(W14, 'rad') ?? 0) > MAX_GLOW) return 'unseen-colour';
   const fonts = childOf(properties, 'rFonts');
-  const names = ['ascii', 'hAnsi', 'cs'].map((name) => fonts?.getAttributeNS(W, name) ?? '');
+  const hint = fonts?.getAttributeNS(W, 'hint') ?? '';
+  const names = ['ascii', 'hAnsi', 'cs', hint].map((name) => fonts?.getAttributeNS(W, name) ?? '');
   if (WORD.test(text) && names.some((name) => SYMBOL_FONT.test(name))) return 'odd-font';
   const fill = properties.getElementsByTagNameNS(W14, 'textFill')[0];
   return fill && !isPlainFill(fill) ? 'unseen-colour' : null;
@@ -106,7 +113,7 @@ export function oddCell(cell: Element): FindingKind | null {
   const width = numberIn(childOf(properties, 'tcW'), 'w');
   if (width === 0 || childOf(properties, 'tcW')?.getAttributeNS(W, 'type') !== 'dxa') return null;
   const letters = cell.textContent.trim().length;
-  if (childOf(properties, 'tcFitText') && width < letters * MIN.letter) return 'tiny';
+  if (childOf(properties, 'tcFitText') && width - USUAL_MARGINS < letters * MIN.letter) return 'tiny';
   const margins = [...(childOf(properties, 'tcMar')?.children ?? [])].filter((side) =>
     /^(left|right|start|end)$/.test(side.localName),
   );

@@ -86,7 +86,7 @@ const nameOf = (font: Element) => font.getAttributeNS(W, 'name') ?? '';
 const isForSymbols = (font: Element) => valueOf(childOf(font, 'charset')) === '02';
 
 function fontsOfTheme(theme: Element): (string | null)[] {
-  return elements(theme, NAMESPACE.a, 'latin').map((font) => font.getAttribute('typeface'));
+  return [...theme.querySelectorAll('latin, ea, cs')].map((font) => font.getAttribute('typeface'));
 }
 
 function found(kind: FindingKind, text = ''): Finding {

@@ -38,7 +38,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 };
 /** Elements of formulas that draw nothing but their content, and characters that are drawn where none is given. */
 const TRANSPARENT = new Set('oMath func fName box r'.split(' '));
-const USUAL = new Set(['begChr (', 'endChr )', 'sepChr |', 'type bar']);
+const USUAL = new Set(['begChr (', 'endChr )', 'sepChr |', 'type bar', 'scr roman']);
 
 /** A formula as a line that tells how its parts stand. */
 export function formulaText(part: Element): string {
@@ -47,7 +47,7 @@ export function formulaText(part: Element): string {
   if (name.endsWith('Pr'))
     return [...part.children, ...part.querySelectorAll('color, vanish')]
       .map((each) => `${each.localName} ${each.getAttribute(`${each.prefix}:val`) ?? ''}`)
-      .filter((each) => /^((beg|sep|end)?chr|type|color|vanish)\b/i.test(each) && !USUAL.has(each))
+      .filter((each) => /^((beg|sep|end)?chr|type|scr|color|vanish)\b/i.test(each) && !USUAL.has(each))
       .map((each) => each.replace(/^\S+ /, '') || '∅')
       .join('');
   const within = [...part.children].map(formulaText).join('');

@@ -17,6 +17,7 @@ import {
 } from './base.ts';
 
 const BY = 'w:id="90" w:author="A"';
+const SHADED = '<w:shd w:val="clear" w:fill="FFFFFF"/>';
 const GRADE = paragraph(text('15.5'));
 const HISTORY = row(cell(paragraph(text('History'))) + cell(GRADE));
 const inCell = (format: string, properties: string) =>
@@ -84,7 +85,16 @@ export const FORMAT_CASES: CasesByKind<Edit> = {
     'hidden: what is below a heading that is folded': lastFormat('<w15:collapsed/>'),
     'deleted: a row': rowOf(`<w:del ${BY}/>`),
   },
-  covered: { 'covered: a frame over text': lastFormat('<w:framePr w:wrap="through" w:y="1"/>') },
+  covered: {
+    'covered: a frame over text': lastFormat('<w:framePr w:wrap="through" w:y="1"/>'),
+    'covered: by a blank frame': adds(
+      paragraph('', `<w:framePr w:w="9000" w:wrap="none" w:y="1"/>${SHADED}`),
+    ),
+    'covered: by a blank table': adds(
+      tableOf(1, row(cell(paragraph(''), SHADED))).replace('<w:tblPr>', '<w:tblPr><w:tblpPr w:tblpY="1"/>'),
+    ),
+    'covered: by the border of a run': runFormat('<w:bdr w:val="single" w:sz="96"/>'),
+  },
   'unseen-colour': {
     'white: a run': runFormat('<w:color w:val="FFFFFF"/>'),
     'white: a sentence that is added': sentence('<w:color w:val="FEFDFE"/>'),
@@ -142,6 +152,10 @@ export const FORMAT_CASES: CasesByKind<Edit> = {
     'tiny: a row lower than its letters': rowOf('<w:trHeight w:val="120" w:hRule="exact"/>'),
     'tiny: a frame lower than its letters': lastFormat(
       '<w:framePr w:w="3000" w:h="120" w:hRule="exact" w:y="1"/>',
+    ),
+    'tiny: a number fitted into its cell': edit(
+      cell(GRADE),
+      cell(GRADE, '<w:tcFitText/>').replace('w:w="2000"', 'w:w="400"'),
     ),
     'tiny: a narrow column': all(
       edit('<w:gridCol w:w="2000"/>', '<w:gridCol w:w="5"/>'),
@@ -217,6 +231,7 @@ export const FORMAT_CASES: CasesByKind<Edit> = {
   },
   'odd-font': {
     'another sign: a font of symbols': runFormat('<w:rFonts w:ascii="Wingdings" w:hAnsi="Wingdings"/>'),
+    'another sign: as East Asian text': runFormat('<w:rFonts w:eastAsia="Wingdings" w:hint="eastAsia"/>'),
     'another sign: what the style of a table is for its last row': tableStyle(
       '<w:tblStylePr w:type="lastRow"><w:rPr><w:rFonts w:ascii="Wingdings"/></w:rPr></w:tblStylePr>',
     ),
@@ -233,6 +248,10 @@ export const FORMAT_CASES: CasesByKind<Edit> = {
       `receive</w:t></w:r>${text(' ', '<w:sz w:val="8"/>')}<w:r><w:t>an`,
     ),
     'digits: spread apart': edit('1500', `15</w:t></w:r>${text('0', '<w:spacing w:val="200"/>')}<w:r><w:t>0`),
+    'digits: fitted into a wide room': edit(
+      '1500',
+      `15</w:t></w:r>${text('0', '<w:fitText w:val="3000"/>')}<w:r><w:t>0`,
+    ),
     'two paragraphs: the end of the first is hidden': lines('<w:vanish/>'),
     'two paragraphs: the end of the first is deleted': lines(`<w:del ${BY}/>`),
     'a sign: what leads to a tab': tabbed('Balance', 'hyphen'),

@@ -263,6 +263,7 @@ export const OBJECT_CASES: CasesByKind<Edit> = {
   'odd-font': {
     'a font: of a sign': adds(paragraph('<w:r><w:sym w:font="Symbol" w:char="0031"/></w:r>')),
     'a font: of the theme': inside('a:themeElements', '<a:latin typeface="Symbol"/>', THEME),
+    'a font: of the theme, for other scripts': inside('a:themeElements', '<a:cs typeface="Symbol"/>', THEME),
     'a font: of the whole document': inside('w:styles', DEFAULTS, 'word/styles.xml'),
     'a font: called one of symbols': part(
       'fontTable',
