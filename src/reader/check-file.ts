@@ -33,6 +33,8 @@ export function startFileCheck(section: HTMLElement, passed: Promise<{ file: Fil
   async function check(file: File): Promise<void> {
     checking.abort();
     checking = new AbortController();
+    // They ask whether the reader has the file.
+    for (const asking of section.querySelectorAll('h2, p:not([role])')) asking.remove();
     const { signal } = checking;
     status.className = '';
     status.textContent = texts.reading(file.name);

@@ -78,6 +78,7 @@ for (const [what, form, expected] of [
       await expect(page.locator('.verdict')).toContainText(`file.${form}`);
       await expect(page.locator('[data-file-status]')).toContainText(`${title}. ${meaning}`);
       await expect(page.locator('main')).toHaveAttribute('data-verdict', verdict);
+      await expect(page.getByText(/Do you have the file|Vous avez le fichier/)).toHaveCount(0);
       await expect(result(page)).toContainText('6 passages');
       await expect(result(page)).toContainText(LIMITS[form][language]);
       if (header !== undefined) await expect(result(page).getByRole('listitem')).toContainText([header]);
