@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 
+import { installPackages } from './content/npm-packages.ts';
 import type { Ground } from './ground.ts';
 import { type BenchProcess, startProcess } from './processes.ts';
 import { fileOf } from './records.ts';
@@ -21,8 +22,10 @@ export interface DirectusSite {
 
 /** Directus on a copy of the large database: the same rows, with the same indexes. */
 export async function startDirectus({ folder, large }: Ground): Promise<DirectusSite> {
-  const installed = installDirectus();
-  const node = join(installed, 'node_modules', NODE_PACKAGE, 'bin/node');
+  const dependencies = { directus: DIRECTUS, [NODE_PACKAGE]: NODE };
+  const own = { node: NODE_PACKAGE, native: ['isolated-vm', 'sqlite3'] };
+  const packages = installPackages(`directus-${DIRECTUS}`, dependencies, own);
+  const node = join(packages, NODE_PACKAGE, 'bin/node');
   const file = join(folder, `directus-${large.documents}.db`);
   const env = (database: string) => environment(folder, database);
   if (!existsSync(file)) {
@@ -31,7 +34,7 @@ export async function startDirectus({ folder, large }: Ground): Promise<Directus
     const sqlite = new SQLite(fileOf(large), { readonly: true });
     sqlite.prepare('vacuum into ?').run(part);
     sqlite.close();
-    const cli = join(installed, 'node_modules/directus/cli.js');
+    const cli = join(packages, 'directus/cli.js');
     execFileSync(node, [cli, 'bootstrap'], {
       env: env(part),
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -39,7 +42,7 @@ export async function startDirectus({ folder, large }: Ground): Promise<Directus
     renameSync(part, file);
   }
   const service = await startProcess(new URL('directus-process.ts', import.meta.url), {
-    args: [installed],
+    args: [packages],
     env: env(file),
     execPath: node,
   });
@@ -62,30 +65,4 @@ function environment(folder: string, database: string): Record<string, string> {
     TELEMETRY: 'false',
     NO_UPDATE_NOTIFIER: '1',
   };
-}
-
-/** Installs it from npm, once, because the project doesn't depend on it; returns the folder. */
-function installDirectus(): string {
-  // Outside node_modules, which `npm ci` empties.
-  const folder = join(import.meta.dirname, '../../.cache/bench', `directus-${DIRECTUS}`);
-  const done = join(folder, '.installed');
-  if (existsSync(done)) return folder;
-  process.stderr.write(`Installing Directus into ${folder}…\n`);
-  mkdirSync(folder, { recursive: true });
-  const dependencies = { directus: DIRECTUS, [NODE_PACKAGE]: NODE };
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies }));
-  const node = join(folder, 'node_modules', NODE_PACKAGE);
-  const PATH = [join(node, 'bin'), process.env['PATH']].join(delimiter);
-  const npm = (...args: string[]) =>
-    execFileSync('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'], {
-      cwd: folder,
-      // Standard output is for the figures.
-      stdio: ['ignore', process.stderr, process.stderr],
-      env: { ...process.env, PATH, npm_config_nodedir: node },
-    });
-  npm('install', '--ignore-scripts');
-  // Only now is the Node there that they are built for; needs a compiler if npm has no binaries.
-  npm('rebuild', 'isolated-vm', 'sqlite3');
-  writeFileSync(done, '');
-  return folder;
 }
