@@ -108,7 +108,7 @@ export class Typing {
     const goesOn =
       last?.depth === history.depth &&
       range.collapsed &&
-      range.comparePoint(last.caret.startContainer, last.caret.startOffset) === 0;
+      range.isPointInRange(last.caret.startContainer, last.caret.startOffset);
     this.#edit(range, (caret) => typeText(caret, text));
     if (goesOn && history.depth > last.depth) history.join();
     this.#typed = { caret: this.#model.selection.cloneRange(), depth: history.depth };

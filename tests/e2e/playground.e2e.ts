@@ -9,112 +9,82 @@ import { test } from './harness/test.ts';
 const document = (docx: Uint8Array) => partOf(docx);
 const body = (page: Page) => page.getByRole('textbox', { name: 'Document', exact: true });
 
-test('typed text is in the downloaded .docx', async ({ page, playground }) => {
+test('a person types like in Word', async ({ page, playground, context }) => {
   await playground.open();
-  const given = await playground.download();
+  await test.step('typed text is in the downloaded .docx', async () => {
+    const given = await playground.download();
 
-  await page.getByText('The internship lets the student').click();
-  await page.keyboard.press('Home');
-  await page.keyboard.type('Été & <hiver>');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('Second');
-  await page.keyboard.press('Backspace');
-  await page.keyboard.press('Shift+Enter');
-  const typed = await playground.download();
-  expect(document(typed)).toContain('<w:t xml:space="preserve">Été &amp; &lt;hiver&gt;</w:t></w:r></w:p>');
-  expect(document(typed)).toMatch(/>Secon<\/w:t><w:br\/><w:t xml:space="preserve">The internship lets/);
+    await page.getByText('The internship lets the student').click();
+    await page.keyboard.press('Home');
+    await page.keyboard.type('Été & <hiver>');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Second');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Shift+Enter');
+    const typed = await playground.download();
+    expect(document(typed)).toContain('<w:t xml:space="preserve">Été &amp; &lt;hiver&gt;</w:t></w:r></w:p>');
+    expect(document(typed)).toMatch(/>Secon<\/w:t><w:br\/><w:t xml:space="preserve">The internship lets/);
 
-  await page.keyboard.press('Backspace');
-  for (const _ of 'Secon') await page.keyboard.press('Backspace');
-  await page.keyboard.press('Backspace');
-  for (const _ of 'Été & <hiver>') await page.keyboard.press('Backspace');
-  const restored = await playground.download();
-  expect(texts(restored)).toEqual(texts(given));
-  expect(await openXmlErrors(typed)).toEqual(await openXmlErrors(given));
-});
+    await page.keyboard.press('Backspace');
+    for (const _ of 'Secon') await page.keyboard.press('Backspace');
+    await page.keyboard.press('Backspace');
+    for (const _ of 'Été & <hiver>') await page.keyboard.press('Backspace');
+    const restored = await playground.download();
+    expect(texts(restored)).toEqual(texts(given));
+    expect(await openXmlErrors(typed)).toEqual(await openXmlErrors(given));
+  });
+  await test.step('a heading is followed by text, and typing replaces a selection', async () => {
+    await page.getByText('1. Purpose').click();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Plain');
+    expect(document(await playground.download())).toContain(
+      '<w:p><w:pPr><w:pStyle w:val="Normal"/></w:pPr><w:r><w:t xml:space="preserve">Plain</w:t></w:r></w:p>',
+    );
 
-test('a heading is followed by text, and typing replaces a selection', async ({ page, playground }) => {
-  await playground.open();
-  await page.getByText('1. Purpose').click();
-  await page.keyboard.press('End');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('Plain');
-  expect(document(await playground.download())).toContain(
-    '<w:p><w:pPr><w:pStyle w:val="Normal"/></w:pPr><w:r><w:t xml:space="preserve">Plain</w:t></w:r></w:p>',
-  );
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.type('One');
+    await expect(body(page)).not.toContainText('Plain');
+    await expect(body(page)).toContainText('One');
+  });
+  await test.step('an accent from a dead key or an input method appears once', async () => {
+    await page.getByText('Made in Lyon').click();
+    await page.keyboard.press('Home');
+    const input = await context.newCDPSession(page);
+    await input.send('Input.imeSetComposition', { text: '´', selectionStart: 1, selectionEnd: 1 });
+    await input.send('Input.imeSetComposition', { text: 'é', selectionStart: 1, selectionEnd: 1 });
+    await input.send('Input.insertText', { text: 'é' });
+    await page.keyboard.type('!');
+    await expect(page.getByText('é!Made in Lyon')).toBeVisible();
+    expect(document(await playground.download())).toContain('>é!Made in Lyon');
+  });
+  await test.step('headers and footers are shown in their place and can be edited', async () => {
+    const first = page.getByRole('textbox', { name: 'Header, page 1' });
+    const second = page.getByRole('textbox', { name: 'Header, page 2' });
+    await expect(first).toContainText('14 rue des Écoles');
+    await expect(second).toContainText('Internship agreement – Léa Fontaine');
+    await expect(page.getByRole('textbox', { name: 'Footer, page 2' })).toContainText('Page 2 of 2');
 
-  await page.keyboard.press('Home');
-  await page.keyboard.press('Shift+ArrowDown');
-  await page.keyboard.press('Shift+ArrowDown');
-  await page.keyboard.type('One');
-  await expect(body(page)).not.toContainText('Plain');
-  await expect(body(page)).toContainText('One');
-});
-
-test('an accent from a dead key or an input method appears once', async ({ page, playground, context }) => {
-  await playground.open();
-  await page.getByText('Made in Lyon').click();
-  await page.keyboard.press('Home');
-  const input = await context.newCDPSession(page);
-  await input.send('Input.imeSetComposition', { text: '´', selectionStart: 1, selectionEnd: 1 });
-  await input.send('Input.imeSetComposition', { text: 'é', selectionStart: 1, selectionEnd: 1 });
-  await input.send('Input.insertText', { text: 'é' });
-  await page.keyboard.type('!');
-  await expect(page.getByText('é!Made in Lyon')).toBeVisible();
-  expect(document(await playground.download())).toContain('>é!Made in Lyon');
-});
-
-test('headers and footers are shown in their place and can be edited', async ({ page, playground }) => {
-  await playground.open();
-  const first = page.getByRole('textbox', { name: 'Header, page 1' });
-  const second = page.getByRole('textbox', { name: 'Header, page 2' });
-  await expect(first).toContainText('14 rue des Écoles');
-  await expect(second).toContainText('Internship agreement – Léa Fontaine');
-  await expect(page.getByRole('textbox', { name: 'Footer, page 2' })).toContainText('Page 2 of 2');
-
-  await second.getByText('Internship agreement').click();
-  await page.keyboard.press('End');
-  await page.keyboard.type(', final');
-  const parts = unzipSync(await playground.download());
-  const headers = Object.keys(parts).filter((path) => /word\/header\d*\.xml/.test(path));
-  const changed = headers.filter((path) =>
-    strFromU8(parts[path] ?? new Uint8Array()).includes('Léa Fontaine, final'),
-  );
-  expect(changed).toHaveLength(1);
-});
-
-test('select all and Delete leave an empty document that can be typed in', async ({ page, playground }) => {
-  await playground.open();
-  await page.getByText('1. Purpose').click();
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.press('Delete');
-  await page.keyboard.type('Fresh');
-  expect(texts(await playground.download()).join('')).toBe('Fresh');
-  await expect(page.getByText('Fresh')).toBeInViewport();
-});
-
-test('a read-only document says so instead of accepting text', async ({ page, playground }) => {
-  await playground.open();
-  const given = document(await playground.download());
-  await playground.ribbon('Read-only').click();
-  await page.getByText('1. Purpose').click();
-  await page.keyboard.type('x');
-  await expect(page.getByRole('alert')).toContainText('This document is read-only.');
-  expect(document(await playground.download())).toBe(given);
-
-  await playground.ribbon('Read-only').click();
-  await page.getByText('1. Purpose').click();
-  await page.keyboard.type('x');
-  await expect(page.getByText(/1\. Pu?r?p?o?s?e?.*x|x.*Purpose/)).toBeVisible();
-});
-
-test('a signed file is read-only, and the file opened after it is not', async ({ page, playground }) => {
-  await playground.open();
-  const given = await playground.download();
-  await playground.openFile(signedDocx(given), 'Signed.docx');
-  await expect(page.locator('[aria-readonly]')).toHaveAttribute('aria-readonly', 'true');
-  await playground.openFile(given);
-  await expect(page.locator('[aria-readonly]')).toHaveAttribute('aria-readonly', 'false');
+    await second.getByText('Internship agreement').click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(', final');
+    const parts = unzipSync(await playground.download());
+    const headers = Object.keys(parts).filter((path) => /word\/header\d*\.xml/.test(path));
+    const changed = headers.filter((path) =>
+      strFromU8(parts[path] ?? new Uint8Array()).includes('Léa Fontaine, final'),
+    );
+    expect(changed).toHaveLength(1);
+  });
+  await test.step('select all and Delete leave an empty document that can be typed in', async () => {
+    await page.getByText('1. Purpose').click();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.press('Delete');
+    await page.keyboard.type('Fresh');
+    expect(texts(await playground.download()).join('')).toBe('Fresh');
+    await expect(page.getByText('Fresh')).toBeInViewport();
+  });
 });
 
 const EMPTY_ZIP = zipSync({ 'readme.txt': strToU8('Nothing') });
@@ -134,44 +104,64 @@ const STRICT = zipSync({
   'word/document.xml': strToU8('<w:document xmlns:w="http://purl.oclc.org/ooxml/wordprocessingml/main"/>'),
 });
 
-test('a damaged file is refused, and the open document stays', async ({ page, playground }) => {
+test('a person opens files, and read-only ones stay as they are', async ({ page, playground }) => {
   await playground.open();
-  await page.getByText('1. Purpose').click();
-  await page.keyboard.type('kept');
-  for (const [what, bytes, answer] of [
-    ['a text that was renamed', strToU8('Dear Sir'), 'isn’t a Word document'],
-    ['an empty file', new Uint8Array(), 'is empty'],
-    ['a zip without a document', EMPTY_ZIP, 'isn’t a Word document'],
-    ['a document that is damaged', BROKEN_XML, 'is damaged'],
-    ['a document in the strict form', STRICT, 'is a Strict Open XML document'],
-  ] as const) {
-    await test.step(what, async () => {
-      await playground.openFile(Buffer.from(bytes), 'Mine.docx');
-      await expect(page.getByRole('alert')).toContainText(`Mine.docx ${answer}`);
-      await expect(body(page)).toContainText('kept');
-      await expect(page.getByText('Internship agreement.docx')).toBeVisible();
-      await page.getByRole('button', { name: 'Close this message' }).click();
-      await expect(page.getByRole('alert')).toBeHidden();
-    });
-  }
-});
+  await test.step('a damaged file is refused, and the open document stays', async () => {
+    await page.getByText('Made in Lyon').click();
+    await page.keyboard.type('kept');
+    for (const [what, bytes, answer] of [
+      ['a text that was renamed', strToU8('Dear Sir'), 'isn’t a Word document'],
+      ['an empty file', new Uint8Array(), 'is empty'],
+      ['a zip without a document', EMPTY_ZIP, 'isn’t a Word document'],
+      ['a document that is damaged', BROKEN_XML, 'is damaged'],
+      ['a document in the strict form', STRICT, 'is a Strict Open XML document'],
+    ] as const) {
+      await test.step(what, async () => {
+        await playground.openFile(Buffer.from(bytes), 'Mine.docx');
+        await expect(page.getByRole('alert')).toContainText(`Mine.docx ${answer}`);
+        await expect(body(page)).toContainText('kept');
+        await expect(page.getByText('Internship agreement.docx')).toBeVisible();
+        await page.getByRole('button', { name: 'Close this message' }).click();
+        await expect(page.getByRole('alert')).toBeHidden();
+      });
+    }
+  });
+  await test.step('a read-only document says so instead of accepting text', async () => {
+    const given = document(await playground.download());
+    await playground.ribbon('Read-only').click();
+    await page.getByText('1. Purpose').click();
+    await page.keyboard.type('x');
+    await expect(page.getByRole('alert')).toContainText('This document is read-only.');
+    expect(document(await playground.download())).toBe(given);
 
-test('a .docx can be dropped on the page', async ({ page, playground }) => {
-  await playground.open();
-  const docx = await (await page.request.get('/playground/samples/diploma.docx')).body();
-  const dropped = await page.evaluateHandle(
-    (bytes) => {
-      const transfer = new DataTransfer();
-      transfer.items.add(new File([Uint8Array.from(bytes)], 'Dropped.docx'));
-      return transfer;
-    },
-    [...docx],
-  );
-  await page.locator('body').dispatchEvent('dragenter', { dataTransfer: dropped });
-  await expect(page.getByText('Drop the .docx here to open it')).toBeVisible();
-  await page.locator('body').dispatchEvent('drop', { dataTransfer: dropped });
-  await expect(page.getByText('Dropped.docx')).toBeVisible();
-  await expect(body(page)).toContainText('Chloé Désirée Müller');
+    await playground.ribbon('Read-only').click();
+    await page.getByText('1. Purpose').click();
+    await page.keyboard.type('x');
+    await expect(page.getByText(/1\. Pu?r?p?o?s?e?.*x|x.*Purpose/)).toBeVisible();
+  });
+  await test.step('a signed file is read-only, and the file opened after it is not', async () => {
+    const given = await playground.download();
+    await playground.openFile(signedDocx(given), 'Signed.docx');
+    await expect(page.locator('[aria-readonly]')).toHaveAttribute('aria-readonly', 'true');
+    await playground.openFile(given);
+    await expect(page.locator('[aria-readonly]')).toHaveAttribute('aria-readonly', 'false');
+  });
+  await test.step('a .docx can be dropped on the page', async () => {
+    const docx = await (await page.request.get('/playground/samples/diploma.docx')).body();
+    const dropped = await page.evaluateHandle(
+      (bytes) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([Uint8Array.from(bytes)], 'Dropped.docx'));
+        return transfer;
+      },
+      [...docx],
+    );
+    await page.locator('body').dispatchEvent('dragenter', { dataTransfer: dropped });
+    await expect(page.getByText('Drop the .docx here to open it')).toBeVisible();
+    await page.locator('body').dispatchEvent('drop', { dataTransfer: dropped });
+    await expect(page.getByText('Dropped.docx')).toBeVisible();
+    await expect(body(page)).toContainText('Chloé Désirée Müller');
+  });
 });
 
 test('keys resize the pane, and no address contains the token', async ({ page, playground }) => {
