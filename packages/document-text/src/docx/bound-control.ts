@@ -1,4 +1,4 @@
-import type { OpcPackage } from './opc-package.ts';
+import type { OpcPackage } from './package/opc-package.ts';
 import { textsIn } from './plain-texts.ts';
 import { childOf, elements, NAMESPACE, valueOf } from './wordml.ts';
 

@@ -7,7 +7,7 @@ import { DRAWN_FIELDS, fieldsIn } from './fields.ts';
 import { FindingList, joinsDigits, wordsBeside, wordsIn } from './finding-list.ts';
 import { FormatRules } from './format-rules.ts';
 import type { Formats } from './look.ts';
-import type { OpcPackage, Part } from './opc-package.ts';
+import type { OpcPackage, Part } from './package/opc-package.ts';
 import { isSectionOff, pageOf } from './page-area.ts';
 import { commentsOf, labelsOf, partFindings } from './part-findings.ts';
 import type { LocatedPassage, TextOptions } from './passages.ts';

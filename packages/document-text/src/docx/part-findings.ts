@@ -2,7 +2,7 @@ import type { Finding, FindingKind } from '#document-text/finding.ts';
 
 import { isPale, Looks, unseenBy } from './look.ts';
 import { oddRun, SYMBOL_FONT } from './odd-formats.ts';
-import type { OpcPackage, Part } from './opc-package.ts';
+import type { OpcPackage, Part } from './package/opc-package.ts';
 import { textsIn } from './plain-texts.ts';
 import { childOf, elements, isOn, NAMESPACE, valueOf } from './wordml.ts';
 
