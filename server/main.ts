@@ -9,11 +9,15 @@ import { withSecretFiles } from './config/secret-files.ts';
 import { BUILT_DASHBOARD } from './dashboard/dashboard-page.routes.ts';
 import { offerFirstInvitation } from './dashboard/first-invitation.ts';
 import { BUILT_PANE, startService, stopOnSignal } from './service.ts';
+import { dom } from './templates/template-package.ts';
 
 for (const sentence of misspeltVariables(process.env)) process.stderr.write(`Warning: ${sentence}\n`);
 
 try {
   const config = readyConfig();
+  // The first person who needs them doesn't wait, and no one else meanwhile.
+  dom();
+  await Promise.all([import('mammoth'), import('@simplewebauthn/server')]);
   const service = await startService(config, {
     async inspect(language) {
       const env = withSecretFiles(process.env);

@@ -29,8 +29,8 @@ const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const load = createRequire(import.meta.url);
 let loaded: DOMWindow | undefined;
 
-/** Loaded with the first package, because loading it takes half as long as starting a command. */
-function dom(): DOMWindow {
+/** Loaded with the first package, because loading it takes half as long as starting a command; a service calls it before. */
+export function dom(): DOMWindow {
   loaded ??= new (load('jsdom') as typeof import('jsdom')).JSDOM().window;
   return loaded;
 }
