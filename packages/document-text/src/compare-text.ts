@@ -115,11 +115,7 @@ export function compareLines(
 ): TextComparison {
   const beside = sealedLines(digest, lines);
   const heads = repeatedHeads(lines);
-  const told = lines.map((line) => ({
-    ...line,
-    isBeside: beside.has(line),
-    isRepeated: line.isRepeated || heads.has(line),
-  }));
+  const told = lines.map((line) => ({ ...line, isBeside: beside.has(line), isHead: heads.has(line) }));
   return compared(digest, fileLetters(told, true), isCaption);
 }
 

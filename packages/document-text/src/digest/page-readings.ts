@@ -21,6 +21,8 @@ export interface PageLine {
   isRepeated: boolean;
   /** A whole text sealed beside the body; passages are looked for in other lines first. */
   isBeside?: boolean;
+  /** It may repeat a table's head. */
+  isHead?: boolean;
   /** A paragraph in a box or frame. */
   isFloating?: boolean;
   /** The line is invisible. */
@@ -70,7 +72,7 @@ const EVERYTHING: Reading = { ...BODY, takes: () => true };
 export const ANYWHERE: readonly Reading[] = [
   ...[BODY, WITH_RAISED, EVERYTHING],
   { ...EVERYTHING, by: 'column' },
-  { ...BODY, by: 'cell' },
+  { ...BODY, by: 'cell', takes: (line) => BODY.takes(line) && !line.isHead },
 ];
 
 /** The first rows of a page if the page before has them too, as a table's head that programs repeat. */
