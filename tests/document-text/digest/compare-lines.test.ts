@@ -150,18 +150,7 @@ describe('the effects of pages on a text', () => {
     ['a row repeats is a change with other words', ['Year', '2011', 'mortality', '%'], false],
     ['a row repeats is a change beneath another row', ['Year', '2011', 'Rate', '1', 'survival', '%'], false],
   ])('a row of cells cut by a page on which %s', (_, below, isSame) => {
-    const cells = (texts: string[], page: number) =>
-      texts.map((text, index) => {
-        const [row, column] = [page * 10 + Math.floor(index / 2), (index % 2) * 20];
-        return line(text, {
-          page,
-          row,
-          column,
-          margin: page,
-          frame: `${column} ${column + 20} ${700 - row}`,
-        });
-      });
-    const lines = [...cells(['Year', '2011', '5-year', '92'], 0), ...cells(below, 1)];
+    const lines = [...pairsOf(['Year', '2011', '5-year', '92'], 0), ...pairsOf(below, 1)];
     const digest = digestOf(['Year', '2011', '5-year survival', '92 %']);
     expect(compareLines(digest, lines).isSame).toBe(isSame);
   });
@@ -244,5 +233,13 @@ function cutLines(paragraphs: string[][], width: number): PageLine[] {
       for (let start = 0; start < word.length; start += width) texts.push(word.slice(start, start + width));
     }
     return texts.map((text) => line(text, { isFull: text.length === width && !text.includes(' ') }));
+  });
+}
+
+/** Two ruled cells in each row. */
+function pairsOf(texts: string[], page: number): PageLine[] {
+  return texts.map((text, index) => {
+    const [row, column] = [page * 10 + Math.floor(index / 2), (index % 2) * 20];
+    return line(text, { page, row, column, margin: page, frame: `${column} ${column + 20} ${700 - row}` });
   });
 }

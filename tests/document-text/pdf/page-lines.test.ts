@@ -243,11 +243,7 @@ test.each<[lines: string, left: number, isSame: boolean | null, upper?: string, 
 );
 
 test('two pages on one have cells at the same place, each counted from its own corner', () => {
-  const sheet = (left: number): PageText => {
-    const vertical = [60, 180].map((x) => [left + x, 400, left + x + 1, 600] as const);
-    return { ...page([at('12', left + 70, 500)]), left, rules: { vertical, horizontal: [] } };
-  };
-  const frames = linesOfPages([sheet(0), sheet(421)]).map(({ frame }) => frame);
+  const frames = linesOfPages([sheetAt(0), sheetAt(421)]).map(({ frame }) => frame);
   expect(frames).toEqual(['61 180 Infinity', '61 180 Infinity']);
 });
 
@@ -265,3 +261,8 @@ test('a header of a single page is where other pages have theirs', () => {
   const amidPages = linesOf(...pages).filter(({ margin, isRepeated }) => margin === 0 && !isRepeated);
   expect(textsOf(amidPages)).toEqual(['one', 'two', 'three']);
 });
+
+function sheetAt(left: number): PageText {
+  const vertical = [60, 180].map((x) => [left + x, 400, left + x + 1, 600] as const);
+  return { ...page([at('12', left + 70, 500)]), left, rules: { vertical, horizontal: [] } };
+}

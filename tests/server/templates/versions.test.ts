@@ -268,7 +268,7 @@ describe('an uploaded template file', () => {
     const file = { bytes: certificate('X'), docType: params.doc_type, language: params.language };
     const reading = createTemplateThread(app).read({ ...file, example: null });
     expect(limit).not.toHaveBeenCalled();
-    await Promise.all([expect(reading).rejects.toThrow(), app.close()]);
+    await Promise.all([expect(reading).rejects.toThrow('worker thread'), app.close()]);
   });
 
   test('is accepted four at a time from an organization, and others are read meanwhile', async () => {

@@ -70,7 +70,9 @@ const WITHOUT_LEADERS: Reading = { ...BODY, takesLeaders: false };
 const EVERYTHING: Reading = { ...BODY, takes: () => true };
 /** For passages that aren't between their neighbors. */
 export const ANYWHERE: readonly Reading[] = [
-  ...[BODY, WITH_RAISED, EVERYTHING],
+  BODY,
+  WITH_RAISED,
+  EVERYTHING,
   { ...EVERYTHING, by: 'column' },
   { ...BODY, by: 'cell', takes: (line) => BODY.takes(line) && !line.isHead },
 ];
