@@ -32,7 +32,7 @@ export async function start(
 /** The job, once it no longer runs. */
 export async function ended(browser: Browser, class_id: string) {
   const read = async () => (await browser.ask(classRead, { class_id })).answer;
-  await expect.poll(async () => (await read()).class.state, { timeout: 50_000 }).not.toBe('running');
+  await expect.poll(async () => (await read()).class.state, { timeout: 150_000 }).not.toBe('running');
   return read();
 }
 
@@ -42,6 +42,6 @@ export function issued(db: TestService['database']['db'], count: number) {
     async () =>
       (await db.selectFrom('class_job_rows').select('number').where('state', '=', 'issued').execute())
         .length >= count,
-    { timeout: 50_000, interval: 20 },
+    { timeout: 150_000, interval: 20 },
   );
 }
