@@ -1,3 +1,4 @@
+import { parsedAddress } from '#src/word/document/canonical-address.ts';
 import { pixelsOf, readQrCodes } from './qr-reader.ts';
 import { required } from './page-parts.ts';
 
@@ -127,8 +128,8 @@ function opened(codes: readonly string[]): boolean {
     return true;
   }
   const [first = ''] = codes;
-  const isAddress = /^https?:\/\/\S+$/i.test(first) && URL.canParse(first);
-  if (isAddress) say('foreign', new URL(first).host);
+  const address = /^https?:\/\/\S+$/i.test(first) ? parsedAddress(first) : null;
+  if (address !== null) say('foreign', address.host);
   else say('no-seal');
   return false;
 }

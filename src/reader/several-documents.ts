@@ -16,7 +16,7 @@ export function documentsIn(
   if (text.format === 'pdf') {
     const captions = captionsIn(text.lines, captionOf);
     return new Map(
-      [...new Set(captions.values().flatMap((ids) => ids))].map((id) => {
+      [...new Set([...captions.values()].flatMap((ids) => [...ids]))].map((id) => {
         const ranges = pagesOf(id, captions);
         return [id, ranges.map((holds) => ({ ...text, lines: text.lines.filter(holds) }))];
       }),
@@ -49,7 +49,7 @@ function captionsIn(
 function pagesOf(id: string, captions: ReadonlyMap<number, Set<string>>): ((line: PageLine) => boolean)[] {
   const own = [...captions].flatMap(([page, ids]) => (ids.has(id) ? page : []));
   const [first, last] = [Math.min(...own), Math.max(...own)];
-  const before = Math.max(-1, ...captions.keys().filter((page) => page < first));
-  const after = Math.min(Infinity, ...captions.keys().filter((page) => page > last));
+  const before = Math.max(-1, ...[...captions.keys()].filter((page) => page < first));
+  const after = Math.min(Infinity, ...[...captions.keys()].filter((page) => page > last));
   return [({ page }) => page > before && page <= last, ({ page }) => page >= first && page < after];
 }

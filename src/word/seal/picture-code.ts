@@ -1,3 +1,5 @@
+import { parsedAddress } from '#src/word/document/canonical-address.ts';
+
 export type Decode = typeof import('qr/decode.js').default;
 
 const PATIENCE_MS = 400;
@@ -15,7 +17,7 @@ const MAX_DARK_SHARE = 0.02;
  */
 export function showsCodeOf({ publicId, host }: { publicId: string; host: string }) {
   const leadsThere = (text: string) => {
-    const url = URL.canParse(text) ? new URL(text) : null;
+    const url = parsedAddress(text);
     return url?.host === host && url.pathname.endsWith(`/verification/document/${publicId}`);
   };
   return async (picture: Uint8Array<ArrayBuffer>): Promise<boolean> => {

@@ -137,9 +137,9 @@ export class ListLabels {
     const linked = list === undefined ? undefined : this.#lists.get(list);
     return (
       (linked && this.#abstracts.get(valueOf(childOf(linked, 'abstractNumId')) ?? '')) ??
-      this.#abstracts
-        .values()
-        .find((each) => link !== null && valueOf(childOf(each, 'styleLink')) === link) ??
+      [...this.#abstracts.values()].find(
+        (each) => link !== null && valueOf(childOf(each, 'styleLink')) === link,
+      ) ??
       abstract
     );
   }
