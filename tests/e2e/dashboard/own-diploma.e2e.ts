@@ -38,8 +38,7 @@ test(
       await playground.beginWith(token, markedDocx({ body: [DESIGN.map(text).join('')] }), 'Diploma.docx');
       await pane.getByRole('button', { name: 'More', exact: true }).click();
       await pane.getByRole('menuitem', { name: 'Use as a template' }).click();
-      await pane.getByLabel('Document type').selectOption('Diploma');
-      await pane.getByLabel('Language').selectOption('English');
+      await pane.getByLabel('Document type and language').selectOption('Diploma (English)');
       await pane.getByRole('button', { name: /^Optional fields/ }).click();
       for (const [words, field] of [
         ['PERSON', 'Name of the person'],
