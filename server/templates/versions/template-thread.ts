@@ -33,7 +33,7 @@ export function createTemplateThread(app: FastifyInstance): TemplateThread {
       if (pool.queueSize >= MAX_WAITING)
         throw unavailable('Other templates are still being read. Try again shortly');
       // On a busy machine, loading the code takes longer than reading the file, and uses none of its time.
-      await pool.run(null, { name: 'loaded' });
+      await pool.run(null, { name: 'prepare' });
       const signal = AbortSignal.timeout(MAX_MS * (pool.queueSize + 1));
       try {
         return await pool.run(file, { name: 'readTemplate', signal });
