@@ -61,8 +61,10 @@ export interface CommonParts {
 /** Bullets belong to symbol fonts, and programs replace them. */
 const WORDS = /[\p{L}\p{N}]/u;
 const PICTURES = new Set(['drawing', 'pict', 'object']);
-/** The last is that of symbol fonts, whose letters begin at this code. */
-const [BLANKS, SYMBOLS] = [/[\s\uf020]+/g, 0xf000];
+/** With that of symbol fonts. */
+const BLANKS = /[\s\uf020]+/g;
+/** The code at which the letters of symbol fonts begin. */
+const SYMBOLS = 0xf000;
 /** A note shown more often than this differs from the sealed one anyway. */
 const MAX_TIMES = 2;
 const NUMBER = /^[\s\d.,:/–—-]{1,24}$|^\s?[ivxlcdm]{1,8}$/i;

@@ -21,11 +21,10 @@ export function isRestlessField(code: string): boolean {
   return RESTLESS_FIELDS.has(nameOf(code));
 }
 
-/** Fields whose stored results no program replaces, and those whose results no program shows. */
-const [STATIC_FIELDS, SILENT_FIELDS] = [
-  'hyperlink formtext addin embed control htmlcontrol shape',
-  'xe tc ta rd private next nextif skipif set',
-].map((names) => new Set(names.split(' ')));
+/** Fields whose stored results no program replaces. */
+const STATIC_FIELDS = new Set('hyperlink formtext addin embed control htmlcontrol shape'.split(' '));
+/** Fields whose results no program shows. */
+const SILENT_FIELDS = new Set('xe tc ta rd private next nextif skipif set'.split(' '));
 
 /** Word draws these fields by their code, or replaces their results. */
 export const DRAWN_FIELDS =
@@ -106,9 +105,9 @@ export function refilledFields(story: Element, propertyOf: PropertyOf): Map<Elem
     );
     const name = first.toLowerCase();
     if (name === 'set' && rest.length === 2) named.set(rest[0] ?? '', rest[1] ?? '');
-    if (name === '' || STATIC_FIELDS?.has(name) || isRestlessField(code) || DRAWN_FIELDS.test(code)) continue;
+    if (name === '' || STATIC_FIELDS.has(name) || isRestlessField(code) || DRAWN_FIELDS.test(code)) continue;
     const shown = name === 'seq' ? counted(rest, counts) : shownBy(name, rest, bookmarked, propertyOf);
-    const isEmpty = result === '' && (name === 'ref' || SILENT_FIELDS?.has(name));
+    const isEmpty = result === '' && (name === 'ref' || SILENT_FIELDS.has(name));
     if (!isEmpty && (shown === undefined || bare(shown) !== bare(result)))
       found.set(element, `${code.trim()} ${shown ?? ''}`);
   }

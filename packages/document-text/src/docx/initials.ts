@@ -3,7 +3,7 @@ import { childOf, NAMESPACE } from './wordml.ts';
 
 const W = NAMESPACE.w;
 /** One letter, with the signs around it. */
-const INITIAL = /^[^\p{L}\s]{0,2}[^\s]?[^\p{L}\s]{0,2}$/u;
+const INITIAL = /^[^\p{L}\s]{0,2}\S?[^\p{L}\s]{0,2}$/u;
 
 /** Puts an initial over several lines, which is a paragraph of its own, before the text that it begins. */
 export function joinInitials(texts: readonly ParagraphText[]): void {

@@ -1,9 +1,9 @@
 import { strFromU8, unzipSync } from 'fflate';
 
-import { UnreadableDocument } from '#document-text/unreadable-document.ts';
-
 import { dataPath } from '#document-text/docx/plain-texts.ts';
 import { elements, ESCAPED_NAMESPACE, NAMESPACE } from '#document-text/docx/wordml.ts';
+import { UnreadableDocument } from '#document-text/unreadable-document.ts';
+
 import { hasOneList } from './zip-list.ts';
 
 /** The most bytes to unpack; the text of a thousand pages is a tenth of that. */
