@@ -34,6 +34,7 @@ interface Rule {
 interface Gate {
   readonly member: string;
   readonly opened: Promise<void>;
+  isReached: boolean;
 }
 
 /**
@@ -78,7 +79,7 @@ export class Faults {
   /** Calls that use the member wait until the returned function is called. */
   delay(member: string): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const gate = { member, opened: promise };
+    const gate = { member, opened: promise, isReached: false };
     this.#gates.add(gate);
     return () => {
       this.#gates.delete(gate);
@@ -114,7 +115,13 @@ export class Faults {
   /** A promise that a use of this member must wait for, if any. */
   gate(member: string): Promise<void> | null {
     const gate = [...this.#gates].find((candidate) => names(candidate.member, member));
+    if (gate) gate.isReached = true;
     return gate?.opened ?? null;
+  }
+
+  /** A delayed use has begun, and waits. */
+  get isWaiting(): boolean {
+    return [...this.#gates].some(({ isReached }) => isReached);
   }
 
   #plan(target: string | number, fault: Fault, { times = 1, after = 0 }: When): void {

@@ -69,6 +69,9 @@ test('a disabled person sees it with their next act', async ({ page, service, pr
   const { link, uid } = await invited(service);
   await dashboard.accept(await link());
   await dashboard.openAccount();
+  // The page has asked for everything it shows.
+  for (const title of ['Passkeys', 'Where you’re signed in'])
+    await expect(dashboard.card(title).getByRole('listitem')).toHaveCount(1);
   await service.database.write((trx) => disableIdentity(trx, uid, new Date()));
   await dashboard.button('Add a passkey').click();
   await expect(dashboard.heading('Sign in')).toBeVisible();

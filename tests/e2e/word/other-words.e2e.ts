@@ -17,7 +17,9 @@ test('each screen and the ribbon call Word too old', async ({ page, playground, 
   const given = contentOf(await playground.download());
   await expect(playground.heading('This version of Word is too old')).toBeVisible();
   await pane.getByRole('tab', { name: 'Check' }).click();
-  await expect(pane.getByRole('tabpanel', { name: 'Check' })).toContainText('This version of Word is too old');
+  await expect(pane.getByRole('tabpanel', { name: 'Check' })).toContainText(
+    'This version of Word is too old',
+  );
   await pane.getByRole('tab', { name: 'People' }).click();
   await pane.getByRole('listitem').getByRole('button').first().click();
   await expect(pane.getByText('This version of Word is too old for this.')).toBeVisible();

@@ -116,16 +116,10 @@ test('a seal that Word inserts long after the pane gave up does not become a sec
   await page.evaluate(() => {
     Reflect.set(window, 'release', window.wordHost.faults.delay('insertOoxml'));
   });
-  let reason: string | null = null;
-  const given = pane.refusal(sealOf(), 'end').then((found) => {
-    reason = found;
-  });
-  const givenUp = async () => {
-    await page.clock.fastForward(61_000);
-    return reason;
-  };
-  await expect.poll(givenUp).toBe('silent');
-  await given;
+  const refusal = pane.refusal(sealOf(), 'end');
+  await page.waitForFunction(() => window.wordHost.faults.isWaiting);
+  await page.clock.fastForward(61_000);
+  expect(await refusal).toBe('silent');
   await page.evaluate(() => {
     Reflect.apply(Reflect.get(window, 'release'), null, []);
   });
