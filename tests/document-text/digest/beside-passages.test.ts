@@ -89,6 +89,13 @@ describe('a passage in a box', () => {
     expect([told('Paid', 'in May'), told('in May', 'Paid')]).toEqual([isNamed, true]);
   });
 
+  test('that the next passage ends like is found below that passage, where it’s drawn', () => {
+    const sealed = digestOf(['Transcript', inBox('Table 3'), 'after Table 3']);
+    const told = (...texts: string[]) => compareLines(sealed, linesOf(['Transcript', ...texts]));
+    expect(told('after Table 3', 'Table 3')).toMatchObject({ isSame: true });
+    expect(told('after Table 3')).toMatchObject({ isSame: false });
+  });
+
   test('still has its words, and the surrounding text has its order', () => {
     expect(compared('Transcript', '12.5', 'Paid on 8 May', '15.5')).toMatchObject({ isSame: false });
     expect(compared('Paid on 3 May', 'Transcript', '15.5', '12.5')).toMatchObject({
@@ -229,6 +236,8 @@ describe('a text that was sealed beside the body', () => {
       [{ text: 'Logo' }, { text: 'Logo' }, { text: 'Logo' }, { text: 'Grades' }],
       false,
     ],
+    ['two cells of a header are one line', [{ text: 'Logo Logo' }, { text: 'Grades' }], true],
+    ['a word goes on such a line', [{ text: 'Logo Logo 2' }, { text: 'Grades' }], false],
     ['that label stands elsewhere', [{ text: '2)' }, { text: 'Grades' }], false],
   ])('is told from a passage where %s', (_, texts, isSame) => {
     const edges = ['Logo', 'Logo', 'Grades of May'].map((text) => ({ text, kind: 'edge' as const }));

@@ -129,9 +129,17 @@ export function explainedRests(
     return [
       ...sealedAs(words, ['note', 'edge', 'field', 'drawn', 'clock', 'label']),
       ...sealedAs(words.replace(NOTE_MARK, ''), ['note']),
+      ...(count === 0 ? joinedCells(words) : []),
       ...(isShort ? headingsIn(words).flatMap((heading) => sealedAs(heading, ['field'])) : []),
       ...(isShort ? numbersLeftOpen(words).flatMap((form) => numberedAs(form)) : []),
     ];
+  }
+
+  /** Cells of a header that stand so close to each other that they're read as one. */
+  function joinedCells(words: string): SealedBeside[] {
+    return [...words.matchAll(/ /g)].flatMap(({ index }) =>
+      sealedAs(words.slice(index), ['edge']).length > 0 ? sealedAs(words.slice(0, index), ['edge']) : [],
+    );
   }
 
   function numberedAs(form: string): SealedBeside[] {

@@ -93,8 +93,12 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
       const last = Math.min(at + range, run.length - length);
       let start = at;
       let found: PassagePlace | null = null;
+      // The next passage may end like a short one that is drawn elsewhere.
+      const next = isNextOnly ? sealed[index + 1] : undefined;
+      const skipped = next && rollingHash.at(sums, at, next.letters) === next.rolling ? next.letters : 0;
       for (; start <= last && found === null; start += 1) {
-        if (isStart[run[start] ?? 0] && rollingHash.at(sums, start, length) === rolling)
+        const isFree = start === at || start >= at + skipped;
+        if (isFree && isStart[run[start] ?? 0] && rollingHash.at(sums, start, length) === rolling)
           found = confirmed(passage, run.subarray(start, start + length));
       }
       steps -= start - at;
