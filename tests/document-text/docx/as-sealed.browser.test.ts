@@ -100,6 +100,7 @@ test.each<[what: string, seal: Edit, forge: Edit, kind: string]>([
     'field',
   ],
   ['a reference to set words', as, edit(NOT, field('SET rank "always"', '') + field('REF rank')), 'field'],
+  ['words that a SET field hides', as, edit(NOT, field('SET rank "always"', text('always')) + NOT), 'hidden'],
   ['a condition', as, inField('IF 1 = 1 "always " "not "'), 'field'],
   ['another condition', inField('IF 1 = 1 "not " "x"'), edit('1 = 1', '1 = 2'), 'field'],
   ['a property of the file', as, all(property('always '), inField('DOCPROPERTY Own')), 'field'],

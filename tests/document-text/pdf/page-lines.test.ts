@@ -181,6 +181,19 @@ describe('lines of pages', () => {
     expect(textsOf(linesOf([at('sodales', 32, 500), at('commodo', 10, 488), initial]))).toEqual(expected);
   });
 
+  test.each<[what: string, initial: string, words: string[], sealed: string, isSame: boolean]>([
+    ['a letter that begins their first word', 'L', ['orem ipsum', 'dolor'], 'Lorem ipsum dolor', true],
+    ['a whole word', 'Notice', ['of the', 'award'], 'Notice of the award', true],
+    ['another letter', 'B', ['orem ipsum', 'dolor'], 'Lorem ipsum dolor', false],
+    ['a digit before another one', '1', ['5 points', 'of 20'], '15 points of 20', false],
+    ['a letter after text', 'L', ['orem ipsum', 'dolor'], 'orem ipsum dolor L', false],
+  ])('are read after %s over them, even if it’s drawn last', (_, initial, words, sealed, isSame) => {
+    const lines = words.map((text, index) => at(text, 100, 500 - index * 12));
+    const large = at(initial, 98 - initial.length * LETTER, 488, 28);
+    const drawn = linesOf([...lines, at('The end', 60, 470), large]);
+    expect(compareLines(digestOf([sealed, 'The end']), drawn)).toMatchObject({ isSame });
+  });
+
   test('of one word that reaches the edge of its column are full', () => {
     const column = ['and the', 'notwithstandi', 'ng every', 'notwithstand', 'short'].map((text, index) =>
       at(text, 300, 500 - index * 12),

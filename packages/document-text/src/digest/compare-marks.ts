@@ -89,6 +89,7 @@ function isCut({ lines, lineOf, firstOf, letters }: FileLetters, before: number,
   const [number = 0, next = 0] = [lineOf[before], lineOf[index]];
   const [line, below] = [lines[number], lines[next]];
   if (line?.isTight === true && line.frame === below?.frame) return true;
+  if (line?.isInitial) return !isDigit(letters[before] ?? 0);
   if (!line?.isFull || !below) return false;
   const size = (firstOf[number + 1] ?? 0) - (firstOf[number] ?? 0);
   const isNumber = isDigit(letters[before] ?? 0) && isDigit(letters[index] ?? 0);

@@ -29,6 +29,8 @@ export interface PageLine {
   isUnseen?: boolean;
   /** One word that reaches the edge of its column: it may continue in the next line, without a hyphen. */
   isFull: boolean;
+  /** It begins the word of the next line, over several lines. */
+  isInitial?: boolean;
   /** The cell between ruled lines that contains it. */
   frame?: string;
   /** No other letter fits into that cell beside it. */

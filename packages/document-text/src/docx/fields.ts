@@ -234,10 +234,12 @@ export class OpenFields {
     } else if (type === 'end') {
       this.#fields.pop();
       if (field?.isRestless) this.#restless -= 1;
-      if (field?.isResult === false) this.#codes -= 1;
+      if (field && (!field.isResult || nameOf(field.code) === 'set')) this.#codes -= 1;
       return field?.isFilled === false ? field.code : null;
     } else if (field && !field.isResult) {
       field.isResult = true;
+      // No program shows the words that a SET field gives to a name.
+      if (nameOf(field.code) === 'set') return null;
       this.#codes -= 1;
       field.isRestless = isRestlessField(field.code);
       if (field.isRestless) this.#restless += 1;

@@ -2,8 +2,8 @@ import type { ParagraphText } from './passages.ts';
 import { childOf, NAMESPACE } from './wordml.ts';
 
 const W = NAMESPACE.w;
-/** One letter, with the signs around it. */
-const INITIAL = /^[^\p{L}\s]{0,2}\S?[^\p{L}\s]{0,2}$/u;
+/** A letter, or a word. */
+const INITIAL = /^\S{1,20}$/u;
 
 /** Puts an initial over several lines, which is a paragraph of its own, before the text that it begins. */
 export function joinInitials(texts: readonly ParagraphText[]): void {
@@ -12,7 +12,8 @@ export function joinInitials(texts: readonly ParagraphText[]): void {
     const frame = childOf(childOf(initial.element, 'pPr'), 'framePr');
     const [drop, from] = ['dropCap', 'vAnchor'].map((name) => frame?.getAttributeNS(W, name));
     const isBefore = next?.element === initial.element.nextElementSibling;
-    if (drop !== 'drop' || from !== 'text' || !next || !isBefore || !INITIAL.test(initial.text)) continue;
+    const isDropped = from === 'text' && /^(drop|margin)$/.test(drop ?? '') && INITIAL.test(initial.text);
+    if (!isDropped || !next || !isBefore) continue;
     next.text = initial.text + next.text;
     next.counted = initial.counted + next.counted;
     for (const field of next.fields) field.at += initial.text.length;

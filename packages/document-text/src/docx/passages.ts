@@ -239,7 +239,7 @@ export function textsOf(
         add(around, ' ');
         break;
       case 'br':
-        add(around, isInPlainControl(element) ? LOOSE : ' ');
+        add(around, mayJoinWords(element) ? LOOSE : ' ');
         break;
       case 'noBreakHyphen':
         add(around, '-');
@@ -263,6 +263,11 @@ export function textsOf(
   );
   joinInitials(texts);
   return texts;
+}
+
+/** LibreOffice leaves away the ends of lines in plain-text controls, and page breaks in cells. */
+function mayJoinWords(end: Element): boolean {
+  return isInPlainControl(end) || (end.getAttributeNS(W, 'type') === 'page' && end.closest('tc') !== null);
 }
 
 function unfilledField(text: string, { text: before }: OpenParagraph): OpenParagraph['fields'][number] {

@@ -3,6 +3,7 @@ import { type PageLine, RAISED } from '#document-text/digest/page-readings.ts';
 import { edgesOf, fullCells } from './full-cells.ts';
 import { COLUMN_GAP, hasShiftedDigits, type RowLetter, spacedLetters } from './letter-gaps.ts';
 import { ruledCells, type Rules } from './ruled-cells.ts';
+import { putInitialsFirst } from './initials.ts';
 import { isOnLine } from './same-line.ts';
 import { isClosing, isRightToLeft, textInOrder } from './right-to-left.ts';
 import { type Piece, TURNED } from './structure.ts';
@@ -32,6 +33,7 @@ interface Row {
   isNote: boolean;
   letters: RowLetter[];
   cells: Cell[];
+  isInitial?: boolean;
 }
 
 interface Cell {
@@ -83,7 +85,7 @@ export function linesOfPages(pages: readonly PageText[]): PageLine[] {
     below = before?.page === page ? below + before.top - bottom : 0;
     const full = fullCells(rows);
     const ruledCell = ruledCells(rules, [left, below]);
-    return rows.flatMap(({ cells, y, margin, isRepeated }) => {
+    return rows.flatMap(({ cells, y, margin, isRepeated, isInitial }) => {
       row += 1;
       return cells.map((cell, index) => ({
         text: withBullet(index === 0 ? cell.text.replace(LABEL, '$1 ') : cell.text),
@@ -100,6 +102,7 @@ export function linesOfPages(pages: readonly PageText[]): PageLine[] {
         ...(cell.hasNoteMarks && { hasNoteMarks: true }),
         ...(cell.hasShifted && { hasShifted: true }),
         ...(cell.isUnseen && { isUnseen: true }),
+        ...(isInitial && { isInitial }),
       }));
     });
   });
@@ -151,6 +154,7 @@ function drawnRows({ bottom, top, scale = 1, pieces }: PageText): Row[] {
     row.cells = cellsOf(spaced[index] ?? [], row.height, columns, isRtlPage);
     row.letters = [];
   }
+  for (const row of putInitialsFirst(rows)) row.isInitial = true;
   return rows;
 }
 
