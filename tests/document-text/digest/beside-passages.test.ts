@@ -25,6 +25,14 @@ describe('what a program writes beside a text', () => {
     },
   );
 
+  test.each([
+    ['Grades', true],
+    ['x = 5', false],
+    ['5 points', false],
+  ])('a hyphen that touches %s is a label, unless it may be a minus', (text, isSame) => {
+    expect(compareLines(digestOf([text]), [line(`-${text}`)])).toMatchObject({ isSame });
+  });
+
   test.each(['Not', '12', '1.5', 'No.'])('%s before a passage counts as text', (before) => {
     const lines = [line('Transcript'), line(`${before} ${LONG}`), line('12.5 15.5')];
     expect(compareLines(digestOf(TEXT), lines)).toMatchObject({ isSame: false, added: [{ text: before }] });
@@ -94,6 +102,14 @@ describe('a passage in a box', () => {
     const told = (...texts: string[]) => compareLines(sealed, linesOf(['Transcript', ...texts]));
     expect(told('after Table 3', 'Table 3')).toMatchObject({ isSame: true });
     expect(told('after Table 3')).toMatchObject({ isSame: false });
+  });
+
+  test('that is drawn last doesn’t take a heading that it repeats', () => {
+    const [text, heading] = ['All transcripts follow', 'Transcript of all grades'];
+    const [first, caption] = ['Figure 1: the pages of the year', `Figure 2: ${heading} of the year`];
+    const digest = digestOf([text, inBox(first), heading, LONG, inBox(caption)]);
+    const drawn = linesOf([text, heading, LONG, first, caption]);
+    expect(compareLines(digest, drawn)).toMatchObject({ isSame: true, added: [], moved: [] });
   });
 
   test('still has its words, and the surrounding text has its order', () => {

@@ -47,7 +47,7 @@ export function compareMarks(text: FileLetters, window: Int32Array, sealed: Uint
 
 /** Whether a sign before or after a passage belongs to it on both sides. */
 function edgesAgree(
-  { marks, tails, lineOf, firstOf, letters, lines }: FileLetters,
+  { marks, tails, lineOf, firstOf, letters, lines, isPaged }: FileLetters,
   window: Int32Array,
   sealedStart: string,
   sealedEnd: string,
@@ -63,8 +63,12 @@ function edgesAgree(
   const start = hasHyphen && sealedStart === '- ' ? sealedStart : gapOf(marks[first]);
   const isLineEnd = last + 1 === firstOf[(lineOf[last] ?? 0) + 1];
   const end = gapOf(isLineEnd ? tails[lineOf[last] ?? 0] : marks[last + 1]);
-  // A hyphen separate from the text is a list's label, except before a number.
-  const isLabel = sealedStart === '' && start.endsWith('- ') && !isDigit(letters[first] ?? 0);
+  // A hyphen separate from the text is a list's label, except before a number, as is one that touches a word.
+  const isWord = [first, first + 1].every((each) => isWordPart(letters[each] ?? 0));
+  const isWhole = isWord && gapOf(marks[first + 1]) === '';
+  const isTouching = isPaged && isWhole && firstOf[line] === first && start.endsWith('-');
+  const isHyphen = start.endsWith('- ') || isTouching;
+  const isLabel = sealedStart === '' && isHyphen && !isDigit(letters[first] ?? 0);
   const startsAlike = isLabel || start.trimStart() === sealedStart.trimStart();
   if (isLineEnd) return startsAlike && end.trimEnd() === sealedEnd.trimEnd();
   return startsAlike && (sealedEnd === '' ? !end.startsWith('-') : end.startsWith(sealedEnd.trimEnd()));

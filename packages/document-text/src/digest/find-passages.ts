@@ -98,14 +98,17 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
       const skipped = next && rollingHash.at(sums, at, next.letters) === next.rolling ? next.letters : 0;
       for (; start <= last && found === null; start += 1) {
         const isFree = start === at || start >= at + skipped;
-        if (isFree && isStart[run[start] ?? 0] && rollingHash.at(sums, start, length) === rolling)
-          found = confirmed(passage, run.subarray(start, start + length));
+        if (isFree && isStart[run[start] ?? 0] && rollingHash.at(sums, start, length) === rolling) {
+          const window = run.subarray(start, start + length);
+          if (window.every((letter) => isCovered[letter] === 0)) found = confirmed(passage, window);
+        }
       }
       steps -= start - at;
       missed = found ? 0 : missed + 1;
       if (found === null) continue;
       place(index, found);
-      at = start - 1 + length;
+      // A box may be drawn after everything else.
+      if (!found.isFloating || start - at <= LABEL_LETTERS) at = start - 1 + length;
     }
   }
 
