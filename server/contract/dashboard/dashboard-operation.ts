@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { text } from '#contract/fields.ts';
 import { at, type At, type Endpoint, type Operation } from '#contract/operation.ts';
 
 /** Names the person on the screen, so that nothing is done as somebody who signed in meanwhile. */
@@ -35,6 +36,9 @@ export function dashboardOperation<const T extends Omit<DashboardOperation, keyo
 ) {
   return at(endpoint, definition);
 }
+
+/** The `next_cursor` of the page before. */
+export const cursor = z.optional(text(1, 300));
 
 /** The type of an answer in lines. A page of an older release doesn't accept it. */
 export const PROGRESS_TYPE = 'application/x-ndjson';

@@ -4,7 +4,7 @@ import { DOC_TYPES } from '#contract/document-types.ts';
 import { permission, text, timestamp } from '#contract/fields.ts';
 import { answer, emptyObject } from '#contract/operation.ts';
 
-import { dashboardOperation } from './dashboard-operation.ts';
+import { cursor, dashboardOperation } from './dashboard-operation.ts';
 import { done, listedSession } from './sessions.ts';
 
 const STAFF_STATES = ['active', 'invited', 'suspended'] as const;
@@ -24,7 +24,6 @@ const staffPerson = z.object({
 });
 export type StaffPerson = z.output<typeof staffPerson>;
 
-export const cursor = z.optional(text(1, 300));
 const managed = { permission: 'manage access' } as const;
 
 export const staffList = dashboardOperation('GET /staff', {

@@ -3,9 +3,8 @@ import * as z from 'zod/mini';
 import { calendarDate, scope, text, timestamp } from '#contract/fields.ts';
 import { answer, emptyObject } from '#contract/operation.ts';
 
-import { dashboardOperation } from './dashboard-operation.ts';
+import { cursor, dashboardOperation } from './dashboard-operation.ts';
 import { done } from './sessions.ts';
-import { cursor } from './staff.ts';
 
 /** Tokens to review: those that never expire, or expire within 30 days. */
 export const TOKEN_ENDINGS = ['never', 'soon'] as const;
