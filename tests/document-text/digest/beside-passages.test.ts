@@ -121,6 +121,15 @@ describe('a passage in a box', () => {
   });
 });
 
+test.each([
+  ['Fees and costs.', 'Fees and costs', true],
+  ['Fees and costs', 'Fees and costs.', true],
+  ['Fees and costs', 'Fees and taxes.', false],
+])('the line “%s” of a list is compared with “%s” without its stop', (sealed, present, isSame) => {
+  const listed = (text: string) => [{ text, kind: 'field' as const }, LONG];
+  expect(compareParagraphs(digestOf(listed(sealed)), listed(present))).toMatchObject({ isSame });
+});
+
 test('words in a program’s small capitals are the same, and any others are a change', () => {
   const digest = digestOf(['This is Small Caps and this is not']);
   const isSame = (text: string) => compareLines(digest, [line(text)]).isSame;
