@@ -1,6 +1,6 @@
 import { isFilledBox } from '#document-text/docx/drawn.ts';
-import type { Formats } from '#document-text/docx/look.ts';
-import { oddRun, oddStyle } from '#document-text/docx/odd-formats.ts';
+import type { Formats } from '#document-text/docx/formats/look.ts';
+import { oddRun, oddStyle } from '#document-text/docx/formats/odd-formats.ts';
 import { textsOf } from '#document-text/docx/passages.ts';
 import { childOf, elements, isOn, NAMESPACE, tagOf, valueOf } from '#document-text/docx/wordml.ts';
 import type { FindingKind } from '#document-text/finding.ts';

@@ -5,37 +5,23 @@ import { expect, test } from 'vitest';
 
 import { useReader } from '#tests/document-text/use-reader.ts';
 import { textBox } from '#tests/word-host/generated/constructs/pictures.ts';
-import { cell } from '#tests/word-host/generated/constructs/tables.ts';
+import { cell, row, tableOf } from '#tests/word-host/generated/constructs/tables.ts';
 
+import { as, field, FIELD_CASES, HONEST_FIELDS, MARK } from './forged/sealed-fields.ts';
 import {
   ADDED,
   adds,
   all,
   edit,
   type Edit,
-  newPart,
   NOT,
   paragraph,
-  relation,
   run,
   sealedDocx,
   style,
   text,
 } from './forged/base.ts';
 
-const MARK = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
-const field = (code: string, result = NOT) =>
-  `${MARK('begin')}${run(`<w:instrText>${code}</w:instrText>`)}${MARK('separate')}${result}${MARK('end')}`;
-const inField = (code: string) => edit(NOT, field(code));
-const settings = (xml: string) => edit('</w:settings>', `${xml}</w:settings>`, 'word/settings.xml');
-const property = (value: string) =>
-  all(
-    newPart('docProps/own.xml', `<x><property name="Own"><x>${value}</x></property></x>`),
-    relation('custom-properties', 'docProps/own.xml', 'rIdOwn', '', '_rels/.rels'),
-  );
-const visible = adds(
-  paragraph(`<w:bookmarkStart w:id="9" w:name="rank"/>${text('always')}<w:bookmarkEnd w:id="9"/>`),
-);
 const math = (words: string) => `<m:r><m:t>${words}</m:t></m:r>`;
 const formula = (xml: string) => adds(paragraph(`<m:oMath>${xml}</m:oMath>`));
 const root = (words: string) => `<m:rad><m:deg/><m:e>${math(words)}</m:e></m:rad>`;
@@ -45,8 +31,31 @@ const symbol = adds(paragraph(`<w:r><w:sym w:font="Wingdings" w:char="F0FE"/></w
 const typed = adds(
   paragraph(text('þ', '<w:rFonts w:ascii="Wingdings" w:hAnsi="Wingdings"/>') + text(' passed')),
 );
+const SIGNS = '<w:rPr><w:rFonts w:ascii="Wingdings" w:hAnsi="Wingdings"/></w:rPr>';
+const SLY = '<w:rStyle w:val="Sly"/>';
+const tick = (format: string) => adds(paragraph(text('þ', format) + text(' passed')));
+const styled = all(style('Sly', 'character', SIGNS), tick(SLY));
+/** Words in a table at a place of the page. */
+const floating = (words: string, y: number) =>
+  tableOf(1, row(cell(paragraph(text(words))))).replace(
+    '<w:tblPr>',
+    `<w:tblPr><w:tblpPr w:vertAnchor="page" w:horzAnchor="page" w:tblpX="2000" w:tblpY="${y}"/>`,
+  );
+const frame = (words: string, x: number) =>
+  paragraph(
+    text(words),
+    `<w:framePr w:w="2000" w:wrap="around" w:vAnchor="page" w:hAnchor="page" w:x="${x}" w:y="3000"/>`,
+  );
+const box = (words: string, side: number) =>
+  paragraph(
+    textBox(92, paragraph(text(words))).replace(
+      /(<wp:position([HV]) relativeFrom=")\w+("><wp:posOffset>)-?\d+/g,
+      (_, start: string, axis: string, end: string) => `${start}page${end}${axis === 'V' ? side : 1_270_000}`,
+    ),
+  );
+const GRADE = paragraph(text('15.5'));
 const RAISED = '<w:vertAlign w:val="superscript"/>';
-const box = adds(paragraph(textBox(92, paragraph(text(ADDED))).replaceAll('DDEEFF', 'FFFFFF')));
+const white = adds(paragraph(textBox(92, paragraph(text(ADDED))).replaceAll('DDEEFF', 'FFFFFF')));
 const colored = (color: string) =>
   edit('</wps:spPr>', `</wps:spPr><wps:style><a:fontRef idx="minor">${color}</a:fontRef></wps:style>`);
 const firstRow = (format: string, cells: string) =>
@@ -69,18 +78,16 @@ async function compared(seal: Edit, forge: Edit) {
   return { isSame, kinds: [...new Set(findings.map(({ kind }) => kind))] };
 }
 
-const as = (docx: Buffer) => docx;
-
 test.each<[what: string, seal: Edit]>([
-  [
-    'a reference that shows its paragraph',
-    all(visible, adds(paragraph(field('REF rank \\h', text('always'))))),
-  ],
-  ['a condition', inField('IF 1 = 1 "not " "always "')],
-  ['a property that isn’t what its field shows', all(property('always '), inField('DOCPROPERTY Own'))],
-  ['numbers that count on', adds(paragraph(field('SEQ Table', text('1')) + field('SEQ Table', text('2'))))],
+  ...HONEST_FIELDS,
   ['a formula with a root, a fraction, and brackets', formula(root('16') + half + brackets(''))],
-  ['symbols', all(symbol, typed)],
+  ['symbols', all(symbol, typed, styled)],
+  ['lines of one frame', adds(frame('Rank', 2000) + frame('two', 2000))],
+  ['frames beside each other', adds(frame('Rank', 2000) + frame('two', 6000))],
+  [
+    'tables at one place of two pages',
+    adds(floating('Rank', 3000) + paragraph(run('<w:br w:type="page"/>')) + floating('two', 3000)),
+  ],
   ['a power without a number before it', adds(paragraph(text('Room A') + text('2', RAISED)))],
   [
     'white text on a black first row',
@@ -91,52 +98,13 @@ test.each<[what: string, seal: Edit]>([
 });
 
 test.each<[what: string, seal: Edit, forge: Edit, kind: string]>([
-  ['a reference to other words', visible, inField('REF rank \\h'), 'field'],
-  ['a reference by the name alone', visible, inField('rank'), 'field'],
+  ...FIELD_CASES.map((one): [string, Edit, Edit, string] => [...one, 'field']),
   [
-    'a reference whose words moved',
-    all(visible, inField('REF rank')),
-    edit('<w:bookmarkEnd w:id="9"/>', ''),
-    'field',
-  ],
-  ['a reference to set words', as, edit(NOT, field('SET rank "always"', '') + field('REF rank')), 'field'],
-  ['words that a SET field hides', as, edit(NOT, field('SET rank "always"', text('always')) + NOT), 'hidden'],
-  ['a condition', as, inField('IF 1 = 1 "always " "not "'), 'field'],
-  ['another condition', inField('IF 1 = 1 "not " "x"'), edit('1 = 1', '1 = 2'), 'field'],
-  ['a property of the file', as, all(property('always '), inField('DOCPROPERTY Own')), 'field'],
-  [
-    'a property that changed',
-    all(property('not '), inField('DOCPROPERTY Own')),
-    edit('not ', 'always', 'docProps/own.xml'),
-    'field',
-  ],
-  [
-    'a variable of the file',
+    'words that a SET field hides',
     as,
-    all(inField('DOCVARIABLE x'), settings('<w:docVars><w:docVar w:name="x" w:val="always"/></w:docVars>')),
-    'field',
+    edit(NOT, field('SET rank \"always\"', text('always')) + NOT),
+    'hidden',
   ],
-  [
-    'a sum',
-    as,
-    edit('<w:t xml:space="preserve">12.5</w:t>', '<w:t/></w:r>' + field('= 9 + 9', text('12.5')) + '<w:r>'),
-    'field',
-  ],
-  [
-    'a count that starts elsewhere',
-    adds(paragraph(text('2'))),
-    edit(text('2'), field('SEQ x \\r 9', text('2'))),
-    'field',
-  ],
-  ['a heading', as, inField('STYLEREF "heading 1"'), 'field'],
-  ['the result of a field that shows none', as, inField('NEXT'), 'field'],
-  [
-    'a field of a header',
-    as,
-    edit(text('Lycée Lumière'), field('QUOTE x', text('Lycée Lumière')), 'word/header1.xml'),
-    'field',
-  ],
-  ['merged data', as, settings('<w:mailMerge><w:viewMergedData/></w:mailMerge>'), 'field'],
   ['a root around a number', formula(math('16')), edit(math('16'), root('16')), 'object'],
   ['a root that is gone', formula(root('16')), edit(root('16'), math('16')), 'object'],
   [
@@ -196,6 +164,80 @@ test.each<[what: string, seal: Edit, forge: Edit, kind: string]>([
     edit('"Wingdings" w:hAnsi="Wingdings"', '"Webdings" w:hAnsi="Webdings"'),
     'object',
   ],
+  [
+    'another font of a style for a symbol',
+    styled,
+    edit('"Wingdings" w:hAnsi="Wingdings"', '"Webdings" w:hAnsi="Webdings"', 'word/styles.xml'),
+    'object',
+  ],
+  [
+    'a style that makes a letter a symbol',
+    tick(''),
+    all(
+      style('Base', 'character', SIGNS),
+      style('Sly', 'character', '<w:basedOn w:val="Base"/>'),
+      edit(text('þ'), text('þ', SLY)),
+    ),
+    'object',
+  ],
+  ['a symbol that becomes a letter', styled, edit(SIGNS, '', 'word/styles.xml'), 'object'],
+  [
+    'a table over another one',
+    adds(floating('Rank', 3000) + paragraph('') + floating('two', 5000)),
+    edit('w:tblpY="5000"', 'w:tblpY="3050"'),
+    'covered',
+  ],
+  [
+    'a table over a frame',
+    adds(frame('Rank', 2000) + floating('two', 5000)),
+    edit('w:tblpY="5000"', 'w:tblpY="3000"'),
+    'covered',
+  ],
+  [
+    'a frame over another one',
+    adds(frame('Rank', 2000) + frame('two', 6000)),
+    edit('w:x="6000"', 'w:x="2500"'),
+    'covered',
+  ],
+  [
+    'a text box over a table',
+    adds(floating('Rank', 3000) + box('two', 5_000_000)),
+    edit('5000000', '1905000'),
+    'covered',
+  ],
+  [
+    'letters that several runs press into one width',
+    as,
+    edit(NOT, ['n', 'o', 't '].map((part) => text(part, '<w:fitText w:val="100" w:id="5"/>')).join('')),
+    'tiny',
+  ],
+  [
+    'letters that fit into a narrow column',
+    as,
+    all(
+      edit('<w:gridCol w:w="2000"/><w:gridCol w:w="2000"/>', '<w:gridCol w:w="2000"/><w:gridCol w:w="220"/>'),
+      edit(cell(GRADE), cell(GRADE, '<w:tcFitText/>')),
+    ),
+    'tiny',
+  ],
+  [
+    'a cell with two widths',
+    as,
+    edit(cell(GRADE), cell(GRADE, '<w:tcW w:w="220" w:type="dxa"/>')),
+    'alternative',
+  ],
+  [
+    'a run with two formats',
+    as,
+    edit(NOT, NOT.replace('<w:r>', '<w:r><w:rPr/><w:rPr><w:vanish/></w:rPr>')),
+    'alternative',
+  ],
+  [
+    'a short line that looks like a sign',
+    as,
+    adds(paragraph(run('<w:pict><v:rect style="width:10pt;height:1.5pt" o:hr="t"/></w:pict>'))),
+    'object',
+  ],
   ['a power that is gone', adds(paragraph(text('10') + text('2', RAISED))), edit(RAISED, ''), 'object'],
   [
     'an index in place of a number',
@@ -231,8 +273,8 @@ test.each<[what: string, seal: Edit, forge: Edit]>([
       'word/styles.xml',
     ),
   ],
-  ['white by its box’s theme', box, colored('<a:schemeClr val="bg1"/>')],
-  ['white by its box', box, colored('<a:srgbClr val="FFFFFF"/>')],
+  ['white by its box’s theme', white, colored('<a:schemeClr val="bg1"/>')],
+  ['white by its box', white, colored('<a:srgbClr val="FFFFFF"/>')],
   ['in the code of a field', as, edit(NOT, MARK('begin') + NOT + MARK('separate') + MARK('end'))],
   ['in a field without a result', as, edit(NOT, MARK('begin') + NOT + MARK('end'))],
 ])('text %s isn’t read', async (_, seal, forge) => {

@@ -1,10 +1,10 @@
 import { type BesideKind, CHANGING } from '#document-text/digest/digest-format.ts';
 import { headingsIn } from '#document-text/digest/listed-lines.ts';
 
-import { pictureHasher, pictureKey } from './drawn.ts';
+import { pictureHasher, pictureKey } from './picture-key.ts';
 import { type PropertyOf, refilledFields } from './fields.ts';
 import { textNear } from './finding-list.ts';
-import type { Formats } from './look.ts';
+import type { Formats } from './formats/look.ts';
 import { ListLabels } from './list-labels.ts';
 import {
   type LocatedPassage,
@@ -13,7 +13,6 @@ import {
   type TextOptions,
   textsOf,
 } from './passages.ts';
-import { SYMBOL_FONT } from './odd-formats.ts';
 import { controlTexts, formulaText } from './plain-texts.ts';
 import { elements, NAMESPACE } from './wordml.ts';
 
@@ -72,7 +71,7 @@ const NUMBER = /^[\s\d.,:/–—-]{1,24}$|^\s?[ivxlcdm]{1,8}$/i;
 const NO_DATE = /^[0\s.:/-]+$/;
 /** Elements in a paragraph that refer to a text elsewhere, and pictures. */
 const ANCHORS =
-  'footnoteReference, endnoteReference, textpath, drawing, pict, object, control, fldChar, fldSimple, oMath, sym, rFonts';
+  'footnoteReference, endnoteReference, textpath, drawing, pict, object, control, fldChar, fldSimple, oMath';
 
 /**
  * Reads all text beside the body that Word shows, in the order of the adjacent text: of the whole document at once, or of one
@@ -127,14 +126,17 @@ function besideTexts(
     const line = oneLine(text);
     if (line !== '') found.push({ kind, text: line, after, ...(of !== undefined && { of }) });
   };
-  for (const [index, { element, text, fields, struck, counted, raised }] of passages.entries()) {
+  for (const [index, { element, text, fields, struck, counted, raised, symbols }] of passages.entries()) {
     // A paragraph without words counts, and its label isn't visible beside a text.
     const of = text === '' ? undefined : text;
     const label = labels.next(element);
     if (WORDS.test(label)) add('label', label, index, of);
     add('struck', struck, index + 1);
     if (counted.includes(CHANGING)) add('clock', counted, index + 1);
-    if (known.has('drawn')) add('drawn', raised, index + 1, of);
+    const drawn = known.has('drawn')
+      ? [raised, ...symbols.map(([font, letters]) => signsOf(font, letters))]
+      : [];
+    for (const shape of drawn) add('drawn', shape, index + 1, of);
     for (const field of fields) {
       if (field.isList) add('field', listed(field), index + 1);
       else if (field.isUnfilled && text === '') add('clock', field.text, index + 1);
@@ -145,7 +147,7 @@ function besideTexts(
     }
     for (const anchor of anchors.get(element) ?? []) {
       add('clock', refilled.get(anchor) ?? '', index + 1);
-      if (known.has('drawn')) add('drawn', shapeOf(anchor), index + 1, of);
+      if (anchor.localName === 'oMath' && known.has('drawn')) add('drawn', shapeOf(anchor), index + 1, of);
       if (anchor.localName === 'textpath')
         for (const line of (anchor.getAttribute('string') ?? '').split('\n')) add('drawn', line, index + 1);
       const key = PICTURES.has(anchor.localName) && pictureKey(anchor, hashOf);
@@ -200,27 +202,19 @@ function anchorsIn(body: Element): Map<Element | null, Element[]> {
   return anchors;
 }
 
-/** What a formula or a symbol draws beside its letters; '' for anything else. */
-function shapeOf(anchor: Element): string {
-  if (anchor.localName === 'oMath') {
-    const shape = formulaText(anchor);
-    return shape ===
-      elements(anchor, M, 't')
-        .map((each) => each.textContent)
-        .join('')
-      ? ''
-      : shape;
-  }
-  const names = ['font', 'ascii', 'hAnsi'].map((name) => anchor.getAttributeNS(W, name) ?? '');
-  const font = names.find((name) => SYMBOL_FONT.test(name));
-  const code = parseInt(anchor.getAttributeNS(W, 'char') ?? '', 16);
-  const letters = (code ? String.fromCharCode(code) : (anchor.closest('r')?.textContent ?? '')).replace(
-    BLANKS,
-    '',
+/** What a formula draws beside its letters. */
+function shapeOf(formula: Element): string {
+  const letters = elements(formula, M, 't').map(({ textContent }) => textContent);
+  const shape = formulaText(formula);
+  return shape === letters.join('') ? '' : shape;
+}
+
+/** A symbol's font has each sign at two places. */
+function signsOf(font: string, letters: string): string {
+  const codes = Array.from(letters.replace(BLANKS, ''), (each) =>
+    (each.charCodeAt(0) % SYMBOLS).toString(16),
   );
-  // A symbol's font has each sign at two places.
-  const codes = Array.from(letters, (letter) => (letter.charCodeAt(0) % SYMBOLS).toString(16));
-  return font === undefined || letters === '' ? '' : `${font} ${codes.join(' ')}`;
+  return codes.length === 0 ? '' : `${font} ${codes.join(' ')}`;
 }
 
 function textsOfNotes(

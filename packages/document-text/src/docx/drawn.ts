@@ -1,10 +1,8 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-
 import type { FindingKind } from '#document-text/finding.ts';
 
 import { isInMargin, isLetterhead } from './edge-area.ts';
-import { isPale, type Look } from './look.ts';
-import { isNoWrap, isPressed, isUpsideDown, MIN_BOX } from './odd-formats.ts';
+import { isPale, type Look } from './formats/look.ts';
+import { isNoWrap, isPressed, isUpsideDown, MIN_BOX } from './formats/odd-formats.ts';
 import { EMU_PER_TWIP, isAnchorOff, isShapeOff, type PageArea, styledLength } from './page-area.ts';
 import { textsIn } from './plain-texts.ts';
 import { elements, NAMESPACE } from './wordml.ts';
@@ -18,7 +16,8 @@ const SHAPES = /\/(picture|wordprocessing(Shape|Group))$/;
 const SINGLE = /\/(picture|wordprocessingShape)$/;
 const MIN_SCALE = 40_000;
 const MAX_LINE = 76_200;
-const EMU_PER_MM = 36_000;
+/** In twips: lines across the page are thinner and longer. */
+const [MAX_RULE, MIN_RULE] = [200, 2000];
 
 export interface Drawn {
   kind: FindingKind;
@@ -51,7 +50,10 @@ export function drawnBy(drawing: Element, { page, isEdge }: Canvas): Drawn | nul
   if (isSet(names?.getAttribute('hidden'))) return found('hidden');
   if (isAnchored && isAnchorOff(place, page)) return found('off-page');
   const isPicture = elements(drawing, A, 'blip').length > 0;
-  if (isEdge && !isText && SINGLE.test(uri) && isAtEdge(place, page)) return null;
+  const isNumber = !isOverText && /^[\d\s]*$/.test(textsIn(drawing).join(''));
+  if (isEdge && (isNumber || !isText) && SINGLE.test(uri) && isAtEdge(place, page)) return null;
+  const isShape = uri.endsWith('/wordprocessingShape') && !isText && !isPicture;
+  if (!isAnchored && isShape && isLine(drawing)) return null;
   if (isEdge) return found(isOverText ? 'covered' : isPicture ? 'picture' : 'object');
   const extent = elements(place, WP, 'extent')[0];
   if (isText && ['cx', 'cy'].some((side) => Number(extent?.getAttribute(side)) < MIN_BOX))
@@ -66,6 +68,20 @@ export function drawnBy(drawing: Element, { page, isEdge }: Canvas): Drawn | nul
   return isText && SHAPES.test(uri) ? null : found('object');
 }
 
+/** Lines across the page aren't shapes to look at; a short one may be a sign. */
+function isLine(drawing: Element): boolean {
+  const isOdd = drawing.querySelector('custGeom, prstGeom:not([prst="rect"]), xfrm[rot], effectLst > *');
+  const sizes = [...elements(drawing, WP, 'extent'), ...elements(drawing, A, 'ext')].map((size) =>
+    ['cx', 'cy'].map((side) => Number(size.getAttribute(side)) / EMU_PER_TWIP),
+  );
+  return !isOdd && !isOutlined(drawing) && sizes.every(([w = 0, h = 0]) => h < MAX_RULE && w > MIN_RULE);
+}
+
+/** Whether an outline may be as wide as what it's around. */
+function isOutlined(drawing: Element): boolean {
+  return elements(drawing, A, 'ln').some((line) => Number(line.getAttribute('w')) > MAX_LINE);
+}
+
 /** Whether a box has a fill on which the text over it can't be read. */
 function isDark(drawing: Element): boolean {
   const fills = drawing.querySelectorAll('spPr > solidFill > *');
@@ -76,9 +92,9 @@ function isDark(drawing: Element): boolean {
 
 /** Whether boxes have no fill, so that what is behind them is visible. */
 function isClear(drawing: Element): boolean {
-  // Its own text may have a ground, and its outline may be as wide as the box.
-  const isWide = elements(drawing, A, 'ln').some((line) => Number(line.getAttribute('w')) > MAX_LINE);
-  if (isWide || drawing.querySelector('effectLst > *, txbxContent shd, txbxContent tbl')) return false;
+  // Its own text may have a ground.
+  if (isOutlined(drawing) || drawing.querySelector('effectLst > *, txbxContent shd, txbxContent tbl'))
+    return false;
   const shapes = [...drawing.querySelectorAll('spPr')];
   return shapes.every((shape) =>
     ['prstGeom[prst="rect"]', 'noFill'].every((name) =>
@@ -146,14 +162,17 @@ export function drawnByVml(picture: Element, { page, isEdge }: Canvas): Drawn | 
 }
 
 const VML_SHAPES = 'shape, rect, roundrect, line, oval, polyline, arc, curve, image, group';
-/** In twips. */
-const MAX_RULE = 200;
-
-/** Lines across the page aren't shapes to look at. */
+/** A rule without a width goes from one margin to the other. */
 function isRule(shape: Element): boolean {
   const style = styleOf(shape);
   const isInLine = ['', 'static'].includes(style.get('position') ?? '') && shape.childElementCount === 0;
-  return shape.hasAttributeNS(OFFICE, 'hr') && isInLine && (styledLength(style, 'height') ?? 0) < MAX_RULE;
+  const width = styledLength(style, 'width') || Infinity;
+  return (
+    shape.hasAttributeNS(OFFICE, 'hr') &&
+    isInLine &&
+    width > MIN_RULE &&
+    (styledLength(style, 'height') ?? 0) < MAX_RULE
+  );
 }
 
 function isVmlAtEdge(
@@ -181,84 +200,13 @@ const VML_FROM: Readonly<Record<string, string>> = {
   'bottom-margin-area': 'bottomMargin',
 };
 
-function styleOf(shape: Element): Map<string, string> {
+export function styleOf(shape: Element): Map<string, string> {
   return new Map(
     (shape.getAttribute('style') ?? '').split(';').map((rule) => {
       const [name = '', value = ''] = rule.split(':');
       return [name.trim().toLowerCase(), value.trim().toLowerCase()] as const;
     }),
   );
-}
-
-/** Elements that decide how a picture is shown. */
-const SHOWING = 'blip, blip *, srcRect, fillRect, tile, prstGeom, custGeom, xfrm, extent, imagedata, shape';
-/** Attributes for a picture's name or stored size. */
-const NAMES = new Set(['id', 'title', 'href', 'althref', 'relid', 'oleid', 'cstate']);
-
-/**
- * Describes the pictures of a drawing for a hash, by bytes, cropping, rotation, and effects. null if some bytes are missing.
- * `hashOf` finds a picture by its relationship's id.
- */
-export function pictureKey(drawing: Element, hashOf: (id: string) => string | null): string | null {
-  const parts: string[] = [];
-  for (const element of drawing.querySelectorAll(SHOWING)) {
-    if (element.localName === 'extent') parts.push(...['cx', 'cy'].map((side) => millimeters(element, side)));
-    else if (element.localName === 'custGeom') parts.push('shaped');
-    else if (element.localName === 'shape') parts.push(`turned ${turnOf(styleOf(element))}`);
-    else if (element.localName === 'xfrm')
-      parts.push(...['rot', 'flipH', 'flipV'].map((name) => attributeOf(element, name)));
-    else {
-      const shown: string[] = [];
-      for (const { namespaceURI, localName, value } of element.attributes) {
-        const isPicture = namespaceURI === NAMESPACE.r;
-        const hash = isPicture && localName !== 'link' ? hashOf(value) : null;
-        if (isPicture && hash === null) return null;
-        if (hash) shown.push(`${element.localName} ${hash}`);
-        else if (!NAMES.has(localName) && !isNothing(value)) shown.push(`${localName} ${value}`);
-      }
-      parts.push(...shown.toSorted());
-    }
-  }
-  return parts.some((part) => / [\da-f]{64}$/.test(part))
-    ? parts.filter((part) => part !== '').join(' ')
-    : null;
-}
-
-/** Rounded, because programs round sizes differently. */
-function millimeters(extent: Element, side: string): string {
-  return `${side} ${Math.round(Number(extent.getAttribute(side)) / EMU_PER_MM)}`;
-}
-
-function turnOf(style: ReadonlyMap<string, string>): string {
-  return ['rotation', 'flip']
-    .map((name) => style.get(name) ?? '')
-    .join(' ')
-    .trim();
-}
-
-function attributeOf(element: Element, name: string): string {
-  const value = element.getAttribute(name) ?? '';
-  return isNothing(value) ? '' : `${name} ${value}`;
-}
-
-/** A missing attribute means this value, and programs add it unasked. */
-function isNothing(value: string): boolean {
-  return (
-    ['', '0', 'false', 'none', 'rect'].includes(value) || value.startsWith('{') || value.startsWith('http')
-  );
-}
-
-/** Hashes each picture once, however often it's shown. */
-export function pictureHasher(bytesOf: (id: string) => Uint8Array | null): (id: string) => string | null {
-  const known = new Map<string, string | null>();
-  return (id) => {
-    const hash = known.get(id);
-    if (hash !== undefined) return hash;
-    const bytes = bytesOf(id);
-    const digits = bytes && Array.from(sha256(bytes), (byte) => byte.toString(16).padStart(2, '0'));
-    known.set(id, digits && digits.join(''));
-    return digits && digits.join('');
-  };
 }
 
 const colorIn = (color: Element | null | undefined) => color?.getAttribute('val') ?? '';

@@ -26,9 +26,14 @@ const STATIC_FIELDS = new Set('hyperlink formtext addin embed control htmlcontro
 /** Fields whose results no program shows. */
 const SILENT_FIELDS = new Set('xe tc ta rd private next nextif skipif set'.split(' '));
 
-/** Word draws these fields by their code, or replaces their results. */
+/** Word draws these fields by their code, or by what it takes from elsewhere: other files, a template, its own settings, or a question. */
 export const DRAWN_FIELDS =
-  /^\s*(eq|symbol|advance|listnum|autonum\w*|macrobutton|gotobutton|print|(display)?barcode|mergebarcode|includetext|dde(auto)?|link|database|formdropdown|formcheckbox)\b/i;
+  /^\s*(eq|symbol|advance|listnum|autonum\w*|macrobutton|gotobutton|print|(display)?barcode|mergebarcode|include\w*|import|autotext(list)?|glossary|template|user\w+|fillin|ask|dde(auto)?|link|database|formdropdown|formcheckbox)\b/i;
+
+/** Fields of the data that a file is merged with. */
+export const MERGED_FIELDS = /^\s*(merge(field|rec|seq)|addressblock|greetingline)\b/i;
+/** Fields that another one may ask for the day. */
+const CLOCKS = /^\s*(date|time|(save|print)date)\b/i;
 
 /** Lists of words of the text, which a program writes again with page numbers. */
 const LISTS = new Set(['toc', 'index']);
@@ -62,9 +67,11 @@ export function bookmarksIn(body: Element): (name: string) => string {
 }
 
 /** A field with its stored result. */
-interface Field {
+export interface Field {
   code: string;
   result: string;
+  /** Whether its code has the day on which somebody reads it. */
+  isTimed?: boolean;
 }
 
 /** The fields of a story, by the element that begins each. */
@@ -79,12 +86,15 @@ export function fieldsIn(story: Element): Map<Element, Field> {
     else if (element.localName === 'fldSimple')
       fields.set(element, { code: attributeOf(element, 'instr'), result: textsIn(element).join('') });
     else if (type === 'begin') {
-      const field = { code: '', result: '' };
+      const field: Field = { code: '', result: '' };
       fields.set(element, field);
       open.push({ field, start: null });
     } else if (last && type === 'separate') last.start = shown.length;
-    else if (last && type === 'end') last.field.result = shown.slice(open.pop()?.start ?? Infinity);
-    else if (last && element.localName === 'instrText') last.field.code += element.textContent;
+    else if (last && type === 'end') {
+      last.field.result = shown.slice(open.pop()?.start ?? Infinity);
+      const around = open.at(-1);
+      if (around?.start === null && CLOCKS.test(last.field.code)) around.field.isTimed = true;
+    } else if (last && element.localName === 'instrText') last.field.code += element.textContent;
   }
   return fields;
 }

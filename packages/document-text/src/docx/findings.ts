@@ -1,12 +1,14 @@
 import type { FindingKind } from '#document-text/finding.ts';
 
 import { boundTexts } from './bound-control.ts';
-import { drawnBy, drawnByVml, isFilledBox, pictureHasher, pictureKey } from './drawn.ts';
+import { drawnBy, drawnByVml, isFilledBox } from './drawn.ts';
+import { pictureHasher, pictureKey } from './picture-key.ts';
 import { floatsOut } from './edge-area.ts';
-import { DRAWN_FIELDS, fieldsIn } from './fields.ts';
+import { DRAWN_FIELDS, type Field, fieldsIn, MERGED_FIELDS } from './fields.ts';
 import { FindingList, joinsDigits, wordsBeside, wordsIn } from './finding-list.ts';
-import { FormatRules } from './format-rules.ts';
-import type { Formats } from './look.ts';
+import { isDoubled } from './formats/odd-formats.ts';
+import { FormatRules } from './formats/format-rules.ts';
+import type { Formats } from './formats/look.ts';
 import type { OpcPackage, Part } from './package/opc-package.ts';
 import { isSectionOff, pageOf } from './page-area.ts';
 import { commentsOf, labelsOf, partFindings } from './part-findings.ts';
@@ -34,6 +36,9 @@ const KNOWN = new Set(
     'customXmlMoveFromRangeEnd customXmlMoveToRangeStart customXmlMoveToRangeEnd'
   ).split(' '),
 );
+
+/** A character that a program can draw. */
+const SEEN = /[^\s\p{Cf}]/u;
 
 /** A text that `passagesOf` found to be invisible. */
 export interface UnseenText {
@@ -73,7 +78,7 @@ export function findingsIn(
   const list = new FindingList(passages);
   for (const { kind, text, paragraph } of unseen) {
     const box = kind === 'unseen-colour' ? paragraph.closest('txbxContent') : null;
-    if (text.trim() === '' || (box && isFilledBox(box))) continue;
+    if (!SEEN.test(text) || (box && isFilledBox(box))) continue;
     if (kind === 'struck') list.addStruck(paragraph, text);
     else list.add(kind, paragraph, text);
   }
@@ -103,6 +108,8 @@ function visitorOf(
   const comments = commentsOf(opc, main);
   const boundText = boundTexts(opc, main);
   const rules = new FormatRules({ list, page, formats, labelOf: labelsOf(opc, main) }, body);
+  const isMerged = opc.partsOf(main, ['settings']).some(({ root }) => childOf(root, 'mailMerge'));
+  const drawnFields = [DRAWN_FIELDS, ...(isMerged ? [MERGED_FIELDS] : [])];
   const hashOf = pictureHasher(opc.picturesOf(main));
   const fields = new Map([body, ...stories.map(({ root }) => root)].flatMap((story) => [...fieldsIn(story)]));
 
@@ -116,6 +123,7 @@ function visitorOf(
         if (drawn?.kind === 'picture')
           list.addPicture(element, drawn.text, isEdge ? null : pictureKey(element, hashOf));
         else if (drawn) list.add(drawn.kind, element, drawn.text);
+        if (localName === 'drawing' && drawn?.kind !== 'covered') rules.overlap(element, wordsIn(element));
         // Drawings in these boxes belong to them.
         for (const box of elements(element, W, 'txbxContent'))
           if (box.parentElement?.closest('drawing, pict, object') === element) visit(box, isEdge);
@@ -168,10 +176,11 @@ function visitorOf(
         break;
       case 'fldSimple':
       case 'fldChar': {
-        const code = fields.get(element)?.code ?? '';
+        const { code = '', isTimed }: Partial<Field> = fields.get(element) ?? {};
         const isDirty = /^(1|true|on)$/.test(element.getAttributeNS(W, 'dirty') ?? '');
         const offered = elements(element, W, 'listEntry').map(valueOf).join(', ');
-        if (isDirty || DRAWN_FIELDS.test(code)) list.add('field', element, `${code.trim()} ${offered}`);
+        if (isDirty || isTimed === true || drawnFields.some((drawn) => drawn.test(code)))
+          list.add('field', element, `${code.trim()} ${offered}`);
         break;
       }
       case 'commentReference': {
@@ -190,6 +199,7 @@ function visitorOf(
     if (isOtherAlternative(element)) return;
     if (namespaceURI === W) {
       if (!SETTINGS.has(localName)) visitWord(element, isEdge);
+      else if (isDoubled(element)) list.add('alternative', element.parentElement ?? element);
       return;
     }
     if (namespaceURI === MC) {

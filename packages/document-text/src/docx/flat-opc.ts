@@ -1,4 +1,4 @@
-import type { Formats } from './look.ts';
+import type { Formats } from './formats/look.ts';
 import { type LocatedPassage, passagesOf, type TextOptions } from './passages.ts';
 import { elements, NAMESPACE } from './wordml.ts';
 

@@ -1,7 +1,7 @@
 import type { Finding, FindingKind } from '#document-text/finding.ts';
 
-import { isPale, Looks, unseenBy } from './look.ts';
-import { oddRun, SYMBOL_FONT } from './odd-formats.ts';
+import { isPale, Looks, unseenBy } from './formats/look.ts';
+import { oddRun, SYMBOL_FONT, symbolFont } from './formats/odd-formats.ts';
 import type { OpcPackage, Part } from './package/opc-package.ts';
 import { textsIn } from './plain-texts.ts';
 import { childOf, elements, isOn, NAMESPACE, valueOf } from './wordml.ts';
@@ -145,7 +145,8 @@ function labelSaid(level: Element): string {
   const isNumbered = /%\d/.test(label) && format !== 'none';
   const run = childOf(level, 'rPr');
   const looks = new Looks({ styles: null, theme: null });
-  const isHidden = run && (oddRun(run, '1') ?? unseenBy(looks.with(run, {})));
+  const look = looks.with(run, {});
+  const isHidden = run && (symbolFont(look) ?? oddRun(run, '1') ?? unseenBy(look));
   if (childOf(level, 'lvlPicBulletId') || (isNumbered && (isHidden || ODD_FORMAT.test(format))))
     return label || '•';
   const words = label

@@ -16,7 +16,8 @@ import {
 import { shapeLook } from './drawn.ts';
 import { joinInitials } from './initials.ts';
 import { headingStyleIds, isHeadingParagraph } from './list-labels.ts';
-import { type Formats, isCropped, type Look, Looks, mayBeUnseen, unseenBy } from './look.ts';
+import { type Formats, isCropped, type Look, Looks, mayBeUnseen, unseenBy } from './formats/look.ts';
+import { isWord, symbolFont } from './formats/odd-formats.ts';
 import { plainRunsOf } from './plain-texts.ts';
 import {
   NAMESPACE,
@@ -103,12 +104,15 @@ export interface ParagraphText {
   struck: string;
   /** Its raised and lowered digits, each with the letter before it. */
   raised: string;
+  /** Its letters of fonts that draw other signs for them. */
+  symbols: readonly (readonly [font: string, letters: string])[];
   /** Its text as written, with `CHANGING` in place of each number of a sequence. */
   counted: string;
 }
 
 interface OpenParagraph extends ParagraphText {
   fields: (FieldText & { source: object })[];
+  symbols: [font: string, letters: string][];
 }
 
 /** The paragraph, control, field and formats around an element. */
@@ -150,6 +154,9 @@ export function textsOf(
     else if (isCropped(look)) onUnseen?.('tiny', text, paragraph.element);
     if (kind === 'struck') paragraph.struck += text;
     if (kind !== null) return;
+    const font = symbolFont(look);
+    if (font !== undefined && isWord(text)) onUnseen?.('odd-font', text, paragraph.element);
+    if (font !== undefined) paragraph.symbols.push([font, text]);
     if (look.isRaised && /\d/.test(text)) paragraph.raised += `${paragraph.text.slice(-1)}^${text}`;
     const restless = [...fields.restless, ...(field && isRestlessField(field.code) ? [field] : [])];
     if (restless.length > 0) addField(paragraph, restless, text);
@@ -165,7 +172,7 @@ export function textsOf(
     switch (element.localName) {
       case 'p': {
         const paragraph = isWord
-          ? { element, text: '', fields: [], struck: '', raised: '', counted: '' }
+          ? { element, text: '', fields: [], struck: '', raised: '', symbols: [], counted: '' }
           : null;
         if (paragraph !== null && !around.isLeftOut) texts.push(paragraph);
         const within = { ...around, paragraph, look: looks.ofStyled(element, around.look) };
@@ -210,7 +217,7 @@ export function textsOf(
       case 'txbxContent':
         return {
           ...around,
-          look: { ...looks.base, ...shapeLook(element, (name) => looks.themeColor(name)) },
+          look: { ...looks.base, ...shapeLook(element, (name) => looks.colors.ofTheme(name)) },
         };
       case 'delText':
         add({ ...around, unseen: 'struck' }, element.textContent);
@@ -245,7 +252,10 @@ export function textsOf(
         add(around, '-');
         break;
       case 'sym':
-        add(around, String.fromCharCode(parseInt(element.getAttributeNS(W, 'char') ?? '20', 16)));
+        add(
+          { ...around, look: { ...around.look, ascii: element.getAttributeNS(W, 'font') ?? '' } },
+          String.fromCharCode(parseInt(element.getAttributeNS(W, 'char') ?? '20', 16)),
+        );
         break;
       default:
     }

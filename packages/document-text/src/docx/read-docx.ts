@@ -6,7 +6,7 @@ import { CORE } from './bound-control.ts';
 import type { Sealable } from './finding-list.ts';
 import type { PropertyOf } from './fields.ts';
 import { findingsIn, type UnseenText } from './findings.ts';
-import type { Formats } from './look.ts';
+import type { Formats } from './formats/look.ts';
 import { OpcPackage, type Relationship } from './package/opc-package.ts';
 import { type LocatedPassage, passagesOf, type TextOptions } from './passages.ts';
 import { elements, NAMESPACE, valueOf } from './wordml.ts';

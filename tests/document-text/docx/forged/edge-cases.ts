@@ -20,6 +20,13 @@ const placed = (xml: string, from: string, offset: number) =>
     `<wp:positionV relativeFrom="${from}"><wp:posOffset>${offset}`,
   );
 const shape = (name: keyof typeof SHAPES) => SHAPES[name](new StoryDraft(new Draft(), 'word/header1.xml'));
+const line = (width: number) =>
+  shape('text box in the line')
+    .replace(/<wps:txbx>.*?<\/wps:txbx>/, '')
+    .replace(
+      /(<(?:wp:extent|a:ext) cx=")\d+(" cy=")\d+/g,
+      (_, start: string, middle: string) => `${start}${width}${middle}30000`,
+    );
 const vml = (place: string) =>
   run(`<w:pict><v:shape style="position:absolute;${place}"><v:imagedata r:id="rId1"/></v:shape></w:pict>`);
 
@@ -29,6 +36,11 @@ export const HONEST_DRAWINGS: Readonly<Record<string, Edit>> = {
   'a letterhead: behind, in the margin': inFirstLine(placed(FLOATING, 'page', 360_000)),
   'a letterhead: from the line on': inFirstLine(placed(FLOATING, 'paragraph', -90_000)),
   'a letterhead: by VML': inFirstLine(vml('margin-top:0;width:9cm;height:1cm;z-index:-1')),
+  'a page number: in a box of a header': inFirstLine(
+    placed(textBox(92, paragraph(text('7'))), 'page', 90_000),
+  ),
+  'a line across the page': adds(paragraph(line(5_400_000))),
+  'letters that no program draws, struck out': adds(paragraph(text('\u200b', '<w:strike/>'))),
   'a text box: without a filling': adds(paragraph(clear(inFront(textBox(92, ''))))),
 };
 
@@ -77,6 +89,7 @@ export const EDGE_CASES: CasesByKind<Edit> = {
     ),
     'a text box: in a header': inFirstLine(textBox(92, SENTENCE)),
     'a text box: in the line of a header': inFirstLine(shape('text box in the line')),
+    'a short line, which may be a sign': adds(paragraph(line(180_000))),
     'an object: a drawing, in a header': inFirstLine(shape('drawing canvas')),
     'an object: several shapes, in a header': inFirstLine(shape('group of shapes')),
   },

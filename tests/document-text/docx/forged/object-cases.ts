@@ -94,6 +94,11 @@ export const OBJECT_CASES: CasesByKind<Edit> = {
   alternative: {
     'alternatives: the fallback is shown': edit(NOT, alternative('zz', NOT, OTHER)),
     'alternatives: one of two is not understood': edit(NOT, alternative('wps zz', NOT, '')),
+    'alternatives: formats of the document, twice': inside('w:styles', DEFAULTS, 'word/styles.xml'),
+    'alternatives: two styles of one name': all(
+      style('Sly', 'character', ''),
+      style('Sly', 'character', DEFAULTS),
+    ),
     'alternatives: two texts': edit(NOT, alternative('wps', NOT, OTHER)),
     'a text box: with two texts': adds(paragraph(textBox(92, SENTENCE).replace(ADDED, 'without honors'))),
   },
@@ -264,7 +269,6 @@ export const OBJECT_CASES: CasesByKind<Edit> = {
     'a font: of a sign': adds(paragraph('<w:r><w:sym w:font="Symbol" w:char="0031"/></w:r>')),
     'a font: of the theme': inside('a:themeElements', '<a:latin typeface="Symbol"/>', THEME),
     'a font: of the theme, for other scripts': inside('a:themeElements', '<a:cs typeface="Symbol"/>', THEME),
-    'a font: of the whole document': inside('w:styles', DEFAULTS, 'word/styles.xml'),
     'a font: called one of symbols': part(
       'fontTable',
       '<w:font w:name="Sly"><w:charset w:val="02"/></w:font>',

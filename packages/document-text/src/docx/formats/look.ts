@@ -1,6 +1,7 @@
-import { channelsOf, contrastOf, hexOf, mixedColor } from '#document-text/contrast.ts';
+import { channelsOf, contrastOf } from '#document-text/contrast.ts';
 import type { FindingKind } from '#document-text/finding.ts';
 
+import { Colors, highlightOf } from './colors.ts';
 import {
   CELL_PARTS,
   childOf,
@@ -12,9 +13,9 @@ import {
   partType,
   rankOf,
   valueOf,
-} from './wordml.ts';
+} from '../wordml.ts';
 
-const { a: A, w: W } = NAMESPACE;
+const W = NAMESPACE.w;
 
 /** The sources of formats; null if a file lacks one. */
 export interface Formats {
@@ -39,7 +40,15 @@ export interface Look {
   colors?: readonly string[];
   /** The same for the background; null if only a layout can tell. */
   behind?: readonly string[] | null;
+  /** Fonts by kinds of letters, and the kind that others are counted to. */
+  ascii?: string;
+  hAnsi?: string;
+  cs?: string;
+  eastAsia?: string;
+  hint?: string;
 }
+
+const FONTS = ['ascii', 'hAnsi', 'cs', 'eastAsia', 'hint'] as const;
 
 /** Half-points: print of less than 4 points is illegible. */
 const MIN_SIZE = 8;
@@ -51,22 +60,6 @@ const TWIPS_PER_HALF_POINT = 10;
  */
 const [SEEN_CONTRAST, MIN_CONTRAST] = [1.05, 1.3];
 const PAPER = ['FFFFFF'];
-const HIGHLIGHTS: Record<string, string> = Object.fromEntries(
-  'white FFFFFF, yellow FFFF00, cyan 00FFFF, black 000000, green 00FF00, red FF0000, magenta FF00FF, blue 0000FF, darkBlue 000080, darkCyan 008080, darkGreen 008000, darkMagenta 800080, darkRed 800000, darkYellow 808000, darkGray 808080, lightGray C0C0C0'
-    .split(', ')
-    .map((each) => each.split(' ')),
-);
-const THEME_NAMES: Record<string, string> = {
-  bg: 'lt',
-  tx: 'dk',
-  background: 'lt',
-  light: 'lt',
-  text: 'dk',
-  dark: 'dk',
-  hyperlink: 'hlink',
-  followedHyperlink: 'folHlink',
-};
-
 /** Why text of this look is invisible; null if it's visible. */
 export function unseenBy({
   vanish,
@@ -109,15 +102,14 @@ function areAlike(one: string, other: string, contrast = MIN_CONTRAST): boolean 
 export class Looks {
   /** The look of text without a format. */
   readonly base: Look;
-  readonly #theme: Element | null;
+  readonly colors: Colors;
   readonly #styles = new Map<string, Element>();
   readonly #defaults = new Map<string, string>();
   readonly #ofStyles = new Map<string, Look>();
-  readonly #themeColors = new Map<string, string>();
   readonly #parts = new Map<string, readonly Element[]>();
 
   constructor({ styles, theme }: Formats) {
-    this.#theme = theme;
+    this.colors = new Colors(theme);
     for (const style of styles === null ? [] : elements(styles, W, 'style')) {
       const id = style.getAttributeNS(W, 'styleId') ?? '';
       this.#styles.set(id, style);
@@ -246,48 +238,27 @@ export class Looks {
           look.room = exactHeight(child, 'hRule', 'h');
           break;
         case 'color':
-          look.colors = this.#colorsOf(child, 'val', 'theme', 'themeColor');
+          look.colors = this.colors.of(child, 'val', 'theme', 'themeColor');
+          break;
+        case 'rFonts':
+          for (const name of FONTS) {
+            const font = child.getAttributeNS(W, name);
+            if (font !== null) look[name] = font;
+            else if (child.hasAttributeNS(W, `${name}Theme`)) look[name] = '';
+          }
           break;
         case 'highlight':
-          if (value !== 'none') look.behind = HIGHLIGHTS[value] === undefined ? null : [HIGHLIGHTS[value]];
+          if (value !== 'none') look.behind = highlightOf(value);
           break;
         case 'shd': {
-          const fills =
-            value === 'solid'
-              ? this.#colorsOf(child, 'color', 'theme', 'themeColor')
-              : this.#colorsOf(child, 'fill', 'themeFill', 'themeFill');
-          const share = Number(/^pct(\d+)$/.exec(value)?.[1] ?? NaN) / 100;
-          const [dots = '000000'] = this.#colorsOf(child, 'color', 'theme', 'themeColor');
-          // Of other patterns, no single background can be compared with the text.
-          if (share > 0) look.behind ??= [mixedColor(fills[0] ?? 'FFFFFF', dots, share)];
-          else if (!['clear', 'nil', 'solid'].includes(value)) look.behind ??= null;
-          else if (fills.length > 0) look.behind ??= fills;
+          const shade = this.colors.shadeOf(child);
+          if (shade !== undefined) look.behind ??= shade;
           break;
         }
         default:
       }
     }
     return look;
-  }
-
-  #colorsOf(element: Element, plain: string, theme: string, name: string): string[] {
-    const written = element.getAttributeNS(W, plain) ?? '';
-    const shared = this.themeColor(element.getAttributeNS(W, name) ?? '');
-    const part = (kind: string) => parseInt(element.getAttributeNS(W, theme + kind) ?? 'FF', 16) / 255;
-    const [tint, shade] = [part('Tint'), part('Shade')];
-    const mixed = channelsOf(shared).map((value) => Math.round((255 - (255 - value) * tint) * shade));
-    return [written, hexOf(mixed)].filter((color) => /^[\da-f]{6}$/i.test(color));
-  }
-
-  themeColor(name: string): string {
-    const known = this.#themeColors.get(name);
-    if (known !== undefined) return known;
-    const [, kind = '', number = ''] = /^([a-zA-Z]+)(\d?)$/.exec(name) ?? [];
-    const found = this.#theme && elements(this.#theme, A, (THEME_NAMES[kind] ?? kind) + number)[0];
-    const color = found?.firstElementChild;
-    const value = color?.getAttribute('lastClr') ?? color?.getAttribute('val') ?? '';
-    this.#themeColors.set(name, value);
-    return value;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { FindingKind } from '#document-text/finding.ts';
 
-import { type Formats, isPale, Looks, unseenBy } from './look.ts';
-import { NAMESPACE, childOf, elements, exactHeight, isSet } from './wordml.ts';
+import { type Formats, isPale, type Look, Looks, unseenBy } from './look.ts';
+import { NAMESPACE, childOf, elements, exactHeight, isSet, valueOf } from '../wordml.ts';
 
 const W = NAMESPACE.w;
 const W14 = 'http://schemas.microsoft.com/office/word/2010/wordml';
@@ -9,6 +9,19 @@ const W14 = 'http://schemas.microsoft.com/office/word/2010/wordml';
 export const SYMBOL_FONT =
   /^(wingdings|webdings|symbol|marlett|(itc )?zapf ?dingbats|monotype sorts|mt extra|bookshelf|ms outlook|ms reference s|segoe (mdl2|fluent)|hololens)/i;
 const WORD = /\p{L}{2}|\d/u;
+export const isWord = (text: string) => WORD.test(text);
+
+/** The font of a look that draws other signs than its letters. */
+export function symbolFont({
+  ascii = '',
+  hAnsi = '',
+  cs = '',
+  eastAsia = '',
+  hint,
+}: Look): string | undefined {
+  return [ascii, hAnsi, cs, hint === 'eastAsia' ? eastAsia : ''].find((font) => SYMBOL_FONT.test(font));
+}
+
 /** Percent of a letter's width; twips between letters, also for each half-point of size; twips of columns and letters. */
 const MIN = {
   width: 50,
@@ -55,7 +68,8 @@ export function oddRun(properties: Element, text: string): FindingKind | null {
   const isSpread = number('spacing') > MAX_SPREAD || number('fitText') > text.length * MAX_FIT;
   if (isBlank ? isLost : /\d/.test(text) && isSpread) return 'blank';
   if (numberIn(childOf(properties, 'bdr'), 'sz') > MAX_BORDER) return 'covered';
-  const fits = Math.max(MIN.fit, text.trim().length * MIN.letter);
+  const fit = childOf(properties, 'fitText');
+  const fits = Math.max(MIN.fit, (fit ? fittedLetters(fit, text, number('fitText')) : 0) * MIN.letter);
   const areTight = number('spacing') < Math.max(MIN.spacing, size * MIN.spacingOfSize);
   if (number('w') < MIN.width || areTight || number('fitText') < fits) return 'tiny';
   // Two lines in one: a number is torn into two.
@@ -64,10 +78,6 @@ export function oddRun(properties: Element, text: string): FindingKind | null {
   const isThick = Number(outline?.getAttributeNS(W14, 'w') ?? 0) > MAX_OUTLINE;
   const [glow] = properties.getElementsByTagNameNS(W14, 'glow');
   if (isThick || Number(glow?.getAttributeNS(W14, 'rad') ?? 0) > MAX_GLOW) return 'unseen-colour';
-  const fonts = childOf(properties, 'rFonts');
-  const hint = fonts?.getAttributeNS(W, 'hint') ?? '';
-  const names = ['ascii', 'hAnsi', 'cs', hint].map((name) => fonts?.getAttributeNS(W, name) ?? '');
-  if (WORD.test(text) && names.some((name) => SYMBOL_FONT.test(name))) return 'odd-font';
   const fill = properties.getElementsByTagNameNS(W14, 'textFill')[0];
   return fill && !isPlainFill(fill) ? 'unseen-colour' : null;
 }
@@ -77,6 +87,38 @@ function isPlainFill(fill: Element): boolean {
   const color = solid?.firstElementChild?.getAttributeNS(W14, 'val') ?? '';
   if (solid === undefined || fill.getElementsByTagNameNS(W14, 'alpha').length > 0) return false;
   return /^[\da-f]{6}$/i.test(color) ? !isPale(color) : /^(tx|dk|accent|hlink|folHlink)/.test(color);
+}
+
+/** Formats, and those that may be there several times or change no letter. */
+const [FORMATS, REPEATED] = [/^(p|r|tc|tr|tbl|sect)Pr$/, /Reference$|^(pBdr|lang)$/];
+
+/** Whether formats are there twice: programs differ in which ones they follow. */
+export function isDoubled(properties: Element): boolean {
+  if (!FORMATS.test(properties.localName)) return false;
+  const formats = [...properties.children].filter(({ localName }) => !REPEATED.test(localName));
+  return [properties, ...formats].some(isSecond);
+}
+
+function isSecond(element: Element): boolean {
+  let before = element.previousElementSibling;
+  while (before && before.nodeName !== element.nodeName) before = before.previousElementSibling;
+  return before !== null && !before.isEqualNode(element);
+}
+
+/** The letters of this run and of those before it that Word fits into one width together. */
+function fittedLetters(fit: Element, text: string, width: number): number {
+  const id = fit.getAttributeNS(W, 'id');
+  let letters = text.trim().length;
+  let run = id === null ? null : fit.closest('r')?.previousElementSibling;
+  while (
+    run &&
+    letters * MIN.letter <= width &&
+    childOf(childOf(run, 'rPr'), 'fitText')?.getAttributeNS(W, 'id') === id
+  ) {
+    letters += run.textContent.length;
+    run = run.previousElementSibling;
+  }
+  return letters;
 }
 
 /** Columns of a table with a fixed small width. */
@@ -91,7 +133,7 @@ export function oddStyle(style: Element, text: string, { theme }: Formats): Find
   const looks = new Looks({ styles: null, theme });
   const kinds = [style, ...elements(style, W, 'tblStylePr')].map((part) => {
     const run = childOf(part, 'rPr');
-    const own = run && oddRun(run, text);
+    const own = [...part.children].some((each) => isDoubled(each)) ? 'alternative' : run && oddRun(run, text);
     return own ?? (part === style ? null : unseenBy(looks.of(part, 'rPr', looks.of(part, 'tcPr', {}))));
   });
   return kinds.find((kind) => kind !== null) ?? null;
@@ -111,9 +153,10 @@ export function oddCell(cell: Element): FindingKind | null {
     );
   if (height !== null && needed > height) return 'hidden';
   const width = numberIn(childOf(properties, 'tcW'), 'w');
-  if (width === 0 || childOf(properties, 'tcW')?.getAttributeNS(W, 'type') !== 'dxa') return null;
+  const narrowest = Math.min(...[width, columnsOf(cell)].filter((each) => each > 0));
   const letters = cell.textContent.trim().length;
-  if (childOf(properties, 'tcFitText') && width - USUAL_MARGINS < letters * MIN.letter) return 'tiny';
+  if (childOf(properties, 'tcFitText') && narrowest - USUAL_MARGINS < letters * MIN.letter) return 'tiny';
+  if (width === 0 || childOf(properties, 'tcW')?.getAttributeNS(W, 'type') !== 'dxa') return null;
   const margins = [...(childOf(properties, 'tcMar')?.children ?? [])].filter((side) =>
     /^(left|right|start|end)$/.test(side.localName),
   );
@@ -128,6 +171,16 @@ export function oddCell(cell: Element): FindingKind | null {
     );
   });
   return isCut && letters > 0 ? 'off-page' : null;
+}
+
+/** The width of a cell's columns. */
+function columnsOf(cell: Element): number {
+  const span = (each: Element) => Number(valueOf(childOf(childOf(each, 'tcPr'), 'gridSpan')) ?? 1);
+  let before = 0;
+  for (let each = cell.previousElementSibling; each; each = each.previousElementSibling)
+    if (each.localName === 'tc') before += span(each);
+  const columns = [...(childOf(cell.closest('tbl'), 'tblGrid')?.children ?? [])];
+  return columns.slice(before, before + span(cell)).reduce((sum, column) => sum + numberIn(column, 'w'), 0);
 }
 
 function numberIn(element: Element | null, ...names: string[]): number {

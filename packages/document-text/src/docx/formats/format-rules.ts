@@ -1,8 +1,9 @@
-import { type FindingList, joinsDigits, wordsBeside, wordsIn } from './finding-list.ts';
+import { type FindingList, joinsDigits, wordsBeside, wordsIn } from '../finding-list.ts';
 import type { Formats } from './look.ts';
 import { isNarrow, oddCell, oddRun, oddStyle } from './odd-formats.ts';
-import { isParagraphOff, isTableOff, type PageArea, twips } from './page-area.ts';
-import { childOf, elements, isOn, NAMESPACE, valueOf } from './wordml.ts';
+import { Overlaps } from './overlaps.ts';
+import { isParagraphOff, isTableOff, type PageArea, twips } from '../page-area.ts';
+import { childOf, elements, isOn, NAMESPACE, valueOf } from '../wordml.ts';
 
 const W = NAMESPACE.w;
 const OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/;
@@ -28,10 +29,12 @@ export class FormatRules {
   readonly #styles: ReadonlyMap<string | null, Element>;
   readonly #usual: string | null;
   readonly #defaultBidi: Element | null;
+  readonly #overlaps: Overlaps;
   readonly #found = new Map<string, Element | null>();
 
   constructor(context: FormatContext, body: Element) {
     this.#context = context;
+    this.#overlaps = new Overlaps(context.page, body);
     const { list, formats } = context;
     const styles = formats.styles === null ? [] : elements(formats.styles, W, 'style');
     this.#styles = new Map(styles.map((style) => [style.getAttributeNS(W, 'styleId'), style] as const));
@@ -43,9 +46,12 @@ export class FormatRules {
     this.#usual = usual?.getAttributeNS(W, 'styleId') ?? null;
     const shared = formats.styles && elements(formats.styles, W, 'pPrDefault')[0];
     this.#defaultBidi = childOf(childOf(shared, 'pPr'), 'bidi');
-    for (const name of ['rPrDefault', 'pPrDefault'])
-      for (const defaults of formats.styles === null ? [] : elements(formats.styles, W, name))
-        list.add(oddStyle(defaults, wordsIn(body), formats), body, '');
+    const defaults = ['rPrDefault', 'pPrDefault'].flatMap((name) =>
+      formats.styles === null ? [] : elements(formats.styles, W, name),
+    );
+    for (const one of defaults) list.add(oddStyle(one, wordsIn(body), formats), body, '');
+    const ids = [...styles, ...defaults].map((one) => one.getAttributeNS(W, 'styleId') ?? one.localName);
+    if (new Set(ids).size < ids.length) list.add('alternative', body, '');
   }
 
   paragraph(paragraph: Element): void {
@@ -60,6 +66,7 @@ export class FormatRules {
     if (isTurned) this.turned(paragraph);
     const frame = childOf(properties, 'framePr');
     const isBlank = text.trim() === '';
+    this.overlap(paragraph, text);
     if (frame?.getAttributeNS(W, 'wrap') === 'through' || (isBlank && frame && isShaded(paragraph)))
       list.add('covered', paragraph);
     if (isBlank) return;
@@ -71,6 +78,10 @@ export class FormatRules {
     if (isParagraphOff(properties, page)) list.add('off-page', paragraph);
     this.#style(valueOf(childOf(properties, 'pStyle')), paragraph);
     this.#label(properties, paragraph);
+  }
+
+  overlap(part: Element, words: string): void {
+    if (this.#overlaps.isOver(part, words)) this.#context.list.add('covered', part, words);
   }
 
   run(run: Element): void {
@@ -106,6 +117,7 @@ export class FormatRules {
     if (!properties) return;
     const isFloating = childOf(properties, 'tblpPr') !== null;
     if (isFloating && wordsIn(table).trim() === '' && isShaded(table)) list.add('covered', table);
+    this.overlap(table, wordsIn(table));
     if (isTableOff(properties, table, page)) list.add('off-page', table);
     this.#style(valueOf(childOf(properties, 'tblStyle')), table);
   }

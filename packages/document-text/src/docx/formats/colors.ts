@@ -1,0 +1,67 @@
+import { channelsOf, hexOf, mixedColor } from '#document-text/contrast.ts';
+
+import { elements, NAMESPACE } from '../wordml.ts';
+
+const { a: A, w: W } = NAMESPACE;
+const HIGHLIGHTS: Record<string, string> = Object.fromEntries(
+  'white FFFFFF, yellow FFFF00, cyan 00FFFF, black 000000, green 00FF00, red FF0000, magenta FF00FF, blue 0000FF, darkBlue 000080, darkCyan 008080, darkGreen 008000, darkMagenta 800080, darkRed 800000, darkYellow 808000, darkGray 808080, lightGray C0C0C0'
+    .split(', ')
+    .map((each) => each.split(' ')),
+);
+const THEME_NAMES: Record<string, string> = {
+  bg: 'lt',
+  tx: 'dk',
+  background: 'lt',
+  light: 'lt',
+  text: 'dk',
+  dark: 'dk',
+  hyperlink: 'hlink',
+  followedHyperlink: 'folHlink',
+};
+
+/** The colors of a highlight, by its name; null if it's unknown. */
+export function highlightOf(name: string): readonly string[] | null {
+  return HIGHLIGHTS[name] === undefined ? null : [HIGHLIGHTS[name]];
+}
+
+/** Colors as written, and by a document's theme. */
+export class Colors {
+  readonly #theme: Element | null;
+  readonly #known = new Map<string, string>();
+
+  constructor(theme: Element | null) {
+    this.#theme = theme;
+  }
+
+  /** The possible colors of a shading; null if they're no single one to compare with, undefined without any. */
+  shadeOf(shade: Element): readonly string[] | null | undefined {
+    const pattern = shade.getAttributeNS(W, 'val') ?? '';
+    const dots = this.of(shade, 'color', 'theme', 'themeColor');
+    const fills = pattern === 'solid' ? dots : this.of(shade, 'fill', 'themeFill', 'themeFill');
+    const share = Number(/^pct(\d+)$/.exec(pattern)?.[1] ?? NaN) / 100;
+    if (share > 0) return [mixedColor(fills[0] ?? 'FFFFFF', dots[0] ?? '000000', share)];
+    if (!['clear', 'nil', 'solid'].includes(pattern)) return null;
+    return fills.length > 0 ? fills : undefined;
+  }
+
+  /** The color of an attribute `plain`, and that of a theme which other attributes name and mix. */
+  of(element: Element, plain: string, theme: string, name: string): string[] {
+    const written = element.getAttributeNS(W, plain) ?? '';
+    const shared = this.ofTheme(element.getAttributeNS(W, name) ?? '');
+    const part = (kind: string) => parseInt(element.getAttributeNS(W, theme + kind) ?? 'FF', 16) / 255;
+    const [tint, shade] = [part('Tint'), part('Shade')];
+    const mixed = channelsOf(shared).map((value) => Math.round((255 - (255 - value) * tint) * shade));
+    return [written, hexOf(mixed)].filter((color) => /^[\da-f]{6}$/i.test(color));
+  }
+
+  ofTheme(name: string): string {
+    const known = this.#known.get(name);
+    if (known !== undefined) return known;
+    const [, kind = '', number = ''] = /^([a-zA-Z]+)(\d?)$/.exec(name) ?? [];
+    const found = this.#theme && elements(this.#theme, A, (THEME_NAMES[kind] ?? kind) + number)[0];
+    const color = found?.firstElementChild;
+    const value = color?.getAttribute('lastClr') ?? color?.getAttribute('val') ?? '';
+    this.#known.set(name, value);
+    return value;
+  }
+}

@@ -1,0 +1,76 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+
+import { styleOf } from './drawn.ts';
+import { NAMESPACE } from './wordml.ts';
+
+const EMU_PER_MM = 36_000;
+/** Elements that decide how a picture is shown. */
+const SHOWING = 'blip, blip *, srcRect, fillRect, tile, prstGeom, custGeom, xfrm, extent, imagedata, shape';
+/** Attributes for a picture's name or stored size. */
+const NAMES = new Set(['id', 'title', 'href', 'althref', 'relid', 'oleid', 'cstate']);
+
+/**
+ * Describes the pictures of a drawing for a hash, by bytes, cropping, rotation, and effects. null if some bytes are missing.
+ * `hashOf` finds a picture by its relationship's id.
+ */
+export function pictureKey(drawing: Element, hashOf: (id: string) => string | null): string | null {
+  const parts: string[] = [];
+  for (const element of drawing.querySelectorAll(SHOWING)) {
+    if (element.localName === 'extent') parts.push(...['cx', 'cy'].map((side) => millimeters(element, side)));
+    else if (element.localName === 'custGeom') parts.push('shaped');
+    else if (element.localName === 'shape') parts.push(`turned ${turnOf(styleOf(element))}`);
+    else if (element.localName === 'xfrm')
+      parts.push(...['rot', 'flipH', 'flipV'].map((name) => attributeOf(element, name)));
+    else {
+      const shown: string[] = [];
+      for (const { namespaceURI, localName, value } of element.attributes) {
+        const isPicture = namespaceURI === NAMESPACE.r;
+        const hash = isPicture && localName !== 'link' ? hashOf(value) : null;
+        if (isPicture && hash === null) return null;
+        if (hash) shown.push(`${element.localName} ${hash}`);
+        else if (!NAMES.has(localName) && !isNothing(value)) shown.push(`${localName} ${value}`);
+      }
+      parts.push(...shown.toSorted());
+    }
+  }
+  return parts.some((part) => / [\da-f]{64}$/.test(part))
+    ? parts.filter((part) => part !== '').join(' ')
+    : null;
+}
+
+/** Rounded, because programs round sizes differently. */
+function millimeters(extent: Element, side: string): string {
+  return `${side} ${Math.round(Number(extent.getAttribute(side)) / EMU_PER_MM)}`;
+}
+
+function turnOf(style: ReadonlyMap<string, string>): string {
+  return ['rotation', 'flip']
+    .map((name) => style.get(name) ?? '')
+    .join(' ')
+    .trim();
+}
+
+function attributeOf(element: Element, name: string): string {
+  const value = element.getAttribute(name) ?? '';
+  return isNothing(value) ? '' : `${name} ${value}`;
+}
+
+/** A missing attribute means this value, and programs add it unasked. */
+function isNothing(value: string): boolean {
+  return (
+    ['', '0', 'false', 'none', 'rect'].includes(value) || value.startsWith('{') || value.startsWith('http')
+  );
+}
+
+/** Hashes each picture once, however often it's shown. */
+export function pictureHasher(bytesOf: (id: string) => Uint8Array | null): (id: string) => string | null {
+  const known = new Map<string, string | null>();
+  return (id) => {
+    const hash = known.get(id);
+    if (hash !== undefined) return hash;
+    const bytes = bytesOf(id);
+    const digits = bytes && Array.from(sha256(bytes), (byte) => byte.toString(16).padStart(2, '0'));
+    known.set(id, digits && digits.join(''));
+    return digits && digits.join('');
+  };
+}

@@ -1,0 +1,85 @@
+import { adds, all, edit, type Edit, newPart, NOT, paragraph, relation, run, text } from './base.ts';
+
+export const MARK = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
+export const field = (code: string, result = NOT) =>
+  `${MARK('begin')}${run(`<w:instrText>${code}</w:instrText>`)}${MARK('separate')}${result}${MARK('end')}`;
+const inField = (code: string) => edit(NOT, field(code));
+const settings = (xml: string) => edit('</w:settings>', `${xml}</w:settings>`, 'word/settings.xml');
+const property = (value: string) =>
+  all(
+    newPart('docProps/own.xml', `<x><property name="Own"><x>${value}</x></property></x>`),
+    relation('custom-properties', 'docProps/own.xml', 'rIdOwn', '', '_rels/.rels'),
+  );
+const visible = adds(
+  paragraph(`<w:bookmarkStart w:id="9" w:name="rank"/>${text('always')}<w:bookmarkEnd w:id="9"/>`),
+);
+export const as: Edit = (docx) => docx;
+
+/** Fields that show what they store. */
+export const HONEST_FIELDS: readonly [what: string, seal: Edit][] = [
+  [
+    'a reference that shows its paragraph',
+    all(visible, adds(paragraph(field('REF rank \\h', text('always'))))),
+  ],
+  ['a condition', inField('IF 1 = 1 "not " "always "')],
+  ['a property that isn’t what its field shows', all(property('always '), inField('DOCPROPERTY Own'))],
+  ['numbers that count on', adds(paragraph(field('SEQ Table', text('1')) + field('SEQ Table', text('2'))))],
+  ['a field of a merge that has no data', inField('MERGEFIELD Name')],
+];
+
+/** Fields that can show other words than they store. */
+export const FIELD_CASES: readonly [what: string, seal: Edit, forge: Edit][] = [
+  ['a reference to other words', visible, inField('REF rank \\h')],
+  ['a reference by the name alone', visible, inField('rank')],
+  ['a reference whose words moved', all(visible, inField('REF rank')), edit('<w:bookmarkEnd w:id="9"/>', '')],
+  ['a reference to set words', as, edit(NOT, field('SET rank "always"', '') + field('REF rank'))],
+  ['a condition', as, inField('IF 1 = 1 "always " "not "')],
+  ['another condition', inField('IF 1 = 1 "not " "x"'), edit('1 = 1', '1 = 2')],
+  ['a property of the file', as, all(property('always '), inField('DOCPROPERTY Own'))],
+  [
+    'a property that changed',
+    all(property('not '), inField('DOCPROPERTY Own')),
+    edit('not ', 'always', 'docProps/own.xml'),
+  ],
+  [
+    'a variable of the file',
+    as,
+    all(inField('DOCVARIABLE x'), settings('<w:docVars><w:docVar w:name="x" w:val="always"/></w:docVars>')),
+  ],
+  [
+    'a sum',
+    as,
+    edit('<w:t xml:space="preserve">12.5</w:t>', '<w:t/></w:r>' + field('= 9 + 9', text('12.5')) + '<w:r>'),
+  ],
+  ...[
+    'INCLUDEPICTURE x',
+    'INCLUDE x',
+    'IMPORT x',
+    'AUTOTEXT x',
+    'GLOSSARY x',
+    'USERNAME',
+    'TEMPLATE',
+    'ASK x',
+  ].map((code): [string, Edit, Edit] => [`what ${code} takes from elsewhere`, inField(code), as]),
+  ['merged data', all(inField('MERGEFIELD Name'), settings('<w:mailMerge/>')), as],
+  [
+    'a condition on the day',
+    inField(
+      `IF </w:instrText></w:r>${MARK('begin')}${run('<w:instrText>DATE</w:instrText>')}${MARK('end')}<w:r><w:instrText>= 1`,
+    ),
+    as,
+  ],
+  [
+    'a count that starts elsewhere',
+    adds(paragraph(text('2'))),
+    edit(text('2'), field('SEQ x \\r 9', text('2'))),
+  ],
+  ['a heading', as, inField('STYLEREF "heading 1"')],
+  ['the result of a field that shows none', as, inField('NEXT')],
+  [
+    'a field of a header',
+    as,
+    edit(text('Lycée Lumière'), field('QUOTE x', text('Lycée Lumière')), 'word/header1.xml'),
+  ],
+  ['merged data that is shown', as, settings('<w:mailMerge><w:viewMergedData/></w:mailMerge>')],
+];
