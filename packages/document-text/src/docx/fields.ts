@@ -21,10 +21,10 @@ export function isRestlessField(code: string): boolean {
   return RESTLESS_FIELDS.has(nameOf(code));
 }
 
-/** Fields whose stored results no program replaces. */
-const STATIC_FIELDS = new Set('hyperlink formtext addin embed control htmlcontrol shape'.split(' '));
+/** Fields whose stored results no program replaces, or shows. */
+const STATIC_FIELDS = new Set('hyperlink formtext addin embed control htmlcontrol shape set'.split(' '));
 /** Fields whose results no program shows. */
-const SILENT_FIELDS = new Set('xe tc ta rd private next nextif skipif set'.split(' '));
+const SILENT_FIELDS = new Set('xe tc ta rd private next nextif skipif'.split(' '));
 
 /** Word draws these fields by their code, or by what it takes from elsewhere: other files, a template, its own settings, or a question. */
 export const DRAWN_FIELDS =

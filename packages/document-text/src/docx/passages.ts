@@ -25,10 +25,10 @@ import {
   controlAround,
   exactHeight,
   goThrough,
-  isInPlainControl,
   isOtherAlternative,
   isSeenCell,
   isSeenRow,
+  mayJoinWords,
 } from './wordml.ts';
 
 const W = NAMESPACE.w;
@@ -273,11 +273,6 @@ export function textsOf(
   );
   joinInitials(texts);
   return texts;
-}
-
-/** LibreOffice leaves away the ends of lines in plain-text controls, and page breaks in cells. */
-function mayJoinWords(end: Element): boolean {
-  return isInPlainControl(end) || (end.getAttributeNS(W, 'type') === 'page' && end.closest('tc') !== null);
 }
 
 function unfilledField(text: string, { text: before }: OpenParagraph): OpenParagraph['fields'][number] {

@@ -51,9 +51,12 @@ export function controlAround(element: Element, passes: (control: Element) => bo
   return control;
 }
 
-/** Whether the innermost content control around an element is a plain-text one. */
-export function isInPlainControl(element: Element): boolean {
-  return childOf(childOf(element.closest('sdt'), 'sdtPr'), 'text') !== null;
+/** LibreOffice leaves away the ends of lines in plain-text controls, and page breaks in cells. */
+export function mayJoinWords(end: Element): boolean {
+  const isInPlainControl = childOf(childOf(end.closest('sdt'), 'sdtPr'), 'text') !== null;
+  return (
+    isInPlainControl || (end.getAttributeNS(NAMESPACE.w, 'type') === 'page' && end.closest('tc') !== null)
+  );
 }
 
 export function tagOf(control: Element): string | null {
