@@ -28,6 +28,8 @@ const trimmed = (name: string) =>
     pages: [{ content: SEALED, entries: '/TrimBox [0 0 200 842]' }],
     root: `/ViewerPreferences << /${name} /TrimBox >>`,
   });
+const boxed = (entries: string) =>
+  writtenPdf({ pages: [{ content: SEALED, entries }], objects: ['[1000 1000 1200 1200]'] });
 const graphics = (entries: string) =>
   writtenPdf({ pages: [{ content: `/G gs ${SEALED}`, resources: `/ExtGState << /G << ${entries} >> >>` }] });
 /** A profile of gray with this curve from 0 to 65535. */
@@ -120,6 +122,9 @@ const WHOLE_FILES: CasesByKind<Uint8Array<ArrayBuffer>> = {
     'a view that cuts a page': trimmed('ViewArea'),
     'a clip that cuts a page': trimmed('ViewClip'),
     'print that cuts a page': trimmed('PrintArea'),
+    'a page whose part to show is beside it': boxed('/CropBox [1000 1000 1200 1200]'),
+    'a page whose part to show goes beyond it': boxed('/CropBox [0 0 595 1200]'),
+    'a page whose part to show is beside it, named elsewhere': boxed('/CropBox 100 0 R'),
     'a page in a small unit': writtenPdf({ pages: [{ content: SEALED, entries: '/UserUnit 0.1' }] }),
     'a page with two contents': bytesOf(
       text(sealed()).replace('/Contents 11 0 R', '/Contents 99 0 R /Contents 11 0 R'),
@@ -216,6 +221,33 @@ test.each([
   ],
   ['a 1 above another one', '1 w 300 500 m 300 508 l S 300 517 m 300 525 l S'],
   ['a 1 beside a line of a table', '1 w 60 500 m 460 500 l S 300 500 m 300 508 l S 303 517 m 303 525 l S'],
+  ['a 1 that stands on a line of a table', '1 w 60 500 m 460 500 l S 300 500 m 300 508 l S'],
+  ['an 11 above a table', '1 w 60 500 m 460 500 l S 300 500 m 300 520 l S 300 530 m 300 538 l S'],
+  [
+    'an H on a line of a table',
+    '1 w 60 500 m 460 500 l S 300 500 m 300 508 l S 305 500 m 305 508 l S 300 504 m 305 504 l S',
+  ],
+  [
+    'an 8 between lines of a table',
+    '1 w 60 500 m 460 500 l S 60 514 m 460 514 l S 300 500 5 7 re S 300 507 5 7 re S',
+  ],
+  ['a 1 of one dash of a thick line', '9 w [1.2 40] 0 d 300 504 m 335 504 l S'],
+  ['a 1 of one dash of a long line', '1 w [9 400] 0 d 300 504 m 300 900 l S'],
+  [
+    'an E of dashes',
+    '2 w [6 60] 0 d 300 500 m 400 500 l S 300 504 m 400 504 l S 300 508 m 400 508 l S [2 60] 0 d 300 502 m 400 502 l S 300 506 m 400 506 l S',
+  ],
+  [
+    'an 11 of dashes above each other',
+    '2 w [2 6] 0 d 300 500 m 340 500 l S 300 502 m 340 502 l S 300 504 m 340 504 l S',
+  ],
+  ['a 7 of a dashed curve', '1 w [1 1] 0 d 300 508 m 345 508 l 330 500 l S'],
+  ['a tick in a box', '300 500 11 11 re S 302 505 m 305 502 l 310 510 l S'],
+  ['a cross in a box', '300 500 11 11 re S 300 500 m 311 511 l S 311 500 m 300 511 l S'],
+  ['a 4 where a letterhead has its picture', `q 1 0 0 1 300 780 cm ${FOUR} f Q`],
+  ['an x where a letterhead has its picture', '300 780 m 306 789 l S 306 780 m 300 789 l S'],
+  ['a minus far from its number', '0.8 w 30 604 m 34 604 l S'],
+  ['a minus at the end of the line', '0.8 w 560 604 m 564 604 l S'],
   ['an oval 0, away from text', '300 504 m 300 509 306 509 306 504 c 306 499 300 499 300 504 c s'],
   ['an x on a rule', '60 500 m 460 500 l S 300 500 m 306 509 l S 306 500 m 300 509 l S'],
   [
@@ -254,6 +286,7 @@ test.each(['/Artifact BMC', '/Artifact << /Type /Pagination >> BDC'])(
 test.each([
   ['an ink that screens show', inked(`[/Separation /Gold /DeviceGray ${TINT}]`)],
   ['a profile like that of screens', inked('[/ICCBased 100 0 R]', [profile([0, 14000, 65535])], '0')],
+  ['a part of a page, from its right to its left', boxed('/CropBox [590 800 50 50]')],
   ['a place to open it at', sealed({ root: '/OpenAction << /S /GoTo /D [10 0 R /XYZ null null 0] >>' })],
 ])('%s is not named', async (_, bytes) => {
   const { findings } = await readWritten(bytes);

@@ -15,10 +15,9 @@ test.each([
   ['a seal and its caption', `${SEALED}${draw(70, 100, 71, 71)}${line('K7M2-QD4F', 70, 90, '/F1 7 Tf')}`],
   ['a letterhead with a picture', `${draw(70, 740, 160, 60)}${SEALED}`],
   ['a line beside a changed line', `${SEALED}0.3 w 50 598 m 50 611 l S`],
-  [
-    'boxes to tick',
-    `${SEALED}300 500 11 11 re S 300 500 m 311 511 l S 311 500 m 300 511 l S 311 500 11 11 re S`,
-  ],
+  ['boxes to tick', `${SEALED}300 500 11 11 re S 311 500 11 11 re S`],
+  ['white shapes on paper', `${SEALED}1 g 300 500 3 12 re f 303 500 7 12 re f`],
+  ['dashed lines', `${SEALED}0.5 w [3 1] 0 d 60 500 400 24 re S 60 524 m 460 524 l S 200 500 m 200 524 l S`],
   [
     'narrow cells',
     `${SEALED}0.5 w 60 500 m 460 500 l S 60 513 m 460 513 l S 60 500 m 60 513 l S 72 500 m 72 513 l S`,

@@ -1,9 +1,9 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-import type { Finding, FindingKind } from '#document-text/finding.ts';
+import type { Box, Finding, FindingKind } from '#document-text/finding.ts';
 
 import { isUsualProfile } from './color-profiles.ts';
-import { type Matrix, rectBox } from './drawn/matrix.ts';
+import { grown, holds, IDENTITY, type Matrix, rectBox } from './drawn/matrix.ts';
 import { latin1, type PlainObjects, plainObjects } from './plain-objects.ts';
 
 /** Names of inks that printers have themselves, "All" of them, or that draw nothing: pdf.js draws another color for each. */
@@ -22,6 +22,8 @@ const CLUES: readonly [FindingKind, RegExp][] = [
   ['unknown-part', /\/(?:Collection|AA) /],
   ['unknown-part', /\/(?:JavaScript|Hide|SetOCGState|GoToE|Rendition|GoTo3DView|RichMediaExecute|Trans)\b/],
 ];
+/** No program's pages are as deep in others. */
+const MAX_PARENTS = 100;
 const GOING = /\/OpenAction << \/(?:Type \/Action \/)?S \/GoTo \/D [^<>]+>>/g;
 const PROFILE = /\/(?:ICCBased|DestOutputProfile)\b(?: (\d+) 0 R)?/g;
 
@@ -36,7 +38,7 @@ function kindsIn(objects: PlainObjects | null): FindingKind[] {
   if (objects === null) return ['unknown-part'];
   const kinds = CLUES.flatMap(([kind, clue]) => (clue.test(objects.text) ? kind : []));
   if (mayDoMoreThanGo(objects.text)) kinds.unshift('unknown-part');
-  if (objects.hasTwins || hasOddProfile(objects)) kinds.push('alternative');
+  if (objects.hasTwins || hasOddProfile(objects) || hasOddBox(objects)) kinds.push('alternative');
   return kinds;
 }
 
@@ -58,6 +60,24 @@ function hasOddProfile({ text, objects }: PlainObjects): boolean {
     } catch {
       return true;
     }
+  });
+}
+
+/** Whether the part of a page to show isn't within the page: programs show another part each. */
+function hasOddBox({ objects }: PlainObjects): boolean {
+  const boxOf = (name: string, entries = '', depth = 0): Box | null => {
+    const own = new RegExp(`/${name} (?:\\[([^\\]]*)|(\\d+))`).exec(entries);
+    const above = objects.get(/\/Parent (\d+)/.exec(entries)?.[1] ?? '')?.entries;
+    if (own === null)
+      return above === undefined || depth > MAX_PARENTS ? null : boxOf(name, above, depth + 1);
+    const numbers = own[1] ?? objects.get(own[2] ?? '')?.entries ?? '';
+    return rectBox(IDENTITY, (numbers.match(/-?[\d.]+/g) ?? []).map(Number));
+  };
+  return [...objects.values()].some(({ entries }) => {
+    if (!/\/Type \/Page (?!\/Root0)/.test(entries)) return false;
+    const page: Box = boxOf('MediaBox', entries) ?? [0, 0, 0, 0];
+    const part = boxOf('CropBox', entries) ?? page;
+    return Math.min(part[2] - part[0], part[3] - part[1]) < 1 || !holds(grown(page, 1), part);
   });
 }
 

@@ -62,9 +62,22 @@ export async function plainObjects(pdf: PDFDocumentProxy): Promise<PlainObjects 
     const objects = objectsOf(copy);
     const packed = [...objects.values()].flatMap(({ entries, content }) => {
       const bytes = entries.includes('/Type /ObjStm') ? content() : null;
-      return bytes === null ? [] : [latin1(bytes)];
+      return bytes === null
+        ? []
+        : [{ text: latin1(bytes), start: Number(/\/First (\d+)/.exec(entries)?.[1]) }];
     });
-    return { text: [latin1(copy), ...packed].join('\n'), objects, hasTwins: hasTwins(raw) };
+    for (const { text, start } of packed) {
+      const places = text.slice(0, start).trim().split(/\s+/).map(Number);
+      for (let at = 0; at < places.length; at += 2) {
+        const [from = 0, to = text.length] = [places[at + 1], places[at + 3]];
+        objects.set(String(places[at]), {
+          entries: text.slice(start + from, start + to).trim(),
+          content: () => null,
+        });
+      }
+    }
+    const all = [latin1(copy), ...packed.map(({ text }) => text)].join('\n');
+    return { text: all, objects, hasTwins: hasTwins(raw) };
   } catch {
     return null;
   }

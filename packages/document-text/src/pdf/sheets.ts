@@ -5,6 +5,7 @@ import type { DrawnText, Form } from './drawn/drawing-state.ts';
 /** A page, or one of those side by side on a sheet of paper. */
 export interface Sheet {
   left: number;
+  right: number;
   bottom: number;
   top: number;
   scale: number;
@@ -14,13 +15,17 @@ export interface Sheet {
 /** In points: pages side by side may touch. As a part of the highest: a lower one would be all margin. */
 const TOUCHING = 1;
 const LOWEST = 0.9;
+/** Two pages on one are drawn as small as this. */
+const LEAST_SCALE = 0.65;
+/** As a part of the paper: lower pages have no letterhead and no margins of their own. */
+const HIGH = 0.85;
 
 /**
  * The pages put on one, each drawn as a form, from left to right: each has its own headers and footers. Not those below
  * each other, because text between the lines of a page would be in their margins.
  */
-export function sheetsOf([left, bottom, , top]: Box, texts: DrawnText[]): Sheet[] {
-  const whole = [{ left, bottom, top, scale: 1, texts }];
+export function sheetsOf([left, bottom, right, top]: Box, texts: DrawnText[]): Sheet[] {
+  const whole = [{ left, right, bottom, top, scale: 1, texts }];
   const byForm = new Map<Form, DrawnText[]>();
   for (const text of texts) {
     const isSeen = text.letters.some((letter) => letter.text.trim() !== '');
@@ -42,6 +47,18 @@ export function sheetsOf([left, bottom, , top]: Box, texts: DrawnText[]): Sheet[
   const areAlike = Math.min(...heights) > Math.max(...heights) * LOWEST;
   if (!isBeside || !areAlike) return whole;
   return sheets.map(({ form: { box, scale }, own }) => {
-    return { left: box[0], bottom: box[1], top: box[3], scale, texts: own };
+    return { left: box[0], right: box[2], bottom: box[1], top: box[3], scale, texts: own };
   });
+}
+
+/** The page that is put somewhere on one, or all of it. */
+export function sheetFinder(view: Box, texts: DrawnText[]): (box: Box) => Sheet {
+  const [left, bottom, right, top] = view;
+  const whole = { left, right, bottom, top, scale: 1, texts };
+  const sheets = sheetsOf(view, texts);
+  if (sheets.some((sheet) => sheet.top - sheet.bottom < (top - bottom) * HIGH)) return () => whole;
+  return (box) => {
+    const sheet = sheets.findLast(({ left: start }) => start <= box[0]) ?? whole;
+    return { ...sheet, scale: Math.max(LEAST_SCALE, Math.min(sheet.scale, 1)) };
+  };
 }

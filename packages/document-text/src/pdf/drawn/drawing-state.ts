@@ -70,6 +70,7 @@ export interface Shape extends Paint {
   isEvenOdd: boolean;
   /** Of a stroke. */
   width?: number;
+  isDashed?: boolean;
   clip: readonly Clip[];
   marks: readonly Mark[];
   order: number;
@@ -131,6 +132,7 @@ export interface State {
   /** How the groups around are painted, whatever is set in them. */
   groupBlend: string;
   lineWidth: number;
+  dash: readonly number[];
   font: Font;
   size: number;
   charSpacing: number;
@@ -154,6 +156,7 @@ export const START: State = {
   isRecolored: false,
   groupBlend: 'source-over',
   lineWidth: 1,
+  dash: [],
   font: {},
   size: 0,
   charSpacing: 0,

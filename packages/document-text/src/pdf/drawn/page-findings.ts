@@ -13,6 +13,7 @@ import {
   rectBox,
   union,
 } from './matrix.ts';
+import { type Sheet, sheetFinder } from '#document-text/pdf/sheets.ts';
 import type { Clip, DrawnText, Letter, PageMarks, Shape } from './drawing-state.ts';
 import { isLetterLike } from './page-paths.ts';
 import { letterLikeGroups } from './shape-groups.ts';
@@ -37,6 +38,8 @@ const UNSEEN: ReadonlySet<FindingKind> = new Set(['hidden', 'unseen-colour', 'ti
 const SEAL = { side: 150, least: 30, aspect: 1.15 };
 /** A letterhead's picture is in the upper part of a page, as a share of its height; not a line of text. */
 const LOGO = { from: 0.82, height: 0.15, aspect: 4 };
+/** In points: the distances of dashed lines above each other, and the length that they have in common. */
+const DASHES = { least: 1, apart: 3, common: 12 };
 /** Steps allowed for each letter, shape and point of a page, plus a reserve: office documents need far fewer. */
 const STEPS = 100;
 const MORE = 1000;
@@ -81,12 +84,17 @@ export function seenOf(page: number, view: Box, { texts, shapes, isTangled }: Pa
   const isWithin = (more: number) => (compared += more) <= budget;
   for (const [text, letter] of lettersOnOthers(texts, view, coreOf, isWithin))
     addLetters('covered', text, [letter]);
-  const amidText = new Set<Shape>();
+  const sheetAt = sheetFinder(view, texts);
+  const isOfLogo = (box: Box) => isLogo(box, sheetAt(box));
+  const [amidText, lines] = [new Set<Shape>(), new Set<string>()];
   const squares: Box[] = [];
   for (const text of texts) {
     if (steps > budget) break;
     // A line through a bullet is as short as a sign.
-    for (const shape of shapesAmid(text, shapesAt)) if (!strikes.has(shape)) amidText.add(shape);
+    const sheet = sheetAt(coreOf(text));
+    const line = [sheet.left, text.y, text.height].map((place) => place.toFixed(1)).join(' ');
+    const page = lines.size < lines.add(line).size ? sheet : null;
+    for (const shape of shapesAmid(text, page, shapesAt)) if (!strikes.has(shape)) amidText.add(shape);
   }
   for (const shape of shapes) {
     const box = overlap(shape.box, view);
@@ -95,28 +103,43 @@ export function seenOf(page: number, view: Box, { texts, shapes, isTangled }: Pa
     if (shape.kind === 'picture') {
       // Several that touch each other may be one.
       const isPart = shapesAt(grown(box, 1)).some((other) => other !== shape && other.kind === 'picture');
-      if (!isPart && isSeal(box) && !isLogo(box, view)) squares.push(box);
-      else if (isPart || !isLogo(box, view)) add('picture', box);
+      if (!isPart && isSeal(box) && !isOfLogo(box)) squares.push(box);
+      else if (isPart || !isOfLogo(box)) add('picture', box);
     }
-    // A pattern, or what a mask lets through, may be letters.
-    const isDrawing = shape.kind !== 'picture' && (shape.color === null || shape.blend === 'mask');
-    if (isDrawing || amidText.has(shape) || (isLetterLike(shape.outlines) && !isLogo(shape.box, view)))
-      add('drawn', box);
+    // A pattern, dashes above each other, or what a mask lets through, may be letters.
+    const isPattern = shape.color === null || shape.blend === 'mask' || isOfDashes(shape);
+    const isDrawing = shape.kind !== 'picture' && isPattern;
+    if (isDrawing || amidText.has(shape) || isLetterLike(shape.outlines)) add('drawn', box);
   }
-  const from = texts.reduce((least, { left }) => Math.min(least, left), Infinity);
-  const to = texts.reduce((most, { letters }) => Math.max(most, letters.at(-1)?.right ?? 0), 0);
-  for (const box of letterLikeGroups(shapes, shapesAt, () => steps > budget)) {
+  const places = {
+    shapesAt,
+    isStopped: () => steps > budget,
+    isOfLogo,
+    scaleAt: (box: Box) => sheetAt(box).scale,
+  };
+  for (const box of letterLikeGroups(shapes, places)) {
     // A line beside all text marks a change.
-    const isMark = (box[2] < from || box[0] > to) && aspectOf(box) > MARK;
+    const { texts: around } = sheetAt(box);
+    const isBeside =
+      around.every(({ left }) => box[2] < left) ||
+      around.every(({ letters }) => box[0] > (letters.at(-1)?.right ?? 0));
+    const isMark = isBeside && aspectOf(box) > MARK;
     spend(texts.length);
     // Browsers draw a frame of its own around each cell.
     const isFrame = texts.some((text) => holds(box, coreOf(text)));
-    if (overlap(box, view) && !isLogo(box, view) && !isMark && !isFrame) add('drawn', box);
+    if (overlap(box, view) && !isMark && !isFrame && !shapesAt(box).every(isLikePaper)) add('drawn', box);
   }
   // Checking the rest would take too long for a waiting reader, and it may hide anything.
   if (isTangled || Math.max(steps, compared) > budget) add('drawn', view);
   const isBare = !isTangled && shapes.every(({ box, alpha }) => alpha === 0 || overlap(box, view) === null);
   return { texts: texts.flatMap(withoutStruck), findings: found, squares, isBare };
+
+  function isOfDashes(shape: Shape): boolean {
+    if (!shape.isDashed) return false;
+    return shapesAt(grown(shape.box, DASHES.apart)).some(
+      (other) => other.isDashed && areLayered(shape, other),
+    );
+  }
 
   function withoutStruck(text: DrawnText): DrawnText[] {
     const letters = text.letters.filter((letter) => !struck.has(letter));
@@ -243,13 +266,35 @@ function reaches(shape: Shape, ink: Box): boolean {
   return shape.outlines.some((outline) => goesThrough(outline, grown(ink, half)));
 }
 
+/** Whether lines or frames have sides above or beside each other, as near as the parts of a letter. */
+function areLayered(one: Shape, other: Shape): boolean {
+  return ([0, 1] as const).some((axis) => {
+    const [from, to] = [
+      Math.max(one.box[axis], other.box[axis]),
+      Math.min(one.box[axis + 2] ?? 0, other.box[axis + 2] ?? 0),
+    ];
+    const apart = sidesOf(one, 1 - axis).flatMap((side) =>
+      sidesOf(other, 1 - axis).map((each) => Math.abs(side - each)),
+    );
+    return to - from > DASHES.common && apart.some((by) => by > DASHES.least && by < DASHES.apart);
+  });
+}
+
+function sidesOf({ box, width = 0 }: Shape, axis: number): number[] {
+  return [(box[axis] ?? 0) + width / 2, (box[axis + 2] ?? 0) - width / 2];
+}
+
+function isLikePaper(shape: Shape): boolean {
+  return shape.kind !== 'picture' && shape.blend === 'source-over' && !isSeenOn(shape, groundOf([]));
+}
+
 function isSeal(box: Box): boolean {
   const width = box[2] - box[0];
   return aspectOf(box) < SEAL.aspect && width >= SEAL.least && width <= SEAL.side;
 }
 
-function isLogo([left, bottom, right, top]: Box, view: Box): boolean {
-  const page = view[3] - view[1];
-  const isHigh = bottom > view[1] + page * LOGO.from && top - bottom < page * LOGO.height;
+function isLogo([left, bottom, right, top]: Box, sheet: Sheet): boolean {
+  const page = sheet.top - sheet.bottom;
+  const isHigh = bottom > sheet.bottom + page * LOGO.from && top - bottom < page * LOGO.height;
   return isHigh && right - left < (top - bottom) * LOGO.aspect;
 }

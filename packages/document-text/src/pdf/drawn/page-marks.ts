@@ -16,7 +16,7 @@ import {
   type State,
 } from './drawing-state.ts';
 import { boxOf, type Matrix, type Numbers, overlap, product, rectBox } from './matrix.ts';
-import { outlinesOf } from './page-paths.ts';
+import { isDashedLine, outlinesOf } from './page-paths.ts';
 import { picturesOf } from './picture-operators.ts';
 import { textOperators } from './text-operators.ts';
 
@@ -115,6 +115,8 @@ export function marksOf(list: OperatorList, base: Matrix, fontOf: (name: string)
         return;
       case OPS.setLineWidth:
         return set({ lineWidth: Number(first) });
+      case OPS.setDash:
+        return set({ dash: first as number[] });
       case OPS.setGState:
         for (const [key, value] of first as [string, unknown][]) setGraphics(key, value);
         return;
@@ -167,6 +169,7 @@ export function marksOf(list: OperatorList, base: Matrix, fontOf: (name: string)
     else if (key === 'CA') set({ strokeAlpha: Number(value) });
     else if (key === 'BM') set({ blend: String(value) });
     else if (key === 'LW') set({ lineWidth: Number(value) });
+    else if (key === 'D') set({ dash: (value as [number[]])[0] });
     else if (key === 'SMask') set({ isMasked: Boolean(value) });
     else if (key === 'TR') set({ isRecolored: value !== null });
     else if (key === 'Font') write(OPS.setFont, value as [string, number]);
@@ -192,7 +195,9 @@ export function marksOf(list: OperatorList, base: Matrix, fontOf: (name: string)
     const drawn = { box: boxOf(all), outlines: isRect ? [] : outlines };
     if (FILLS.has(operator)) paint({ ...drawn, kind: 'fill', isEvenOdd: EVEN_ODD.has(operator) }, order);
     if (STROKES.has(operator)) {
-      const width = pen.state.lineWidth * Math.hypot(pen.state.matrix[0], pen.state.matrix[1]);
+      const scale = Math.hypot(pen.state.matrix[0], pen.state.matrix[1]);
+      const width = pen.state.lineWidth * scale;
+      const dash = pen.state.dash.map((part) => part * scale);
       const half = Math.max(width, HAIRLINE) / 2;
       const [left, bottom, right, top] = drawn.box;
       const box: Box = [left - half, bottom - half, right + half, top + half];
@@ -202,7 +207,8 @@ export function marksOf(list: OperatorList, base: Matrix, fontOf: (name: string)
           box,
           outlines,
           width,
-          color: pen.state.stroke,
+          isDashed: dash.length > 0,
+          color: isDashedLine(outlines, isRect, width, dash) ? pen.state.stroke : null,
           alpha: pen.state.strokeAlpha * pen.state.groupAlpha,
         },
         order,

@@ -32,6 +32,24 @@ function hasRightAngles(outline: readonly Point[]): boolean {
   });
 }
 
+/** In points: thicker dashes, those further apart, and lower frames may be letters. */
+const DASHED = { width: 3, part: 24, frame: 12 };
+
+/** Whether the dashes of a path, if it has any, are one line or a frame. */
+export function isDashedLine(
+  outlines: readonly (readonly Point[])[],
+  isRect: boolean,
+  width: number,
+  dash: readonly number[],
+): boolean {
+  if (dash.length === 0) return true;
+  const [outline = []] = outlines;
+  const [left, bottom, right, top] = boxOf(outline);
+  const isFrame = isRect && Math.min(right - left, top - bottom) >= DASHED.frame;
+  const isOne = outlines.length === 1 && (outline.length === 2 || isFrame);
+  return isOne && width < DASHED.width && dash.every((part) => part <= DASHED.part);
+}
+
 /** In points: smaller is a dot, larger a picture. */
 const LETTER = { least: 1.75, most: 200 };
 const CORNERS = 6;

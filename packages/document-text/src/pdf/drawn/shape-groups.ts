@@ -1,26 +1,34 @@
 import type { Box } from '#document-text/finding.ts';
 
 import type { Shape } from './drawing-state.ts';
-import { goesThrough, grown, holds, union } from './matrix.ts';
+import { goesThrough, grown, union } from './matrix.ts';
 import { aspectOf } from './small-shapes.ts';
 
 /** In points: larger isn't a letter, lower is a line or dots, and parts with less between them belong together. */
 const LETTER = { least: 4, most: 40, gap: 0.5 };
 /** The least ratio of the sides of a line, and of an upright letter. */
 const [LINE, UPRIGHT] = [3, 1.3];
-/** The most of a box to tick. */
-const BOX = 1.1;
+/** In points: several lines of a table above each other aren't wider, and one that ends amid a cell isn't lower. */
+const RULED = { width: 3.5, height: 12 };
 /** Of an arrow or a box. */
 const CORNERS = 5;
 const STRAIGHT = 0.2;
 /** More squares or lines than these may be a letter. */
 const FEW = 4;
 
+interface Places {
+  shapesAt: (box: Box) => readonly Shape[];
+  isStopped: () => boolean;
+  /** Where a letterhead's picture may be. */
+  isOfLogo: (box: Box) => boolean;
+  /** How much smaller a page is drawn there than it is, 1 at most. */
+  scaleAt: (box: Box) => number;
+}
+
 /** Lines, dots, and ovals that touch each other, or stand alone, as those of a letter do. */
 export function letterLikeGroups(
   shapes: readonly Shape[],
-  shapesAt: (box: Box) => readonly Shape[],
-  isStopped: () => boolean,
+  { shapesAt, isStopped, isOfLogo, scaleAt }: Places,
 ): Box[] {
   const seen = new Set<Shape>();
   const found: Box[] = [];
@@ -28,31 +36,43 @@ export function letterLikeGroups(
     if (isStopped()) break;
     if (!isSmall(shape) || seen.has(shape)) continue;
     const group = [shape];
+    const gap = LETTER.gap * scaleAt(shape.box);
     let isRuled = false;
     seen.add(shape);
     for (const part of group) {
       if (isStopped()) break;
-      const around = grown(part.box, LETTER.gap);
+      const around = grown(part.box, gap);
       for (const other of shapesAt(around)) {
         if (!isSmall(other)) isRuled ||= isRule(other, around);
         else if (!seen.has(other)) group.push(seen.add(other) && other);
       }
     }
     const box = group.map((part) => part.box).reduce(union);
-    // Short lines between the long ones of a table belong to it.
-    const isOfTable = group.every(isStraight) && (isRuled || (group.length === 1 && continuesRuled(box)));
-    if (!isOfTable && mayBeLetter(group, box)) found.push(box);
+    if (mayBeLetter(group, box) && !isOfTable(group, box, isRuled)) found.push(box);
   }
   return found;
+
+  /** Whether an upright line is between two long ones of a table, or ends amid a cell and is higher than letters. */
+  function isOfTable(group: readonly Shape[], box: Box, isRuled: boolean): boolean {
+    const [left, bottom, right, top] = box;
+    if (right - left > RULED.width || !group.every(isStraight)) return false;
+    const meets = (y: number) => isRuledAt([left, y, right, y]);
+    if (meets(bottom) && meets(top)) return true;
+    const isHigh = top - bottom > RULED.height * scaleAt(box);
+    return isHigh && (isRuled || isOfLogo(box) || continuesRuled(box));
+  }
+
+  function isRuledAt(box: Box): boolean {
+    const around = grown(box, LETTER.gap);
+    return shapesAt(around).some((each) => !isSmall(each) && isRule(each, around));
+  }
 
   /** Whether a short line of a table stands above or below, as wide and at the same place. */
   function continuesRuled([left, bottom, right, top]: Box): boolean {
     const isBelow = ({ box }: Shape) =>
       [box[0] - left, box[2] - right].every((by) => Math.abs(by) < STRAIGHT);
     return shapesAt([left, bottom - LETTER.most, right, top + LETTER.most]).some((other) => {
-      const around = grown(other.box, LETTER.gap);
-      const isOther = isSmall(other) && isStraight(other) && isBelow(other);
-      return isOther && shapesAt(around).some((each) => !isSmall(each) && isRule(each, around));
+      return isSmall(other) && isStraight(other) && isBelow(other) && isRuledAt(other.box);
     });
   }
 }
@@ -65,13 +85,8 @@ function isSmall({ kind, alpha, box }: Shape): boolean {
 function mayBeLetter(group: readonly Shape[], box: Box): boolean {
   const [width, height] = sidesOf(box);
   if (height < LETTER.least || Math.max(width, height) > LETTER.most) return false;
-  if (group.length > 1) {
-    const boxes = group.filter(
-      (part) => isStraight(part) && part.kind === 'stroke' && aspectOf(part.box) < BOX,
-    );
-    const isTicked = group.every((part) => boxes.some((one) => holds(grown(one.box, LETTER.gap), part.box)));
-    return !isTicked && (group.length > FEW || group.some((part) => isSlanted(part) || isUpright(part.box)));
-  }
+  if (group.length > 1)
+    return group.length > FEW || group.some((part) => isSlanted(part) || isUpright(part.box));
   const [shape] = group;
   if (shape === undefined) return false;
   if (isStraight(shape)) return isUpright(box) && (shape.kind === 'stroke' || aspectOf(box) > LINE);

@@ -1,5 +1,7 @@
 import type { Box } from '#document-text/finding.ts';
 
+import type { Sheet } from '#document-text/pdf/sheets.ts';
+
 import type { DrawnText, Shape } from './drawing-state.ts';
 import { holds, overlap, rectBox } from './matrix.ts';
 
@@ -7,19 +9,30 @@ import { holds, overlap, rectBox } from './matrix.ts';
  * The band of a line of text, in its heights, in which a drawing may be read with it. An underline isn't in it, nor a
  * table's border.
  */
-const BAND = { bottom: -0.15, line: 0.03, top: 0.85, beside: 2 };
+const BAND = { bottom: -0.15, line: 0.03, top: 0.85, far: 100, beside: 2 };
 /** A bullet, in heights of the text: round or square, with such a distance. */
 const BULLET = { aspect: 1.3, height: 0.6, gap: 0.3 };
 
-/** Small lines and dots in a line of text that may be read as a digit, a sign, or a point. */
-export function shapesAmid(text: DrawnText, shapesAt: (box: Box) => readonly Shape[]): Shape[] {
+/**
+ * Small lines and dots in a line of text that may be read as a digit, a sign, or a point: in its whole page, or beside it if
+ * that is null.
+ */
+export function shapesAmid(
+  text: DrawnText,
+  page: Sheet | null,
+  shapesAt: (box: Box) => readonly Shape[],
+): Shape[] {
   const { letters, matrix, baseline, fontSize, height } = text;
   const [from, to] = [letters[0]?.from ?? 0, letters.at(-1)?.to ?? 0];
   const beside = BAND.beside * fontSize;
+  const far = page ? BAND.far * fontSize : beside;
   const heights = [BAND.bottom, BAND.line, BAND.top].map((part) => baseline + fontSize * part);
   const [bottom = 0, line = 0, top = 0] = heights;
-  const band = rectBox(matrix, [from - beside, bottom, to + beside, top]);
-  const above = rectBox(matrix, [from - beside, line, to + beside, top]);
+  const [band, above] = [bottom, line].map((low): Box => {
+    const [left, lowest, right, highest] = rectBox(matrix, [from - far, low, to + far, top]);
+    if (page === null) return [left, lowest, right, highest];
+    return [Math.max(left, page.left - beside), lowest, Math.min(right, page.right + beside), highest];
+  }) as [Box, Box];
   return shapesAt(band).filter((shape) => {
     const { kind, alpha, box } = shape;
     if (kind === 'picture' || alpha === 0 || isOutlinedBox(shape)) return false;
