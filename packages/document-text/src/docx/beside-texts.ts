@@ -143,6 +143,7 @@ function besideTexts(
       else if (text === '') {
         add(NO_DATE.test(field.text) ? 'clock' : 'field', field.text, index + 1);
         if (field.isCount) add('clock', CHANGING, index + 1);
+        if (field.property) add('clock', propertyOf(field.property) ?? '', index + 1);
       } else add('clock', field.text, index + 1, text);
     }
     for (const anchor of anchors.get(element) ?? []) {

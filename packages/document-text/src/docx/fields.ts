@@ -12,6 +12,10 @@ const RESTLESS_FIELDS = new Set(
 /** Field codes whose result is a number that programs count differently. */
 const COUNTS = /^\s*(edittime|(num|section)?pages?|num(words|chars)|filesize|revnum)\b/i;
 
+/** Programs show how often the file was saved for its stored result. */
+export const propertyShownBy = (code: string): string | undefined =>
+  nameOf(code) === 'revnum' ? 'revision' : undefined;
+
 export const isCountField = (code: string): boolean => COUNTS.test(code);
 
 /** Its number follows from those before it, so a program may count it anew. */
@@ -181,6 +185,8 @@ export interface FieldText {
   text: string;
   isList: boolean;
   isCount?: boolean;
+  /** The property of the file that it shows, if programs show that for its stored result. */
+  property?: string | undefined;
   isUnfilled?: boolean;
   /** Results of fields within a list. */
   inner: string;

@@ -7,6 +7,7 @@ import {
   bookmarksIn,
   type FieldText,
   isCountField,
+  propertyShownBy,
   isListField,
   isRestlessField,
   isSequenceField,
@@ -286,7 +287,8 @@ function addField({ text: before, fields }: OpenParagraph, around: { code: strin
   let field = fields.at(-1);
   if (field?.source !== source) {
     const [isList, isCount] = [isListField(source.code), isCountField(source.code)];
-    field = { source, text: '', isList, isCount, inner: '', at: before.length };
+    const property = propertyShownBy(source.code);
+    field = { source, text: '', isList, isCount, property, inner: '', at: before.length };
     fields.push(field);
   }
   if (field.isList && inner.length > 0) field.inner += text;
