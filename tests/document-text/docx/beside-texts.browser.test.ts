@@ -183,3 +183,20 @@ test.each<[what: string, made: Edit, lines: [string, string], added: string[]]>(
   const { comparison } = await reader.compare(digest, 'drawn.pdf');
   expect(comparison.added.map((each) => each.text)).toEqual(added);
 });
+
+test.each([
+  ['5', []],
+  ['7', ['field']],
+])('a PDF may show how often the file was saved, not another count: %s', async (shown, kinds) => {
+  const counted = all(
+    newPart('docProps/own.xml', '<x><revision>5</revision></x>'),
+    relation('extended-properties', 'docProps/own.xml', 'rIdOwn', '', '_rels/.rels'),
+    adds(paragraph(field('REVNUM', text('2')))),
+  );
+  await writeFile(join(folder, 'counted.docx'), counted(sealedDocx()));
+  await writeFile(join(folder, 'counted.pdf'), writtenPdf({ pages: [{ content: line(shown, 70, 600) }] }));
+  const digest = await reader.digest('counted.docx');
+  if (digest === null) throw new Error('too long for a digest');
+  const { comparison } = await reader.compare(digest, 'counted.pdf');
+  expect(comparison.findings.map(({ kind }) => kind)).toEqual(kinds);
+});
