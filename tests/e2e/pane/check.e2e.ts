@@ -33,14 +33,20 @@ function scansOf({ database }: ScratchService) {
   return database.db.selectFrom('scan_counts').selectAll().execute();
 }
 
-test('a check finds what is wrong and counts no scan', async ({ playground, pane, service, problems }) => {
+test('a check finds and repairs, by keyboard', async ({ page, playground, pane, service, problems }) => {
   problems.allow(NOT_FOUND);
   const given = await troubledContract(service);
   const scans = await scansOf(service);
+  const press = async (name: string | RegExp) => {
+    await tabAndEnter(page, pane.getByRole('button', { name }));
+  };
   await playground.begin(given, 'Contract.docx');
   const content = contentOf(await playground.download());
-  await check(playground);
-  await expect(playground.heading('9 of 13 need attention')).toBeVisible();
+  await tab(playground, 'Document').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(tab(playground, 'Check')).toBeFocused();
+  await press('Check this document');
+  await expect(playground.heading('9 of 13 need attention')).toBeFocused();
   const found = await findings(playground).allInnerTexts();
   expect(found.map((row) => row.split('\n').filter((line) => line !== ''))).toEqual([
     [
@@ -86,20 +92,7 @@ test('a check finds what is wrong and counts no scan', async ({ playground, pane
 
   expect(contentOf(await playground.download())).toEqual(content);
   expect(await scansOf(service)).toEqual(scans);
-});
 
-test('the keyboard alone checks and repairs', async ({ page, playground, pane, service, problems }) => {
-  problems.allow(NOT_FOUND);
-  const given = await troubledContract(service);
-  const press = async (name: string | RegExp) => {
-    await tabAndEnter(page, pane.getByRole('button', { name }));
-  };
-  await playground.begin(given, 'Contract.docx');
-  await tab(playground, 'Document').focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(tab(playground, 'Check')).toBeFocused();
-  await press('Check this document');
-  await expect(playground.heading('9 of 13 need attention')).toBeFocused();
   await press(/^Find in Search: Revoked/);
   await expect(tab(playground, 'Search')).toBeFocused();
   const row = pane.getByRole('listitem');
@@ -133,55 +126,52 @@ test('the keyboard alone checks and repairs', async ({ page, playground, pane, s
   expect(await newOpenXmlErrors(repaired, given)).toEqual([]);
 });
 
-test('one click checks a verified document, and again', async ({ page, playground, pane }) => {
-  await playground.begin();
-  await playground.verify();
-  await pane.getByRole('button', { name: 'Check before sending' }).click();
-  await expect(tab(playground, 'Check')).toHaveAttribute('aria-selected', 'true');
-  await expect(
-    panel(playground).getByText('The seal is valid. This document is ready to send.'),
-  ).toBeVisible();
-
-  await tab(playground, 'Document').click();
-  await page.getByText('Absences are told to the tutor').click();
-  await page.keyboard.press('End');
-  await page.keyboard.type(' Always.');
-  await tab(playground, 'Check').click();
-  await expect(pane.getByText('The document has changed since this check.')).toBeVisible();
-  await pane.getByRole('button', { name: 'Check again' }).last().click();
-  await expect(pane.getByText(/^The text has changed since the version of/)).toContainText(
-    '1 paragraph is new or changed.',
-  );
-  await expect(panel(playground).getByText('The seal is valid, but the text has changed.')).toBeVisible();
-});
-
-test('a check without the service calls nothing fine', async ({ playground, pane, context, problems }) => {
+test('a check sees what changed meanwhile', async ({ page, playground, pane, context, problems }) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED/);
   await playground.begin();
-  await playground.verify();
-  await check(playground);
-  await expect(playground.heading('Ready to send')).toBeVisible();
-  await context.setOffline(true);
-  await pane.getByRole('button', { name: 'Check again' }).first().click();
-  await expect(playground.heading('1 of 1 needs attention')).toBeVisible();
-  await expect(findings(playground)).toContainText(['Couldn’t be checked']);
-  await context.setOffline(false);
-  await pane.getByRole('button', { name: 'Check again' }).last().click();
-  await expect(playground.heading('Ready to send')).toBeVisible();
-});
-
-test('a check can be canceled; without a seal it leads to one', async ({ page, playground, pane }) => {
-  await playground.begin();
-  const gate = await page.evaluateHandle(() => window.wordHost.faults.delay('Body.getOoxml'));
-  await check(playground);
-  await expect(pane.getByRole('progressbar')).toBeVisible();
-  await pane.getByRole('button', { name: 'Cancel' }).click();
-  await expect(playground.heading('Ready to send?')).toBeVisible();
-  await gate.evaluate((open) => open());
-  await pane.getByRole('button', { name: 'Check this document' }).click();
-  await expect(playground.heading('No seal in this document')).toBeVisible();
-  await pane.getByRole('button', { name: 'Go to Document tab' }).click();
-  await expect(playground.heading('Not verified yet')).toBeVisible();
+  await test.step('it can be canceled; without a seal it leads to one', async () => {
+    const gate = await page.evaluateHandle(() => window.wordHost.faults.delay('Body.getOoxml'));
+    await check(playground);
+    await expect(pane.getByRole('progressbar')).toBeVisible();
+    await pane.getByRole('button', { name: 'Cancel' }).click();
+    await expect(playground.heading('Ready to send?')).toBeVisible();
+    await gate.evaluate((open) => open());
+    await pane.getByRole('button', { name: 'Check this document' }).click();
+    await expect(playground.heading('No seal in this document')).toBeVisible();
+    await pane.getByRole('button', { name: 'Go to Document tab' }).click();
+    await expect(playground.heading('Not verified yet')).toBeVisible();
+  });
+  await test.step('one click checks a verified document', async () => {
+    await playground.verify();
+    await pane.getByRole('button', { name: 'Check before sending' }).click();
+    await expect(tab(playground, 'Check')).toHaveAttribute('aria-selected', 'true');
+    await expect(
+      panel(playground).getByText('The seal is valid. This document is ready to send.'),
+    ).toBeVisible();
+    await expect(playground.heading('Ready to send')).toBeVisible();
+  });
+  await test.step('without the service nothing is called fine', async () => {
+    await context.setOffline(true);
+    await pane.getByRole('button', { name: 'Check again' }).first().click();
+    await expect(playground.heading('1 of 1 needs attention')).toBeVisible();
+    await expect(findings(playground)).toContainText(['Couldn’t be checked']);
+    await context.setOffline(false);
+    await pane.getByRole('button', { name: 'Check again' }).last().click();
+    await expect(playground.heading('Ready to send')).toBeVisible();
+  });
+  await test.step('a changed document is checked again', async () => {
+    await tab(playground, 'Document').click();
+    await page.getByText('Absences are told to the tutor').click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' Always.');
+    await tab(playground, 'Check').click();
+    await expect(pane.getByText('The document has changed since this check.')).toBeVisible();
+    await pane.getByRole('button', { name: 'Check again' }).last().click();
+    await expect(pane.getByText(/^The text has changed since the version of/)).toContainText(
+      '1 paragraph is new or changed.',
+    );
+    await expect(panel(playground).getByText('The seal is valid, but the text has changed.')).toBeVisible();
+  });
 });
 
 test('the ribbon’s check shows one sentence', async ({ page, playground, service, problems }) => {

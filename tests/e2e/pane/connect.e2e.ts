@@ -9,29 +9,50 @@ const A_TOKEN = formatToken('a'.repeat(32));
 const DAY_MS = 24 * 60 * 60 * 1000;
 const REFUSED = /status of 401/;
 
-test('mistyped, unknown, expired, revoked: each is explained', async ({ playground, service, problems }) => {
+test('tokens are refused, explained, and deleted', async ({ page, playground, pane, service, problems }) => {
   problems.allow(REFUSED);
-  const expired = await mintSchoolToken(service, { expiresAt: new Date(Date.now() - DAY_MS) });
-  const revoked = await mintSchoolToken(service);
-  await revokeToken(service, revoked.token_id);
-  await playground.open();
-  const mistyped = A_TOKEN.replace('aaa', 'aab');
-  await playground.connect(mistyped);
-  await expect(playground.pane.getByText('There’s a typo in this token.')).toBeVisible();
-  await expect(await playground.openTokenField()).toBeFocused();
-  await expect(await playground.openTokenField()).toHaveValue(mistyped);
-  for (const [token, sentence] of [
-    [A_TOKEN, 'This token isn’t recognized.'],
-    [expired.token, 'This token has expired.'],
-    [revoked.token, 'This token was revoked.'],
-  ] as const) {
+  await test.step('mistyped, unknown, expired, revoked', async () => {
+    const expired = await mintSchoolToken(service, { expiresAt: new Date(Date.now() - DAY_MS) });
+    const revoked = await mintSchoolToken(service);
+    await revokeToken(service, revoked.token_id);
+    await playground.open();
+    const mistyped = A_TOKEN.replace('aaa', 'aab');
+    await playground.connect(mistyped);
+    await expect(playground.pane.getByText('There’s a typo in this token.')).toBeVisible();
+    await expect(await playground.openTokenField()).toBeFocused();
+    await expect(await playground.openTokenField()).toHaveValue(mistyped);
+    for (const [token, sentence] of [
+      [A_TOKEN, 'This token isn’t recognized.'],
+      [expired.token, 'This token has expired.'],
+      [revoked.token, 'This token was revoked.'],
+    ] as const) {
+      await playground.connect(token);
+      await expect(playground.pane.getByRole('alert')).toContainText(sentence);
+    }
+    const { token } = await mintSchoolToken(service);
     await playground.connect(token);
-    await expect(playground.pane.getByRole('alert')).toContainText(sentence);
-  }
-  const { token } = await mintSchoolToken(service);
-  await playground.connect(token);
-  await expect(playground.heading('Not verified yet')).toBeVisible();
-  await expect(playground.pane.getByText('Connected as Camille Rousseau, Lycée Lumière')).toBeVisible();
+    await expect(playground.heading('Not verified yet')).toBeVisible();
+    await expect(playground.pane.getByText('Connected as Camille Rousseau, Lycée Lumière')).toBeVisible();
+  });
+  await test.step('signing out deletes token and drafts', async () => {
+    await pane.getByLabel('Title').fill('Private');
+    await pane.getByRole('button', { name: 'More' }).click();
+    await pane.getByRole('menuitem', { name: 'Sign out' }).click();
+    const question = pane.getByRole('dialog', { name: 'Sign out?' });
+    await expect(question.getByRole('button', { name: 'Stay signed in' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(pane.getByRole('button', { name: 'More', exact: true })).toBeFocused();
+    await expect(pane.getByLabel('Title')).toHaveValue('Private');
+
+    await playground.signOut();
+    await expect(playground.heading('Connect Word to your organization')).toBeVisible();
+    const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+    expect(kept).not.toContain('smk_');
+    expect(kept).not.toContain('Private');
+    await playground.reopenPane();
+    await expect(playground.heading('Connect Word to your organization')).toBeVisible();
+  });
 });
 
 test('a token revoked during work loses nothing typed', async ({ playground, pane, service, problems }) => {
@@ -56,27 +77,4 @@ test('a token revoked during work loses nothing typed', async ({ playground, pan
   await playground.reopenPane();
   await expect(playground.heading('Connect Word to your organization')).toBeVisible();
   await expect(pane.getByText('Your sign-in was ended.')).toBeVisible();
-});
-
-test('signing out asks first, then deletes token and drafts', async ({ page, playground, pane, service }) => {
-  const { token } = await mintSchoolToken(service);
-  await playground.open();
-  await playground.connect(token);
-  await pane.getByLabel('Title').fill('Private');
-  await pane.getByRole('button', { name: 'More' }).click();
-  await pane.getByRole('menuitem', { name: 'Sign out' }).click();
-  const question = pane.getByRole('dialog', { name: 'Sign out?' });
-  await expect(question.getByRole('button', { name: 'Stay signed in' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(question).toBeHidden();
-  await expect(pane.getByRole('button', { name: 'More', exact: true })).toBeFocused();
-  await expect(pane.getByLabel('Title')).toHaveValue('Private');
-
-  await playground.signOut();
-  await expect(playground.heading('Connect Word to your organization')).toBeVisible();
-  const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
-  expect(kept).not.toContain('smk_');
-  expect(kept).not.toContain('Private');
-  await playground.reopenPane();
-  await expect(playground.heading('Connect Word to your organization')).toBeVisible();
 });

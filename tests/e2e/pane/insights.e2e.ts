@@ -48,51 +48,75 @@ test('figures, statuses, and every chart agree with the service', async ({ page,
   const insights = new Insights(page);
   const { pane, range } = insights;
   await insights.begin();
-  const { dashboard } = await clientOf(service).call(dashboardRead);
-  const { kpis, documents } = dashboard;
-  await expect(insights.tile('Scans')).toContainText(counted(kpis.total_scans));
-  await expect(insights.tile('Not valid')).toContainText(counted(kpis.invalid_scans));
-  await expect(insights.tile('Issued')).toContainText(counted(kpis.documents_issued));
-  await expect(insights.tile('Verified')).toContainText(counted(kpis.verifications_created));
-  const change = Math.round((kpis.total_scans / kpis.previous.total_scans - 1) * 100);
-  await expect(insights.tile('Scans')).toContainText(`${Math.abs(change)}%`);
-  await expect(pane.getByText('Compared with the 30 days before')).toBeVisible();
+  await test.step('by keyboard', async () => {
+    await pane.getByRole('tab', { name: 'Insights' }).focus();
+    await page.keyboard.press('Tab');
+    await tabTo(page, range);
+    await page.keyboard.press('ArrowDown');
+    await expect(pane.getByText('Compared with the 90 days before')).toBeVisible();
+    await tabAndEnter(page, insights.tile('Not valid'));
+    await expect(pane.getByRole('heading', { name: 'Not valid per week' })).toBeVisible();
+    await tabAndEnter(page, pane.getByRole('button', { name: /^Revoked \d+$/ }));
+    await expect(pane.getByRole('tab', { name: 'Search' })).toBeFocused();
+    await expect(pane.getByRole('button', { name: 'Remove the filter Revoked' })).toBeVisible();
+    await expect(pane.getByRole('listitem').filter({ hasNotText: 'Revoked' })).toHaveCount(0);
 
-  const found = pane.getByRole('region', { name: 'Documents' });
-  for (const { status, count } of documents.by_status) {
-    const name = `${catalog('en')(`status.${status}`)} ${count}`;
-    await expect(found.getByRole('button', { name })).toBeVisible();
-  }
+    await pane.getByRole('tab', { name: 'Insights' }).click();
+    const entry = insights.entries.filter({ hasNotText: 'Revoked' }).first();
+    const family = await entry.locator('span').nth(1).innerText();
+    await entry.getByRole('button').click();
+    await expect(pane.getByRole('button', { name: `Remove the filter ${family}` })).toBeVisible();
+    await expect(pane.getByRole('button', { name: 'Remove the filter Revoked' })).toBeHidden();
+  });
+  await test.step('the figures of the service', async () => {
+    await pane.getByRole('tab', { name: 'Insights' }).click();
+    await range.selectOption('30');
+    const { dashboard } = await clientOf(service).call(dashboardRead);
+    const { kpis, documents } = dashboard;
+    await expect(insights.tile('Scans')).toContainText(counted(kpis.total_scans));
+    await expect(insights.tile('Not valid')).toContainText(counted(kpis.invalid_scans));
+    await expect(insights.tile('Issued')).toContainText(counted(kpis.documents_issued));
+    await expect(insights.tile('Verified')).toContainText(counted(kpis.verifications_created));
+    const change = Math.round((kpis.total_scans / kpis.previous.total_scans - 1) * 100);
+    await expect(insights.tile('Scans')).toContainText(`${Math.abs(change)}%`);
+    await expect(pane.getByText('Compared with the 30 days before')).toBeVisible();
 
-  for (const days of ['7', '90', '365', '30']) {
-    await range.selectOption(days);
-    await expect(pane.getByText(`Compared with the ${days} days before`)).toBeVisible();
-    for (const [name, unit] of [
-      ['Not valid', 'invalid'],
-      ['Issued', 'issued'],
-    ] as const) {
-      await insights.tile(name).click();
-      const title = pane.getByRole('heading', { level: 2, name: `${name} per` });
-      const tile = async () => Number(/\d[\d,]*/.exec(await insights.tile(name).innerText())?.[0]);
-      const table = async () => insights.tableSum((await title.textContent()) ?? unit);
-      await expect(async () => expect(await table()).toBe(await tile())).toPass();
+    const found = pane.getByRole('region', { name: 'Documents' });
+    for (const { status, count } of documents.by_status) {
+      const name = `${catalog('en')(`status.${status}`)} ${count}`;
+      await expect(found.getByRole('button', { name })).toBeVisible();
     }
-  }
 
-  await pane.getByRole('combobox', { name: 'Group by' }).selectOption('Week');
-  await pane.getByRole('combobox', { name: 'Document type' }).selectOption('transcript');
-  const to = new Date().toISOString().slice(0, 10);
-  const from = new Date(Date.now() - 29 * 86_400_000).toISOString().slice(0, 10);
-  const query = { from, to, doc_type: 'transcript' } as const;
-  const { statistics } = await clientOf(service).call(statisticsRead, query);
-  await expect(async () =>
-    expect(await insights.tableSum('Issued per week')).toBe(statistics.kpis.documents_issued),
-  ).toPass();
-  await pane.getByRole('button', { name: 'Show as table' }).click();
-  await expect(pane.getByRole('button', { name: 'Hide the table' })).toBeVisible();
+    for (const days of ['7', '90', '365', '30']) {
+      await range.selectOption(days);
+      await expect(pane.getByText(`Compared with the ${days} days before`)).toBeVisible();
+      for (const [name, unit] of [
+        ['Not valid', 'invalid'],
+        ['Issued', 'issued'],
+      ] as const) {
+        await insights.tile(name).click();
+        const title = pane.getByRole('heading', { level: 2, name: `${name} per` });
+        const tile = async () => Number(/\d[\d,]*/.exec(await insights.tile(name).innerText())?.[0]);
+        const table = async () => insights.tableSum((await title.textContent()) ?? unit);
+        await expect(async () => expect(await table()).toBe(await tile())).toPass();
+      }
+    }
 
-  await insights.reopenPane();
-  await expect(pane.getByRole('heading', { name: 'Issued per week' })).toBeVisible();
+    await pane.getByRole('combobox', { name: 'Group by' }).selectOption('Week');
+    await pane.getByRole('combobox', { name: 'Document type' }).selectOption('transcript');
+    const to = new Date().toISOString().slice(0, 10);
+    const from = new Date(Date.now() - 29 * 86_400_000).toISOString().slice(0, 10);
+    const query = { from, to, doc_type: 'transcript' } as const;
+    const { statistics } = await clientOf(service).call(statisticsRead, query);
+    await expect(async () =>
+      expect(await insights.tableSum('Issued per week')).toBe(statistics.kpis.documents_issued),
+    ).toPass();
+    await pane.getByRole('button', { name: 'Show as table' }).click();
+    await expect(pane.getByRole('button', { name: 'Hide the table' })).toBeVisible();
+
+    await insights.reopenPane();
+    await expect(pane.getByRole('heading', { name: 'Issued per week' })).toBeVisible();
+  });
 });
 
 test('the day with the most scans is named in words, and when days begin here', async ({ page, service }) => {
@@ -112,30 +136,6 @@ test('the day with the most scans is named in words, and when days begin here', 
   const day = today.toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
   await expect(pane.getByText(`Busiest day: ${day} (${total_scans})`)).toBeVisible();
   await expect(pane.getByText('Days are in UTC (starting 7:00 PM your time).')).toBeVisible();
-});
-
-test('the keyboard alone chooses figures, and documents by status and family', async ({ page }) => {
-  const insights = new Insights(page);
-  const { pane } = insights;
-  await insights.begin();
-  await pane.getByRole('tab', { name: 'Insights' }).focus();
-  await page.keyboard.press('Tab');
-  await tabTo(page, insights.range);
-  await page.keyboard.press('ArrowDown');
-  await expect(pane.getByText('Compared with the 90 days before')).toBeVisible();
-  await tabAndEnter(page, insights.tile('Not valid'));
-  await expect(pane.getByRole('heading', { name: 'Not valid per week' })).toBeVisible();
-  await tabAndEnter(page, pane.getByRole('button', { name: /^Revoked \d+$/ }));
-  await expect(pane.getByRole('tab', { name: 'Search' })).toBeFocused();
-  await expect(pane.getByRole('button', { name: 'Remove the filter Revoked' })).toBeVisible();
-  await expect(pane.getByRole('listitem').filter({ hasNotText: 'Revoked' })).toHaveCount(0);
-
-  await pane.getByRole('tab', { name: 'Insights' }).click();
-  const entry = insights.entries.filter({ hasNotText: 'Revoked' }).first();
-  const family = await entry.locator('span').nth(1).innerText();
-  await entry.getByRole('button').click();
-  await expect(pane.getByRole('button', { name: `Remove the filter ${family}` })).toBeVisible();
-  await expect(pane.getByRole('button', { name: 'Remove the filter Revoked' })).toBeHidden();
 });
 
 test('an organization without documents sees that, and where to begin', async ({ page, service }) => {

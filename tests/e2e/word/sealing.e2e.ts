@@ -29,30 +29,46 @@ test('verifying and sealing reads nothing from Word twice without need', async (
   expect(calls.length).toBeLessThanOrEqual(42);
 });
 
-test('the seal has the service’s picture, link, and code', async ({ page, playground, context, service }) => {
+test('a seal has the service’s picture, link, and code', async ({ page, playground, context, service }) => {
   const fetched: Buffer[] = [];
   context.on('response', async (response) => {
     if (response.url().includes('/qr/')) fetched.push(await response.body());
   });
   await playground.begin();
+  const given = await playground.download();
   await playground.verify();
+  await test.step('the picture, link, and code', async () => {
+    const [seal] = sealsIn(await playground.download());
+    const verifyUrl = await playground.verifyUrl();
+    const host = new URL(page.url()).host;
+    expect(seal?.part).toBe('word/document.xml');
+    expect(seal?.widthMm).toBe(25);
+    expect(seal?.links).toEqual([verifyUrl]);
+    expect(seal?.altText).toContain(
+      `${seal?.publicId}: QR code that leads to the verification page at ${host}`,
+    );
+    const checkCode = await checkCodeOf(service, seal?.publicId ?? '');
+    expect(seal?.captionText).toBe(
+      `Scan, or go to ${host}\n${seal?.publicId}\n${checkCode} (check code) · Lycée Lumière`,
+    );
+    // Once for the document, once to be shown in the pane.
+    const picture = Buffer.from(seal?.picture ?? []);
+    expect(fetched.map((bytes) => picture.equals(bytes))).toEqual([true, true]);
+  });
+  await test.step('a larger one without a caption', async () => {
+    await playground.placeSeal({ sizeMm: 40, caption: false });
+    await expect(playground.pane.getByText('The seal was refreshed in place.').first()).toBeVisible();
 
-  const [seal] = sealsIn(await playground.download());
-  const verifyUrl = await playground.verifyUrl();
-  const host = new URL(page.url()).host;
-  expect(seal?.part).toBe('word/document.xml');
-  expect(seal?.widthMm).toBe(25);
-  expect(seal?.links).toEqual([verifyUrl]);
-  expect(seal?.altText).toContain(
-    `${seal?.publicId}: QR code that leads to the verification page at ${host}`,
-  );
-  const checkCode = await checkCodeOf(service, seal?.publicId ?? '');
-  expect(seal?.captionText).toBe(
-    `Scan, or go to ${host}\n${seal?.publicId}\n${checkCode} (check code) · Lycée Lumière`,
-  );
-  // Once for the document, once to be shown in the pane.
-  const picture = Buffer.from(seal?.picture ?? []);
-  expect(fetched.map((bytes) => picture.equals(bytes))).toEqual([true, true]);
+    const changed = await playground.download();
+    expect(sealsIn(changed)).toMatchObject([{ widthMm: 40, captionText: '' }]);
+    // A new pane shows no message of the previous act.
+    await playground.reopenPane();
+    await playground.chooseMore('Refresh the seal');
+    await expect(playground.pane.getByText('The seal was refreshed in place.').first()).toBeVisible();
+    const refreshed = await playground.download();
+    expect(sealsIn(refreshed)).toMatchObject([{ widthMm: 40, captionText: '' }]);
+    expect(await newOpenXmlErrors(refreshed, given)).toEqual([]);
+  });
 });
 
 wiredTest('a new seal is shown unless somebody works on', async ({ page, playground, pane, wire }) => {
@@ -76,24 +92,6 @@ wiredTest('a new seal is shown unless somebody works on', async ({ page, playgro
   expect(await selected()).not.toContain('Scan');
 });
 
-test('a larger seal without a caption replaces the existing one', async ({ playground }) => {
-  await playground.begin();
-  const given = await playground.download();
-  await playground.verify();
-  await playground.placeSeal({ sizeMm: 40, caption: false });
-  await expect(playground.pane.getByText('The seal was refreshed in place.').first()).toBeVisible();
-
-  const changed = await playground.download();
-  expect(sealsIn(changed)).toMatchObject([{ widthMm: 40, captionText: '' }]);
-  // A new pane shows no message of the previous act.
-  await playground.reopenPane();
-  await playground.chooseMore('Refresh the seal');
-  await expect(playground.pane.getByText('The seal was refreshed in place.').first()).toBeVisible();
-  const refreshed = await playground.download();
-  expect(sealsIn(refreshed)).toMatchObject([{ widthMm: 40, captionText: '' }]);
-  expect(await newOpenXmlErrors(refreshed, given)).toEqual([]);
-});
-
 test('a seal is in both headers, and can be removed from both', async ({ page, playground, pane }) => {
   await playground.begin();
   const given = await playground.download();
@@ -115,55 +113,60 @@ test('a seal is in both headers, and can be removed from both', async ({ page, p
   expect(await newOpenXmlErrors(cleared, given)).toEqual([]);
 });
 
-for (const placement of ['cursor', 'end', 'header'] as const)
-  test(`a removed seal (${placement}) is restored as it was`, async ({ page, playground, pane }) => {
-    await playground.begin();
-    await page.getByText('1. Purpose').click();
-    await playground.chooseOptions({ placement, sizeMm: 31 });
-    await playground.verify();
-    const sealed = await playground.download();
-    await playground.chooseMore('Remove the seal');
-    await expect(pane.getByText(/The seal was removed|seals were removed/).last()).toBeVisible();
-    expect(sealsIn(await playground.download())).toEqual([]);
-    await pane.getByRole('button', { name: 'Put it back' }).click();
-    await expect(pane.getByRole('button', { name: /^Go to the seal/ })).toBeVisible();
-    const again = await playground.download();
-    expect(texts(again)).toEqual(texts(sealed));
-    expect(sealsIn(again).map(({ widthMm }) => widthMm)).toEqual(
-      sealsIn(sealed).map(({ widthMm }) => widthMm),
-    );
-  });
-
-test('a seal too small to scan is refused before it’s recorded', async ({ playground, pane, service }) => {
+test('a removed seal is restored as it was, wherever it is', async ({ page, playground, pane }) => {
   await playground.begin();
-  await pane.getByLabel('Title').fill('Too small');
-  await playground.chooseOptions({ sizeMm: 12 });
-  await playground.verifyButton.click();
-  await expect(pane.getByText('Enter 20 mm or more so it can be scanned.')).toBeVisible();
-  await pane.getByLabel('Title').fill(' ');
-  await playground.verifyButton.click();
-  await expect(pane.getByText('Enter a title.')).toBeVisible();
-  await expect(pane.getByLabel('Title')).toBeFocused();
-  expect(await recordsTitled(service, 'Too small')).toEqual([]);
-  expect(sealsIn(await playground.download())).toEqual([]);
+  const given = await playground.download();
+  for (const placement of ['cursor', 'end', 'header'] as const)
+    await test.step(placement, async () => {
+      if (placement !== 'cursor') await playground.openFile(given, `${placement}.docx`);
+      await page.getByText('1. Purpose').click();
+      await playground.chooseOptions({ placement, sizeMm: 31 });
+      await playground.verify();
+      const sealed = await playground.download();
+      await playground.chooseMore('Remove the seal');
+      await expect(pane.getByText(/The seal was removed|seals were removed/).last()).toBeVisible();
+      expect(sealsIn(await playground.download())).toEqual([]);
+      await pane.getByRole('button', { name: 'Put it back' }).click();
+      await expect(pane.getByRole('button', { name: /^Go to the seal/ })).toBeVisible();
+      const again = await playground.download();
+      expect(texts(again)).toEqual(texts(sealed));
+      expect(sealsIn(again).map(({ widthMm }) => widthMm)).toEqual(
+        sealsIn(sealed).map(({ widthMm }) => widthMm),
+      );
+    });
 });
 
-test('a document valid from tomorrow is sealed and ready to send', async ({ playground, pane, context }) => {
-  const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+test('a seal too small is refused; one from tomorrow not', async ({ playground, pane, context, service }) => {
   await playground.begin();
-  await playground.chooseOptions({});
-  await pane.getByLabel('Valid from').fill(tomorrow);
-  await playground.verifyButton.click();
-  await expect(playground.heading('Not valid yet')).toBeVisible();
+  await test.step('too small, or without a title', async () => {
+    await pane.getByLabel('Title').fill('Too small');
+    await playground.chooseOptions({ sizeMm: 12 });
+    await playground.verifyButton.click();
+    await expect(pane.getByText('Enter 20 mm or more so it can be scanned.')).toBeVisible();
+    await pane.getByLabel('Title').fill(' ');
+    await playground.verifyButton.click();
+    await expect(pane.getByText('Enter a title.')).toBeVisible();
+    await expect(pane.getByLabel('Title')).toBeFocused();
+    expect(await recordsTitled(service, 'Too small')).toEqual([]);
+    expect(sealsIn(await playground.download())).toEqual([]);
+  });
+  await test.step('valid from tomorrow', async () => {
+    const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+    await pane.getByLabel('Title').fill('From tomorrow');
+    await playground.chooseOptions({ sizeMm: 25 });
+    await pane.getByLabel('Valid from').fill(tomorrow);
+    await playground.verifyButton.click();
+    await expect(playground.heading('Not valid yet')).toBeVisible();
 
-  const publicPage = context.waitForEvent('page');
-  await pane.getByRole('link', { name: 'Public page' }).click();
-  const reader = await publicPage;
-  await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Not valid yet');
+    const publicPage = context.waitForEvent('page');
+    await pane.getByRole('link', { name: 'Public page' }).click();
+    const reader = await publicPage;
+    await expect(reader.getByRole('heading', { level: 1 })).toHaveText('Not valid yet');
 
-  await pane.getByRole('button', { name: 'Check before sending' }).click();
-  await expect(playground.heading('Ready to send')).toBeVisible();
-  await expect(pane.getByRole('list', { name: 'Results' })).toContainText(/^Valid from /);
+    await pane.getByRole('button', { name: 'Check before sending' }).click();
+    await expect(playground.heading('Ready to send')).toBeVisible();
+    await expect(pane.getByRole('list', { name: 'Results' })).toContainText(/^Valid from /);
+  });
 });
 
 test('undo removes the seal, redo restores it, and the pane follows', async ({ page, playground, pane }) => {
