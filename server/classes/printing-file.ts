@@ -214,7 +214,7 @@ function ownIds(body: string, place: number): string {
       .replace(/<wp:docPr\b[^<>]*>/g, (tag) => tag.replace(/ id="\d+"/, ` id="${next()}"`))
       // Only a control has an element of this name.
       .replace(/<w:id w:val="-?\d+"/g, () => `<w:id w:val="${next()}"`)
-      .replace(/<w:bookmark(?:Start|End)\b[^<>]*>/g, (tag) =>
+      .replace(/<w:bookmark(?:Start|End) [^<>]*>/g, (tag) =>
         named(tag, 'w:name').replace(/ w:id="(\d+)"/, (_, id: string) => ` w:id="${shift(id)}"`),
       )
       .replace(/<w:hyperlink\b[^<>]*>/g, (tag) => named(tag, 'w:anchor'))
@@ -236,7 +236,7 @@ function ownPage(section: string): string {
     );
   const at = Math.max(
     0,
-    ...[...plain.matchAll(/<w:(?:header|footer)Reference\b[^<>]*>|<\/w:(?:foot|end)notePr>/g)].map(
+    ...[...plain.matchAll(/<w:(?:header|footer)Reference [^<>]*>|<\/w:(?:foot|end)notePr>/g)].map(
       (found) => found.index + found[0].length,
     ),
   );
@@ -248,10 +248,7 @@ function ownPage(section: string): string {
 }
 
 /** Two patterns, because proving that one of both is linear takes five times as long. */
-const PAGE_COUNTS = [
-  /(<w:fldSimple\b[^<>]* w:instr="\s*)NUMPAGES\b/g,
-  /(<w:instrText\b[^<>]*>\s*)NUMPAGES\b/g,
-];
+const PAGE_COUNTS = [/(<w:fldSimple [^<>]*w:instr="\s*)NUMPAGES/g, /(<w:instrText[^<>]*>\s*)NUMPAGES/g];
 
 /** Counts the pages of one document, which is a section here, instead of those of the whole file. */
 function withOwnCount(xml: string): string {
