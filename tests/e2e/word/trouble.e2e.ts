@@ -47,25 +47,6 @@ test('a document of unknown status isn’t called unverified', async ({ page, pl
   await expect(playground.heading('Verified')).toBeFocused();
 });
 
-test('a document that Word can’t read is explained, then read', async ({ page, playground, pane }) => {
-  await playground.open();
-  await page.evaluate(() => {
-    const { faults } = window.wordHost;
-    faults.refuse('customProperties', 'GeneralException', undefined, { times: Infinity });
-    faults.refuse('customXmlParts.getByNamespaceAsync', '5001', undefined, { times: Infinity });
-  });
-  await playground.connectAs();
-  await expect(playground.heading('This document couldn’t be read')).toBeVisible();
-  await expectForEveryone(page, 'a document that could not be read');
-  const again = pane.getByRole('button', { name: 'Try again' });
-  await again.press('Enter');
-  await expect(again).toBeFocused();
-  await expect(again).toBeEnabled();
-  await page.evaluate(() => window.wordHost.faults.clear());
-  await again.press('Enter');
-  await expect(playground.heading('Not verified yet')).toBeFocused();
-});
-
 test('a screen that didn’t load says so and loads on request', async ({ page, playground, pane, wire }) => {
   wire.cutBefore(/^GET \/assets\/(Insights|MoreMenu)/);
   await playground.begin();
@@ -102,80 +83,101 @@ test('a screen that didn’t load says so and loads on request', async ({ page, 
   await expect(scans).toBeVisible();
 });
 
-test('a search without an answer says so and can be repeated', async ({ playground, pane, wire }) => {
-  await playground.begin();
-  await pane.getByRole('tab', { name: 'Search' }).click();
-  await expect(pane.getByRole('listitem').first()).toBeVisible();
-  wire.cut();
-  await pane.getByRole('searchbox').fill('relevé');
-  await expect(pane.getByText('Can’t reach Sealmark.')).toBeVisible();
-  wire.mend();
-  await pane.getByRole('button', { name: 'Try again' }).click();
-  await expect(pane.getByRole('listitem').first()).toContainText('Relevé');
-  await expect(pane.getByText('Can’t reach Sealmark.')).toBeHidden();
-});
-
-test('Insights and Settings work while the service is away', async ({ page, playground, pane, wire }) => {
+test('search, Insights, and Settings outlive an outage', async ({ page, playground, pane, wire }) => {
   // Screens that were never opened work without the connection.
   const loaded = Promise.all(
     ['MoreMenu', 'Settings'].map((name) => page.waitForResponse(new RegExp(`/assets/${name}-.*\\.js$`))),
   );
   await playground.begin();
   await loaded;
-  await pane.getByRole('tab', { name: 'Insights' }).click();
-  const scans = pane.getByRole('button', { name: /^Scans \d/ });
-  await expect(scans).toBeVisible();
-  const known = await scans.innerText();
-  await page.waitForLoadState('networkidle');
-  wire.cut();
-  await pane.getByRole('button', { name: 'Show more' }).click();
-  await expect(pane.getByText('You’re offline. Last updated')).toBeVisible();
-  expect(await scans.innerText()).toBe(known);
+  await test.step('a search', async () => {
+    await pane.getByRole('tab', { name: 'Search' }).click();
+    await expect(pane.getByRole('listitem').first()).toBeVisible();
+    wire.cut();
+    await pane.getByRole('searchbox').fill('relevé');
+    await expect(pane.getByText('Can’t reach Sealmark.')).toBeVisible();
+    wire.mend();
+    await pane.getByRole('button', { name: 'Try again' }).click();
+    await expect(pane.getByRole('listitem').first()).toContainText('Relevé');
+    await expect(pane.getByText('Can’t reach Sealmark.')).toBeHidden();
+  });
+  await test.step('Insights and Settings', async () => {
+    await pane.getByRole('tab', { name: 'Insights' }).click();
+    const scans = pane.getByRole('button', { name: /^Scans \d/ });
+    await expect(scans).toBeVisible();
+    const known = await scans.innerText();
+    await page.waitForLoadState('networkidle');
+    wire.cut();
+    await pane.getByRole('button', { name: 'Show more' }).click();
+    await expect(pane.getByText('You’re offline. Last updated')).toBeVisible();
+    expect(await scans.innerText()).toBe(known);
 
-  await pane.getByRole('button', { name: 'More', exact: true }).click();
-  await pane.getByRole('menuitem', { name: 'Settings' }).click();
-  await pane.getByLabel('Caption under the QR code').uncheck();
-  await expect(pane.getByText('Saved on this computer only.')).toBeVisible();
-  wire.mend();
-  await pane.getByRole('tab', { name: 'Document' }).click();
-  await expect(pane.getByText('no caption')).toBeVisible();
-  await pane.getByRole('tab', { name: 'Insights' }).click();
-  await expect(scans).toBeVisible();
-  await expect(pane.getByText('You’re offline.')).toBeHidden();
+    await pane.getByRole('button', { name: 'More', exact: true }).click();
+    await pane.getByRole('menuitem', { name: 'Settings' }).click();
+    await pane.getByLabel('Caption under the QR code').uncheck();
+    await expect(pane.getByText('Saved on this computer only.')).toBeVisible();
+    wire.mend();
+    await pane.getByRole('tab', { name: 'Document' }).click();
+    await expect(pane.getByText('no caption')).toBeVisible();
+    await pane.getByRole('tab', { name: 'Insights' }).click();
+    await expect(scans).toBeVisible();
+    await expect(pane.getByText('You’re offline.')).toBeHidden();
+  });
 });
 
-test('a canceled sealing leaves nothing in the document', async ({ page, playground, pane, service }) => {
-  await playground.begin();
-  const given = await playground.download();
-  const release = await page.evaluateHandle(() => window.wordHost.faults.delay('insertOoxml'));
-  await pane.getByLabel('Title').fill('Canceled once');
-  await playground.verifyButton.dblclick();
-  await pane.getByRole('button', { name: 'Inserting the seal…' }).click({ force: true });
-  await expectForEveryone(page, 'canceling', pane.getByRole('progressbar', { name: 'Inserting the seal…' }));
-  await pane.getByRole('button', { name: 'Cancel' }).click();
-  await expect(pane.getByText('Canceling…')).toBeVisible();
-  await release.evaluate((open) => open());
-  await expect(pane.getByText('Canceled. The document is as it was.')).toBeVisible();
-  const after = await playground.download();
-  expect(contentOf(after)['word/document.xml']).toEqual(contentOf(given)['word/document.xml']);
-
-  await pane.getByRole('button', { name: 'Try again' }).click();
-  await expect(playground.heading('Verified')).toBeVisible();
-  await expect(pane.getByText('Not in the document')).toBeHidden();
-  const recorded = await recordsTitled(service, 'Canceled once');
-  expect(recorded).toHaveLength(1);
-  expect(sealsIn(await playground.download()).map((seal) => seal.publicId)).toEqual(recorded);
-});
-
-test('a long reading can be canceled, and started again', async ({ page, playground, pane }) => {
+test('reading and sealing can be canceled and repeated', async ({ page, playground, pane, service }) => {
   await playground.begin();
   await playground.verifyButton.waitFor();
-  const release = await page.evaluateHandle(() => window.wordHost.faults.delay('Body.getOoxml'));
-  await playground.reopenPane();
-  await expect(pane.getByRole('progressbar', { name: 'Reading this document…' })).toBeVisible();
-  await pane.getByRole('button', { name: 'Cancel' }).click();
-  await expectForEveryone(page, 'canceling', playground.heading('This document wasn’t read'));
-  await release.evaluate((open) => open());
-  await pane.getByRole('button', { name: 'Try again' }).click();
-  await expect(playground.verifyButton).toBeVisible();
+  await test.step('a long reading is canceled, and started again', async () => {
+    const release = await page.evaluateHandle(() => window.wordHost.faults.delay('Body.getOoxml'));
+    await playground.reopenPane();
+    await expect(pane.getByRole('progressbar', { name: 'Reading this document…' })).toBeVisible();
+    await pane.getByRole('button', { name: 'Cancel' }).click();
+    await expectForEveryone(page, 'canceling', playground.heading('This document wasn’t read'));
+    await release.evaluate((open) => open());
+    await pane.getByRole('button', { name: 'Try again' }).click();
+    await expect(playground.verifyButton).toBeVisible();
+  });
+  await test.step('a document that Word can’t read is explained, then read', async () => {
+    await page.evaluate(() => {
+      const { faults } = window.wordHost;
+      faults.refuse('customProperties', 'GeneralException', undefined, { times: Infinity });
+      faults.refuse('customXmlParts.getByNamespaceAsync', '5001', undefined, { times: Infinity });
+    });
+    await playground.reopenPane();
+    await expect(playground.heading('This document couldn’t be read')).toBeVisible();
+    await expectForEveryone(page, 'a document that could not be read');
+    const again = pane.getByRole('button', { name: 'Try again' });
+    await again.press('Enter');
+    await expect(again).toBeFocused();
+    await expect(again).toBeEnabled();
+    await page.evaluate(() => window.wordHost.faults.clear());
+    await again.press('Enter');
+    await expect(playground.heading('Not verified yet')).toBeFocused();
+  });
+  await test.step('a canceled sealing leaves nothing in the document', async () => {
+    const given = await playground.download();
+    const release = await page.evaluateHandle(() => window.wordHost.faults.delay('insertOoxml'));
+    await pane.getByLabel('Title').fill('Canceled once');
+    await playground.verifyButton.dblclick();
+    await pane.getByRole('button', { name: 'Inserting the seal…' }).click({ force: true });
+    await expectForEveryone(
+      page,
+      'canceling',
+      pane.getByRole('progressbar', { name: 'Inserting the seal…' }),
+    );
+    await pane.getByRole('button', { name: 'Cancel' }).click();
+    await expect(pane.getByText('Canceling…')).toBeVisible();
+    await release.evaluate((open) => open());
+    await expect(pane.getByText('Canceled. The document is as it was.')).toBeVisible();
+    const after = await playground.download();
+    expect(contentOf(after)['word/document.xml']).toEqual(contentOf(given)['word/document.xml']);
+
+    await pane.getByRole('button', { name: 'Try again' }).click();
+    await expect(playground.heading('Verified')).toBeVisible();
+    await expect(pane.getByText('Not in the document')).toBeHidden();
+    const recorded = await recordsTitled(service, 'Canceled once');
+    expect(recorded).toHaveLength(1);
+    expect(sealsIn(await playground.download()).map((seal) => seal.publicId)).toEqual(recorded);
+  });
 });
