@@ -10,82 +10,96 @@ import { Dashboard, Device, expectForEveryone, invited } from './dashboard.ts';
 /** The browser's message for a deliberately refused request. */
 const REFUSED = /status of (4\d\d)/;
 
-test('the keyboard alone accepts an invitation, signs out, and signs in again', async ({ page, service }) => {
+test('the keyboard alone signs in; a second passkey replaces a lost device', async ({ page, service }) => {
   const dashboard = new Dashboard(page);
   const device = await Device.connect(page);
   const { link } = await invited(service);
-  await page.goto(await link());
-  await expect(dashboard.heading('Join Lycée Lumière')).toBeVisible();
-  for (const fact of ['Zoé Martin', 'zoe.martin@lumiere.example', 'Registrar'])
-    await expect(page.getByRole('definition').filter({ hasText: fact })).toBeVisible();
-  await tabAndEnter(page, dashboard.button('Create a passkey'));
-  await expect(dashboard.heading('Hello, Zoé Martin')).toBeFocused();
-  await expect(page).toHaveURL('/dashboard/');
-  expect(await device.passkeys()).toMatchObject([
-    { rpId: 'localhost', isResidentCredential: true, userName: 'zoe.martin@lumiere.example' },
-  ]);
+  await test.step('by keyboard', async () => {
+    await page.goto(await link());
+    await expect(dashboard.heading('Join Lycée Lumière')).toBeVisible();
+    for (const fact of ['Zoé Martin', 'zoe.martin@lumiere.example', 'Registrar'])
+      await expect(page.getByRole('definition').filter({ hasText: fact })).toBeVisible();
+    await tabAndEnter(page, dashboard.button('Create a passkey'));
+    await expect(dashboard.heading('Hello, Zoé Martin')).toBeFocused();
+    await expect(page).toHaveURL('/dashboard/');
+    expect(await device.passkeys()).toMatchObject([
+      { rpId: 'localhost', isResidentCredential: true, userName: 'zoe.martin@lumiere.example' },
+    ]);
 
-  await tabAndEnter(page, page.getByRole('link', { name: 'Your account', exact: true }));
-  await expect(dashboard.card('Where you’re signed in').getByRole('listitem')).toHaveText([
-    /^Chrome, Windows This browser.*Last used today/,
-  ]);
-  await page.reload();
-  await expect(dashboard.heading('Your account')).toBeVisible();
-  await tabAndEnter(page, dashboard.button('Sign out'));
-  await expect(dashboard.heading('Sign in')).toBeFocused();
-  await page.reload();
-  await tabAndEnter(page, dashboard.button('Sign in with a passkey'));
-  await expect(dashboard.heading('Your account')).toBeFocused();
-  await expect(page).toHaveTitle('Your account · Lycée Lumière · Sealmark');
+    await tabAndEnter(page, page.getByRole('link', { name: 'Your account', exact: true }));
+    await expect(dashboard.card('Where you’re signed in').getByRole('listitem')).toHaveText([
+      /^Chrome, Windows This browser.*Last used today/,
+    ]);
+    await page.reload();
+    await expect(dashboard.heading('Your account')).toBeVisible();
+    await tabAndEnter(page, dashboard.button('Sign out'));
+    await expect(dashboard.heading('Sign in')).toBeFocused();
+    await page.reload();
+    await tabAndEnter(page, dashboard.button('Sign in with a passkey'));
+    await expect(dashboard.heading('Your account')).toBeFocused();
+    await expect(page).toHaveTitle('Your account · Lycée Lumière · Sealmark');
+  });
+  await test.step('a second passkey signs in when the device of the first is lost', async () => {
+    await dashboard.button('Add a passkey').click();
+    await expect(page.getByText('This device already has a passkey of yours.')).toBeVisible();
+
+    const [first] = await device.passkeys();
+    await device.lose();
+    await device.plugIn();
+    await dashboard.button('Add a passkey').click();
+    const passkeys = dashboard.card('Passkeys').getByRole('listitem');
+    await expect(passkeys).toHaveCount(2);
+    const [second] = await device.passkeys();
+    expect(second?.credentialId).not.toBe(first?.credentialId);
+    expect(second?.userHandle).toBe(first?.userHandle);
+
+    await dashboard.signOut();
+    await dashboard.button('Sign in with a passkey').click();
+    await passkeys.first().getByRole('button').click();
+    const question = page.getByRole('dialog', { name: 'Remove this passkey?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(passkeys).toHaveCount(2);
+    await passkeys.first().getByRole('button').click();
+    await question.getByRole('button', { name: 'Remove' }).click();
+    await expect(passkeys).toHaveCount(1);
+    await expect(dashboard.card('Passkeys').getByRole('button', { name: /^Remove/ })).toBeHidden();
+    await dashboard.signOut();
+    await dashboard.button('Sign in with a passkey').click();
+    await expect(passkeys).toHaveCount(1);
+  });
 });
 
-test('a second passkey signs in when the device of the first is lost', async ({ page, service }) => {
+test('a closed dialog and a replaced passkey are explained', async ({ browser, page, service, problems }) => {
   const dashboard = new Dashboard(page);
   const device = await Device.connect(page);
   const { link } = await invited(service);
-  await dashboard.accept(await link());
-  await dashboard.openAccount();
-  await dashboard.button('Add a passkey').click();
-  await expect(page.getByText('This device already has a passkey of yours.')).toBeVisible();
+  await test.step('the closed dialog', async () => {
+    const address = await link();
+    await device.refuse();
+    await page.goto(address);
+    await dashboard.button('Create a passkey').click();
+    await expect(page.getByText('That was canceled or took too long. Nothing changed.')).toBeVisible();
+    await device.lose();
+    await device.plugIn();
+    await dashboard.button('Create a passkey').click();
+    await expect(dashboard.heading('Hello, Zoé Martin')).toBeVisible();
+  });
+  await test.step('a passkey replaced by a new link does not sign in', async () => {
+    const otherContext = await browser.newContext();
+    const other = new Dashboard(await otherContext.newPage());
+    await Device.connect(other.page);
+    await other.page.goto(await link().then((address) => new URL(address, service.url).href));
+    await expect(other.page.getByText('You already have a passkey.')).toBeVisible();
+    await other.button('Create a passkey').click();
+    await expect(other.heading('Hello, Zoé Martin')).toBeVisible();
+    await otherContext.close();
 
-  const [first] = await device.passkeys();
-  await device.lose();
-  await device.plugIn();
-  await dashboard.button('Add a passkey').click();
-  const passkeys = dashboard.card('Passkeys').getByRole('listitem');
-  await expect(passkeys).toHaveCount(2);
-  const [second] = await device.passkeys();
-  expect(second?.credentialId).not.toBe(first?.credentialId);
-  expect(second?.userHandle).toBe(first?.userHandle);
-
-  await dashboard.signOut();
-  await dashboard.button('Sign in with a passkey').click();
-  await passkeys.first().getByRole('button').click();
-  const question = page.getByRole('dialog', { name: 'Remove this passkey?' });
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(passkeys).toHaveCount(2);
-  await passkeys.first().getByRole('button').click();
-  await question.getByRole('button', { name: 'Remove' }).click();
-  await expect(passkeys).toHaveCount(1);
-  await expect(dashboard.card('Passkeys').getByRole('button', { name: /^Remove/ })).toBeHidden();
-  await dashboard.signOut();
-  await dashboard.button('Sign in with a passkey').click();
-  await expect(passkeys).toHaveCount(1);
-});
-
-test('a person who closes the browser’s dialog can try again', async ({ page, service }) => {
-  const dashboard = new Dashboard(page);
-  const device = await Device.connect(page);
-  const { link } = await invited(service);
-  const address = await link();
-  await device.refuse();
-  await page.goto(address);
-  await dashboard.button('Create a passkey').click();
-  await expect(page.getByText('That was canceled or took too long. Nothing changed.')).toBeVisible();
-  await device.lose();
-  await device.plugIn();
-  await dashboard.button('Create a passkey').click();
-  await expect(dashboard.heading('Hello, Zoé Martin')).toBeVisible();
+    const done = problems.allow(REFUSED);
+    await page.reload();
+    await dashboard.button('Sign in with a passkey').click();
+    await expect(page.getByText('This passkey doesn’t open Sealmark.')).toBeVisible();
+    done();
+  });
 });
 
 test('an expired link says why and leads to sign-in', async ({ page, service, problems }) => {
@@ -120,28 +134,6 @@ test('an expired link says why and leads to sign-in', async ({ page, service, pr
   await expect(page.getByText('This link has expired.')).toBeVisible();
   await dashboard.button('Sign in').click();
   await dashboard.signIn();
-});
-
-test('a passkey replaced by a new link does not sign in', async ({ page, service, browser, problems }) => {
-  const dashboard = new Dashboard(page);
-  await Device.connect(page);
-  const { link } = await invited(service);
-  await dashboard.accept(await link());
-
-  const otherContext = await browser.newContext();
-  const other = new Dashboard(await otherContext.newPage());
-  await Device.connect(other.page);
-  await other.page.goto(await link().then((address) => new URL(address, service.url).href));
-  await expect(other.page.getByText('You already have a passkey.')).toBeVisible();
-  await other.button('Create a passkey').click();
-  await expect(other.heading('Hello, Zoé Martin')).toBeVisible();
-  await otherContext.close();
-
-  const done = problems.allow(REFUSED);
-  await page.reload();
-  await dashboard.button('Sign in with a passkey').click();
-  await expect(page.getByText('This passkey doesn’t open Sealmark.')).toBeVisible();
-  done();
 });
 
 test('the playground opens the dashboard for the demo’s administrator', async ({ page, playground }) => {

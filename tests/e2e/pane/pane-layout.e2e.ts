@@ -149,55 +149,7 @@ test.describe('in French', () => {
   });
 });
 
-test('a screen opens at its top, or where the user left it', async ({ page, playground, pane }) => {
-  await playground.begin();
-  await resizePane(page, 329, 445);
-  const main = pane.getByRole('main');
-  const tab = (name: string) => pane.getByRole('tab', { name });
-  const expectTop = (top: number) => expect.poll(() => main.evaluate(({ scrollTop }) => scrollTop)).toBe(top);
-  const scroll = async (top: number) => {
-    await main.evaluate((element, to) => element.scrollTo(0, to), top);
-    await expectTop(top);
-  };
-
-  await tab('Search').click();
-  await pane.getByRole('button', { name: 'Show more' }).waitFor();
-  await scroll(300);
-  await pane.getByRole('button', { name: 'More', exact: true }).click();
-  await pane.getByRole('menuitem', { name: 'Settings' }).click();
-  await expect(playground.heading('Settings')).toBeVisible();
-  await expectTop(0);
-  await scroll(100);
-  await tab('Search').click();
-  await expectTop(300);
-
-  await tab('People').click();
-  await expectTop(0);
-  const person = pane.getByRole('listitem').nth(9);
-  await person.getByRole('button').first().click();
-  await person.getByRole('button', { name: 'Issue a document…' }).scrollIntoViewIfNeeded();
-  const left = await main.evaluate(({ scrollTop }) => scrollTop);
-  expect(left).toBeGreaterThan(100);
-  await person.getByRole('button', { name: 'Issue a document…' }).click();
-  await expect(playground.heading('Issue a document')).toBeVisible();
-  await expectTop(0);
-  await scroll(50);
-  await tab('Insights').click();
-  await expectTop(0);
-  await tab('People').click();
-  await expectTop(50);
-  await pane.getByRole('button', { name: 'Back' }).click();
-  await expectTop(left);
-
-  await resizePane(page, 240, 445);
-  await expect(tab('Insights')).toBeHidden();
-  await pane.getByRole('button', { name: 'More', exact: true }).click();
-  await pane.getByRole('menuitem', { name: 'Insights' }).click();
-  await expect(playground.heading('Insights')).toBeVisible();
-  await expect(pane.getByRole('button', { name: 'More', exact: true })).toBeFocused();
-});
-
-test('at 200 % titles break between words, Insights is steady', async ({ page, playground, pane }) => {
+test('a screen is steady, breaks no word, and opens at its place', async ({ page, playground, pane }) => {
   await page.addInitScript(() => {
     const shifts: PerformanceEntry[] = [];
     new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({ type: 'layout-shift' });
@@ -205,31 +157,81 @@ test('at 200 % titles break between words, Insights is steady', async ({ page, p
   });
   await playground.begin();
   await resizePane(page, 329, 445);
-  await pane.getByRole('tab', { name: 'Insights' }).click();
-  await expect(pane.getByRole('region', { name: 'Worth a look' })).toBeVisible();
-  await expect(pane.getByRole('button', { name: 'Show as table' })).toBeVisible();
-  const moved = await pane.locator('body').evaluate('shifts.reduce((sum, { value }) => sum + value, 0)');
-  expect(moved).toBeLessThan(0.02);
-  await resizePane(page, 160, 320);
-  const rows = pane.getByRole('region', { name: 'Worth a look' }).locator('button:has(> svg)');
-  for (const row of await rows.all()) {
-    const words = await edges(row.locator('> span'));
-    expect((await edges(row.locator('> svg').first())).bottom).toBeGreaterThan(words.top);
-  }
-  await resizePane(page, 329, 445);
+  await test.step('at 200 % titles break between words, Insights is steady', async () => {
+    await pane.getByRole('tab', { name: 'Insights' }).click();
+    await expect(pane.getByRole('region', { name: 'Worth a look' })).toBeVisible();
+    await expect(pane.getByRole('button', { name: 'Show as table' })).toBeVisible();
+    const moved = await pane.locator('body').evaluate('shifts.reduce((sum, { value }) => sum + value, 0)');
+    expect(moved).toBeLessThan(0.02);
+    await resizePane(page, 160, 320);
+    const rows = pane.getByRole('region', { name: 'Worth a look' }).locator('button:has(> svg)');
+    for (const row of await rows.all()) {
+      const words = await edges(row.locator('> span'));
+      expect((await edges(row.locator('> svg').first())).bottom).toBeGreaterThan(words.top);
+    }
+    await resizePane(page, 329, 445);
 
-  await pane.getByRole('tab', { name: 'People' }).click();
-  await pane.getByRole('listitem').first().getByRole('button').first().click();
-  await pane.getByRole('button', { name: 'Issue a document…' }).click();
-  await resizePane(page, 160, 320);
-  const brokenWords = await playground.heading('Issue a document').evaluate((heading) => {
-    const text = heading.firstChild;
-    const range = document.createRange();
-    return [...(text?.textContent ?? '').matchAll(/\S+/g)].filter(({ index, 0: word }) => {
-      if (text) range.setStart(text, index);
-      if (text) range.setEnd(text, index + word.length);
-      return range.getClientRects().length > 1;
+    await pane.getByRole('tab', { name: 'People' }).click();
+    await pane.getByRole('listitem').first().getByRole('button').first().click();
+    await pane.getByRole('button', { name: 'Issue a document…' }).click();
+    await resizePane(page, 160, 320);
+    const brokenWords = await playground.heading('Issue a document').evaluate((heading) => {
+      const text = heading.firstChild;
+      const range = document.createRange();
+      return [...(text?.textContent ?? '').matchAll(/\S+/g)].filter(({ index, 0: word }) => {
+        if (text) range.setStart(text, index);
+        if (text) range.setEnd(text, index + word.length);
+        return range.getClientRects().length > 1;
+      });
     });
+    expect(brokenWords).toEqual([]);
+    await resizePane(page, 329, 445);
+    await pane.getByRole('button', { name: 'Back' }).click();
   });
-  expect(brokenWords).toEqual([]);
+  await test.step('a screen opens at its top, or where the user left it', async () => {
+    const main = pane.getByRole('main');
+    const tab = (name: string) => pane.getByRole('tab', { name });
+    const expectTop = (top: number) =>
+      expect.poll(() => main.evaluate(({ scrollTop }) => scrollTop)).toBe(top);
+    const scroll = async (top: number) => {
+      await main.evaluate((element, to) => element.scrollTo(0, to), top);
+      await expectTop(top);
+    };
+
+    await tab('Search').click();
+    await pane.getByRole('button', { name: 'Show more' }).waitFor();
+    await scroll(300);
+    await pane.getByRole('button', { name: 'More', exact: true }).click();
+    await pane.getByRole('menuitem', { name: 'Settings' }).click();
+    await expect(playground.heading('Settings')).toBeVisible();
+    await expectTop(0);
+    await scroll(100);
+    await tab('Search').click();
+    await expectTop(300);
+
+    await tab('People').click();
+    await expectTop(0);
+    const person = pane.getByRole('listitem').nth(9);
+    await person.getByRole('button').first().click();
+    await person.getByRole('button', { name: 'Issue a document…' }).scrollIntoViewIfNeeded();
+    const left = await main.evaluate(({ scrollTop }) => scrollTop);
+    expect(left).toBeGreaterThan(100);
+    await person.getByRole('button', { name: 'Issue a document…' }).click();
+    await expect(playground.heading('Issue a document')).toBeVisible();
+    await expectTop(0);
+    await scroll(50);
+    await tab('Insights').click();
+    await expectTop(0);
+    await tab('People').click();
+    await expectTop(50);
+    await pane.getByRole('button', { name: 'Back' }).click();
+    await expectTop(left);
+
+    await resizePane(page, 240, 445);
+    await expect(tab('Insights')).toBeHidden();
+    await pane.getByRole('button', { name: 'More', exact: true }).click();
+    await pane.getByRole('menuitem', { name: 'Insights' }).click();
+    await expect(playground.heading('Insights')).toBeVisible();
+    await expect(pane.getByRole('button', { name: 'More', exact: true })).toBeFocused();
+  });
 });

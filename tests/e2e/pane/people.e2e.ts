@@ -5,67 +5,78 @@ import { somebody } from './people-screen.ts';
 import { test } from '#tests/e2e/harness/test.ts';
 import { mintSchoolToken, tokenOfSomebody } from '#tests/e2e/harness/tokens.ts';
 
-test('typing finds students by name or number; scrolling finds all', async ({ people, pane, service }) => {
+test('all are found; pending and revoked ones get no document', async ({ page, people, pane, service }) => {
   const { rows, search } = people;
   await people.beginAs('Lycée Lumière');
-  await expect(people.heading('Students')).toBeVisible();
-  const total = Number.parseInt((await people.count.textContent()) ?? '', 10);
-  expect(total).toBeGreaterThan(25);
-  const someone = await somebody(service, 'students', 'validated');
-  const [first = ''] = someone.name.split(' ');
-  await search.pressSequentially(first.toUpperCase());
-  await expect(rows.first().locator('b')).toHaveText(first);
-  await expect(rows.filter({ hasNotText: first })).toHaveCount(0);
-  await search.fill(someone.uid.toLowerCase());
-  await expect(rows).toHaveCount(1);
-  await expect(rows).toContainText(someone.name);
-  await search.fill('nobody_by %this name');
-  await expect(pane.getByText('No results for “nobody_by %this name”.')).toBeVisible();
-  await pane.getByRole('button', { name: 'Clear the search' }).last().click();
-  await expect(async () => {
-    await rows.last().scrollIntoViewIfNeeded();
-    await expect(rows).toHaveCount(total, { timeout: 500 });
-  }).toPass({ timeout: 30_000 });
+  await test.step('typing finds students by name or number; scrolling finds all', async () => {
+    await expect(people.heading('Students')).toBeVisible();
+    const total = Number.parseInt((await people.count.textContent()) ?? '', 10);
+    expect(total).toBeGreaterThan(25);
+    const someone = await somebody(service, 'students', 'validated');
+    const [first = ''] = someone.name.split(' ');
+    await search.pressSequentially(first.toUpperCase());
+    await expect(rows.first().locator('b')).toHaveText(first);
+    await expect(rows.filter({ hasNotText: first })).toHaveCount(0);
+    await search.fill(someone.uid.toLowerCase());
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText(someone.name);
+    await search.fill('nobody_by %this name');
+    await expect(pane.getByText('No results for “nobody_by %this name”.')).toBeVisible();
+    await pane.getByRole('button', { name: 'Clear the search' }).last().click();
+    await expect(async () => {
+      await rows.last().scrollIntoViewIfNeeded();
+      await expect(rows).toHaveCount(total, { timeout: 500 });
+    }).toPass({ timeout: 30_000 });
+  });
+  await test.step('a pending or revoked student gets no document', async () => {
+    const filter = pane.getByRole('button', { name: 'Filter', exact: true });
+    await filter.click();
+    await pane.getByRole('menuitemradio', { name: 'Pending' }).click();
+    await expect(pane.getByRole('menuitemradio', { name: 'Pending' })).toBeChecked();
+    await page.keyboard.press('Escape');
+    await expect(filter).toBeFocused();
+    await expect(rows.filter({ hasText: 'Pending' }).first()).toBeVisible();
+    await expect(rows.filter({ hasNotText: 'Pending' })).toHaveCount(0);
+    await pane.getByRole('button', { name: 'Remove the filter Pending' }).click();
+    await expect(filter).toBeFocused();
+    await expect(rows.filter({ hasNotText: 'Pending' }).first()).toBeVisible();
+
+    await people.choose(await somebody(service, 'students', 'pending'));
+    await expect(pane.getByText('Documents can be issued once this student is validated.')).toBeVisible();
+    await people.choose(await somebody(service, 'students', 'revoked'));
+    await expect(pane.getByText('No document can be issued: this student’s record is closed.')).toBeVisible();
+    await expect(pane.getByRole('button', { name: 'Issue a document…' })).toBeHidden();
+  });
 });
 
-test('a pending or revoked student gets no document', async ({ page, people, pane, service }) => {
-  const { rows } = people;
-  await people.beginAs('Lycée Lumière');
-  const filter = pane.getByRole('button', { name: 'Filter', exact: true });
-  await filter.click();
-  await pane.getByRole('menuitemradio', { name: 'Pending' }).click();
-  await expect(pane.getByRole('menuitemradio', { name: 'Pending' })).toBeChecked();
-  await page.keyboard.press('Escape');
-  await expect(filter).toBeFocused();
-  await expect(rows.filter({ hasText: 'Pending' }).first()).toBeVisible();
-  await expect(rows.filter({ hasNotText: 'Pending' })).toHaveCount(0);
-  await pane.getByRole('button', { name: 'Remove the filter Pending' }).click();
-  await expect(filter).toBeFocused();
-  await expect(rows.filter({ hasNotText: 'Pending' }).first()).toBeVisible();
-
-  await people.choose(await somebody(service, 'students', 'pending'));
-  await expect(pane.getByText('Documents can be issued once this student is validated.')).toBeVisible();
-  await people.choose(await somebody(service, 'students', 'revoked'));
-  await expect(pane.getByText('No document can be issued: this student’s record is closed.')).toBeVisible();
-  await expect(pane.getByRole('button', { name: 'Issue a document…' })).toBeHidden();
-});
-
-test('former employees get no document that calls them employed', async ({ people, pane, service }) => {
+test('links stay, and no former employee is employed', async ({ people, pane, service, problems }) => {
+  problems.allow(/status of 409/);
   await people.beginAs('Atelier Nord');
-  await expect(people.heading('Employees')).toBeVisible();
-  const someone = await somebody(service, 'employees', 'active');
-  await people.choose(someone);
-  await expect(people.row(someone)).toContainText(/Active · \w+/);
-  await expect(pane.getByRole('button', { name: 'Link this document…' })).toBeVisible();
+  await test.step('a former employee', async () => {
+    await expect(people.heading('Employees')).toBeVisible();
+    const someone = await somebody(service, 'employees', 'active');
+    await people.choose(someone);
+    await expect(people.row(someone)).toContainText(/Active · \w+/);
+    await expect(pane.getByRole('button', { name: 'Link this document…' })).toBeVisible();
 
-  await people.choose(await somebody(service, 'employees', 'inactive'));
-  for (const act of ['Issue a document…', 'Link this document…']) {
-    await pane.getByRole('button', { name: act }).click();
-    const types = pane.getByLabel('Document').locator('option');
-    await expect(types.filter({ hasText: 'Certificate of service' })).toHaveCount(1);
-    await expect(types.filter({ hasText: 'Proof of employment' })).toHaveCount(0);
-    await pane.getByRole('button', { name: 'Back' }).click();
-  }
+    await people.choose(await somebody(service, 'employees', 'inactive'));
+    for (const act of ['Issue a document…', 'Link this document…']) {
+      await pane.getByRole('button', { name: act }).click();
+      const types = pane.getByLabel('Document').locator('option');
+      await expect(types.filter({ hasText: 'Certificate of service' })).toHaveCount(1);
+      await expect(types.filter({ hasText: 'Proof of employment' })).toHaveCount(0);
+      await pane.getByRole('button', { name: 'Back' }).click();
+    }
+  });
+  await test.step('a document linked to somebody stays theirs', async () => {
+    await pane.getByRole('tab', { name: 'Document' }).click();
+    await people.verify('Nobody’s so far');
+    await people.show();
+    await people.choose(await somebody(service, 'employees', 'active', 1));
+    await pane.getByRole('button', { name: 'Link this document…' }).click();
+    await people.linkButton.click();
+    await expect(pane.getByText('This file already has another verification.')).toBeVisible();
+  });
 });
 
 test('a missing permission or scope is explained on each screen', async ({ people, pane, service }) => {
@@ -186,16 +197,4 @@ test('linking a document sealed by others leaves one seal', async ({ people, pan
   await pane.getByRole('menuitemradio', { name: 'Today' }).click();
   await pane.locator('body').press('Escape');
   await expect(own.locator('b')).toHaveText('Second letter');
-});
-
-test('a document linked to somebody stays theirs', async ({ people, pane, service, problems }) => {
-  problems.allow(/status of 409/);
-  await people.beginAs('Atelier Nord');
-  await pane.getByRole('tab', { name: 'Document' }).click();
-  await people.verify('Nobody’s so far');
-  await people.show();
-  await people.choose(await somebody(service, 'employees', 'active', 1));
-  await pane.getByRole('button', { name: 'Link this document…' }).click();
-  await people.linkButton.click();
-  await expect(pane.getByText('This file already has another verification.')).toBeVisible();
 });

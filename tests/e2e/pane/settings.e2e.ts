@@ -83,41 +83,63 @@ test('new seals have the chosen look on every screen; a size too small isn’t s
   expect(inBody.map((seal) => Math.round(seal.widthMm))).toEqual([31]);
 });
 
-test('the chosen theme and automatic opening stay; high contrast takes precedence', async ({ page }) => {
+test('theme and automatic opening stay; the keyboard reaches all settings', async ({ page, service }) => {
   const settings = new Settings(page);
   const { pane } = settings;
   await settings.begin();
-  const html = pane.locator('html');
-  await expect(html).toHaveAttribute('data-theme', 'light');
-  await pane.getByLabel('Theme').selectOption('Dark');
-  await expect(html).toHaveAttribute('data-theme', 'dark');
-  await page.emulateMedia({ forcedColors: 'active' });
-  await expect(html).toHaveAttribute('data-theme', 'contrast');
-  await page.emulateMedia({ forcedColors: 'none' });
-  await expect(html).toHaveAttribute('data-theme', 'dark');
-  await settings.reopenPane();
-  await expect(html).toHaveAttribute('data-theme', 'dark');
-  await pane.getByLabel('Theme').selectOption('Same as Word');
-  await expect(html).toHaveAttribute('data-theme', 'light');
+  await test.step('theme and automatic opening; high contrast takes precedence', async () => {
+    const html = pane.locator('html');
+    await expect(html).toHaveAttribute('data-theme', 'light');
+    await pane.getByLabel('Theme').selectOption('Dark');
+    await expect(html).toHaveAttribute('data-theme', 'dark');
+    await page.emulateMedia({ forcedColors: 'active' });
+    await expect(html).toHaveAttribute('data-theme', 'contrast');
+    await page.emulateMedia({ forcedColors: 'none' });
+    await expect(html).toHaveAttribute('data-theme', 'dark');
+    await settings.reopenPane();
+    await expect(html).toHaveAttribute('data-theme', 'dark');
+    await pane.getByLabel('Theme').selectOption('Same as Word');
+    await expect(html).toHaveAttribute('data-theme', 'light');
 
-  const opens = pane.getByRole('switch', { name: 'Open Sealmark with this document' });
-  await expect(opens).not.toBeChecked();
-  await expect(
-    pane.getByText('if an administrator deployed the add-in, or if it was sideloaded'),
-  ).toBeVisible();
-  await page.evaluate(() => window.wordHost.faults.refuse('settings.saveAsync', '5002'));
-  await opens.click();
-  await expect(pane.getByText('This document is read-only.')).toBeVisible();
-  await expect(opens).not.toBeChecked();
-  await pane.getByRole('button', { name: 'Try again' }).click();
-  await expect(opens).toBeChecked();
-  await expect.poll(() => opensPane(settings)).toBe(true);
-  const saved = await settings.download();
-  await opens.uncheck();
-  await expect.poll(() => opensPane(settings)).toBe(false);
+    const opens = pane.getByRole('switch', { name: 'Open Sealmark with this document' });
+    await expect(opens).not.toBeChecked();
+    await expect(
+      pane.getByText('if an administrator deployed the add-in, or if it was sideloaded'),
+    ).toBeVisible();
+    await page.evaluate(() => window.wordHost.faults.refuse('settings.saveAsync', '5002'));
+    await opens.click();
+    await expect(pane.getByText('This document is read-only.')).toBeVisible();
+    await expect(opens).not.toBeChecked();
+    await pane.getByRole('button', { name: 'Try again' }).click();
+    await expect(opens).toBeChecked();
+    await expect.poll(() => opensPane(settings)).toBe(true);
+    const saved = await settings.download();
+    await opens.uncheck();
+    await expect.poll(() => opensPane(settings)).toBe(false);
 
-  await settings.openFile(saved);
-  await expect(opens).toBeChecked();
+    await settings.openFile(saved);
+    await expect(opens).toBeChecked();
+  });
+  await test.step('by keyboard', async () => {
+    await settings.openDocument();
+    await pane.getByRole('tab', { name: 'Document' }).focus();
+    await tabAndEnter(page, pane.getByRole('button', { name: 'More', exact: true }));
+    await page.keyboard.press('ArrowDown');
+    await expect(pane.getByRole('menuitem', { name: 'Settings' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(settings.heading('Settings')).toBeVisible();
+    await expect(pane.getByText(service.url)).toBeVisible();
+    await tabTo(page, pane.getByLabel('Size (mm)'));
+    await page.keyboard.press('ArrowUp');
+    await expect(settings.saved).toBeVisible();
+    await tabAndEnter(page, pane.getByRole('button', { name: 'Sign out' }));
+    await expect(pane.getByRole('button', { name: 'Stay signed in' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(settings.heading('Connect Word to your organization')).toBeVisible();
+    await settings.connectAs();
+    await expect(pane.getByText('25 mm')).toBeVisible();
+  });
 });
 
 test('an older pane shows its version, and offers to reload the service’s', async ({ page }) => {
@@ -133,28 +155,4 @@ test('an older pane shows its version, and offers to reload the service’s', as
   await pane.getByRole('button', { name: `Reload to get ${version}` }).click();
   await expect(pane.getByText(version)).toBeVisible();
   await expect(pane.getByText('A new version of Sealmark is ready.')).toBeHidden();
-});
-
-test('the keyboard alone changes the seal and signs out', async ({ page, service }) => {
-  const settings = new Settings(page);
-  const { pane } = settings;
-  await settings.begin();
-  await settings.openDocument();
-  await pane.getByRole('tab', { name: 'Document' }).focus();
-  await tabAndEnter(page, pane.getByRole('button', { name: 'More', exact: true }));
-  await page.keyboard.press('ArrowDown');
-  await expect(pane.getByRole('menuitem', { name: 'Settings' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(settings.heading('Settings')).toBeVisible();
-  await expect(pane.getByText(service.url)).toBeVisible();
-  await tabTo(page, pane.getByLabel('Size (mm)'));
-  await page.keyboard.press('ArrowUp');
-  await expect(settings.saved).toBeVisible();
-  await tabAndEnter(page, pane.getByRole('button', { name: 'Sign out' }));
-  await expect(pane.getByRole('button', { name: 'Stay signed in' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(settings.heading('Connect Word to your organization')).toBeVisible();
-  await settings.connectAs();
-  await expect(pane.getByText('25 mm')).toBeVisible();
 });
