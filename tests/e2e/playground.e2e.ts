@@ -164,26 +164,6 @@ test('a person opens files, and read-only ones stay as they are', async ({ page,
   });
 });
 
-test('keys resize the pane, and no address contains the token', async ({ page, playground }) => {
-  const addresses: string[] = [];
-  page.on('request', (request) => addresses.push(request.url()));
-  await playground.open();
-  const divider = page.getByRole('separator', { name: 'Width of the task pane' });
-  await expect(divider).toHaveAttribute('aria-valuenow', '329');
-  for (const [key, width] of [
-    ['ArrowLeft', '345'],
-    ['Home', '240'],
-    ['Enter', '329'],
-  ] as const) {
-    await divider.press(key);
-    await expect(divider).toHaveAttribute('aria-valuenow', width);
-  }
-  await page.getByRole('button', { name: 'Connect as Lycée Lumière' }).click();
-  await expect(playground.pane.getByRole('heading', { name: 'Not verified yet' })).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Lycée Lumière' })).toContainText('Connected');
-  expect(addresses.filter((address) => address.includes('smk_'))).toEqual([]);
-});
-
 test('the playground shows whether anything except the seal changed', async ({ page, playground }) => {
   const line = page.getByRole('status').filter({ hasText: /changed/i });
   await playground.begin();
@@ -203,25 +183,45 @@ test('the playground shows whether anything except the seal changed', async ({ p
   await page.evaluate(() => window.wordHost.watch.rebase());
 });
 
-test('the playground is accessible, light and dark', async ({ page, playground, service }) => {
+test('the playground is accessible, and keys resize the pane', async ({ page, playground, service }) => {
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
   await playground.open();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.getByRole('button', { name: 'Use your phone' }).click();
-    const port = new URL(service.url).port;
-    const command = page.getByRole('dialog').locator('code').first();
-    await expect(command).toHaveText(
-      new RegExp(`^HOST=0\\.0\\.0\\.0 PORT=${port} PUBLIC_URL=http://.+:${port} npm start$`),
-    );
-    const withDialog = await axeViolations(page, { exclude: ['#frame'] });
-    await page.getByRole('button', { name: 'Close', exact: true }).click();
-    await playground.ribbon('Samples').click();
-    await expect(page.getByRole('menuitem').first()).toBeFocused();
-    const withMenu = await axeViolations(page, { exclude: ['#frame'] });
-    expect([...withDialog, ...withMenu]).toEqual([]);
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('menuitem').first()).toBeHidden();
-  }
+  await test.step('in light and in dark', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.getByRole('button', { name: 'Use your phone' }).click();
+      const port = new URL(service.url).port;
+      const command = page.getByRole('dialog').locator('code').first();
+      await expect(command).toHaveText(
+        new RegExp(`^HOST=0\\.0\\.0\\.0 PORT=${port} PUBLIC_URL=http://.+:${port} npm start$`),
+      );
+      const withDialog = await axeViolations(page, { exclude: ['#frame'] });
+      await page.getByRole('button', { name: 'Close', exact: true }).click();
+      await playground.ribbon('Samples').click();
+      await expect(page.getByRole('menuitem').first()).toBeFocused();
+      const withMenu = await axeViolations(page, { exclude: ['#frame'] });
+      expect([...withDialog, ...withMenu]).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('menuitem').first()).toBeHidden();
+    }
+  });
+  await test.step('keys resize the pane, and no address contains the token', async () => {
+    const divider = page.getByRole('separator', { name: 'Width of the task pane' });
+    await expect(divider).toHaveAttribute('aria-valuenow', '329');
+    for (const [key, width] of [
+      ['ArrowLeft', '345'],
+      ['Home', '240'],
+      ['Enter', '329'],
+    ] as const) {
+      await divider.press(key);
+      await expect(divider).toHaveAttribute('aria-valuenow', width);
+    }
+    await page.getByRole('button', { name: 'Connect as Lycée Lumière' }).click();
+    await expect(playground.pane.getByRole('heading', { name: 'Not verified yet' })).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Lycée Lumière' })).toContainText('Connected');
+    expect(addresses.filter((address) => address.includes('smk_'))).toEqual([]);
+  });
 });
 
 function texts(docx: Uint8Array): string[] {

@@ -6,46 +6,43 @@ import { signedIn } from './dashboard.ts';
 
 const wrong = (digits: string) => (digits === '000 000' ? '000 001' : '000 000');
 
-test('a person connects, verifies, and signs out', async ({ page, context, playground, pane, service }) => {
+test('people connect; each failure has a way back', async ({ page, playground, pane, context, service }) => {
   const browser = await signedIn(await context.newPage(), service);
-  await browser.signOut();
+  await test.step('connects, verifies, and signs out', async () => {
+    await browser.signOut();
+    await page.bringToFront();
+    await playground.open();
+    const address = await askedFor(page, pane);
+    await expect(pane.getByLabel('Six digits')).toBeFocused();
+
+    await browser.page.goto(address);
+    await expect(browser.page.getByText('Sign in to connect Word.')).toBeVisible();
+    await browser.button('Sign in with a passkey').click();
+    await expect(browser.heading('Connect Word as Zoé Martin, Lycée Lumière?')).toBeVisible();
+    await expect(browser.page.getByText(/^today/)).toBeVisible();
+    await expect(browser.page.getByText('Word, Windows · 127.0.0.1')).toBeVisible();
+    const digits = await approve(browser, address);
+    await expect(browser.page.getByText('Type these digits only into Word on your own')).toBeVisible();
+    await browser.page.reload();
+    await expect(browser.page.getByText('The digits for this request were already shown')).toBeVisible();
+
+    await typeDigits(pane, digits);
+    await expect(pane.getByText('Connected as Zoé Martin, Lycée Lumière')).toBeVisible();
+    await playground.verify();
+    await playground.reopenPane();
+    await expect(playground.heading('Verified')).toBeVisible();
+
+    const sessions = browser.card('Where you’re signed in').getByRole('listitem');
+    await browser.page.goto('/dashboard/account');
+    await expect(sessions).toHaveText([/^Word, Windows/, /^Chrome, Windows/]);
+    await playground.signOut();
+    await expect(playground.heading('Connect Word to your organization')).toBeVisible();
+    const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+    expect(kept).not.toMatch(/smk_|con_/);
+    await browser.page.reload();
+    await expect(sessions).toHaveText([/^Chrome, Windows/]);
+  });
   await page.bringToFront();
-  await playground.open();
-  const address = await askedFor(page, pane);
-  await expect(pane.getByLabel('Six digits')).toBeFocused();
-
-  await browser.page.goto(address);
-  await expect(browser.page.getByText('Sign in to connect Word.')).toBeVisible();
-  await browser.button('Sign in with a passkey').click();
-  await expect(browser.heading('Connect Word as Zoé Martin, Lycée Lumière?')).toBeVisible();
-  await expect(browser.page.getByText(/^today/)).toBeVisible();
-  await expect(browser.page.getByText('Word, Windows · 127.0.0.1')).toBeVisible();
-  const digits = await approve(browser, address);
-  await expect(browser.page.getByText('Type these digits only into Word on your own')).toBeVisible();
-  await browser.page.reload();
-  await expect(browser.page.getByText('The digits for this request were already shown')).toBeVisible();
-
-  await typeDigits(pane, digits);
-  await expect(pane.getByText('Connected as Zoé Martin, Lycée Lumière')).toBeVisible();
-  await playground.verify();
-  await playground.reopenPane();
-  await expect(playground.heading('Verified')).toBeVisible();
-
-  const sessions = browser.card('Where you’re signed in').getByRole('listitem');
-  await browser.page.goto('/dashboard/account');
-  await expect(sessions).toHaveText([/^Word, Windows/, /^Chrome, Windows/]);
-  await playground.signOut();
-  await expect(playground.heading('Connect Word to your organization')).toBeVisible();
-  const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
-  expect(kept).not.toMatch(/smk_|con_/);
-  await browser.page.reload();
-  await expect(sessions).toHaveText([/^Chrome, Windows/]);
-});
-
-test('every failure of the digits has a way back', async ({ page, context, playground, pane, service }) => {
-  const browser = await signedIn(await context.newPage(), service);
-  await page.bringToFront();
-  await playground.open();
   const { db } = service.database;
   const again = () => askedFor(page, pane, 'Start again');
 

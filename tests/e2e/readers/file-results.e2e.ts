@@ -88,7 +88,7 @@ for (const [what, form, expected] of [
     expect([...sent]).toEqual(['POST /verification/digests']);
   });
 
-test('hidden text makes the verdict amber, and is named with its place', async ({ page, service }) => {
+test('hidden text and a cut number are named, with their places', async ({ page, service }) => {
   const record = await sealed(service);
   await page.goto(record.verify_url);
   await drop(page, 'hidden.docx', await docxOf(SEALED, record, undefined, 'Not valid without a stamp'));
@@ -99,24 +99,33 @@ test('hidden text makes the verdict amber, and is named with its place', async (
     /^Hidden text: Not valid without a stamp \(paragraph \d+\)$/,
   ]);
   await expectReadable(page);
+  const lines = SEALED.flatMap((text) =>
+    text === '12.5' ? ['12.', '5'] : (text.match(/.{1,60}( |$)/g) ?? []),
+  );
+  const content = lines.map((text, index) => line(text.trim(), 72, 660 - index * 14)).join('');
+  await drop(page, 'cut.pdf', Buffer.from(writtenPdf({ pages: [{ content }] })));
+  await expect(page.locator('main')).toHaveAttribute('data-verdict', 'file_unchecked');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Can’t tell whether the text matches');
+  await expect(result(page).getByRole('listitem')).toHaveText([/12\. 5 \(page 1\)$/]);
+  await expectReadable(page);
 });
 
-for (const [language, title, meaning, problem] of [
-  [
-    'en',
-    'This file wasn’t checked',
-    'The seal is valid, but your file hasn’t been checked.',
-    /^Can’t tell whether this file has the sealed text: it was sealed in an older form\./,
-  ],
-  [
-    'fr',
-    'Fichier non contrôlé',
-    'Le sceau est valide, mais votre fichier n’a pas été contrôlé.',
-    /^Impossible de dire si ce fichier contient le texte scellé/,
-  ],
-] as const)
-  test(`a text sealed in an older form is not compared: ${language}`, async ({ page, service }) => {
-    const record = await sealedInOlderForm(service);
+test('a text sealed in an older form is not compared', async ({ page, service }) => {
+  const record = await sealedInOlderForm(service);
+  for (const [language, title, meaning, problem] of [
+    [
+      'en',
+      'This file wasn’t checked',
+      'The seal is valid, but your file hasn’t been checked.',
+      /^Can’t tell whether this file has the sealed text: it was sealed in an older form\./,
+    ],
+    [
+      'fr',
+      'Fichier non contrôlé',
+      'Le sceau est valide, mais votre fichier n’a pas été contrôlé.',
+      /^Impossible de dire si ce fichier contient le texte scellé/,
+    ],
+  ] as const) {
     for (const texts of [SEALED, ALTERED]) {
       await page.goto(`${record.verify_url}&lang=${language}`);
       await drop(page, 'older.docx', await docxOf(texts, record));
@@ -126,23 +135,7 @@ for (const [language, title, meaning, problem] of [
       await expect(result(page)).toHaveText(problem);
     }
     await expectReadable(page);
-  });
-
-test('nobody can tell whether a number is one where a line of a PDF ends in it', async ({
-  page,
-  service,
-}) => {
-  const record = await sealed(service);
-  const lines = SEALED.flatMap((text) =>
-    text === '12.5' ? ['12.', '5'] : (text.match(/.{1,60}( |$)/g) ?? []),
-  );
-  const content = lines.map((text, index) => line(text.trim(), 72, 660 - index * 14)).join('');
-  await page.goto(record.verify_url);
-  await drop(page, 'cut.pdf', Buffer.from(writtenPdf({ pages: [{ content }] })));
-  await expect(page.locator('main')).toHaveAttribute('data-verdict', 'file_unchecked');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Can’t tell whether the text matches');
-  await expect(result(page).getByRole('listitem')).toHaveText([/12\. 5 \(page 1\)$/]);
-  await expectReadable(page);
+  }
 });
 
 test('the pages of a PDF are drawn, with frames around the findings', async ({ page, service }) => {
@@ -171,11 +164,11 @@ test('the pages of a PDF are drawn, with frames around the findings', async ({ p
   await expectReadable(page);
 });
 
-test('long passages and lists are collapsed until they are opened', async ({ page, service }) => {
+test('long lists collapse; an unreadable file leaves the verdict', async ({ page, service }) => {
   const record = await sealed(service);
+  await page.goto(record.verify_url);
   const lines = Array.from({ length: 40 }, (_, index) => `A line that nobody sealed, number ${index}`);
   const long = `${'A very long line. '.repeat(20)}Grade: 18.5`;
-  await page.goto(record.verify_url);
   await drop(page, 'long.docx', await docxOf([...SEALED, ...lines, long], record));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This file was changed');
   const last = result(page).getByText('Grade: 18.5');
@@ -183,11 +176,6 @@ test('long passages and lists are collapsed until they are opened', async ({ pag
   await result(page).getByText('and 11 more').click();
   await result(page).getByText('Show all of it').click();
   await expect(last).toBeVisible();
-});
-
-test('if the next file can’t be read, the verdict is that of the record', async ({ page, service }) => {
-  const record = await sealed(service);
-  await page.goto(record.verify_url);
   await drop(page, 'changed.docx', await docxOf(ALTERED, record));
   await expect(page.locator('main')).toHaveAttribute('data-tone', 'bad');
   await drop(page, 'empty.docx', Buffer.alloc(0));
@@ -199,8 +187,8 @@ test('if the next file can’t be read, the verdict is that of the record', asyn
   await expect(result(page)).toHaveText(/^This file is empty\. Ask for it again/);
 });
 
-for (const type of ['enrollment_certificate', 'transcript'] as const)
-  test(`a file for printing isn’t called changed (${type})`, async ({ page, service }) => {
+test('a file for printing isn’t called changed', async ({ page, service }) => {
+  for (const type of ['enrollment_certificate', 'transcript'] as const) {
     const { docx, verifyUrl } = await printedClass(service, 3, type);
     const [pdf] = await pdfsOf(docx);
     for (const [name, bytes] of [
@@ -214,7 +202,8 @@ for (const type of ['enrollment_certificate', 'transcript'] as const)
       );
       await expect(page.locator('main')).not.toHaveAttribute('data-verdict', 'file_changed');
     }
-  });
+  }
+});
 
 const pageOf = (texts: readonly string[]) => ({
   content: texts.map((text, index) => line(text, 72, 700 - index * 24)).join(''),
