@@ -37,6 +37,14 @@ const THEME = 'word/theme/theme1.xml';
 
 const HOSTILE: Readonly<Record<string, Edit>> = {
   'struck runs': adds(paragraph(times(MANY, (index) => text(`word ${index} `, '<w:strike/>')))),
+  'formats of many names': adds(
+    paragraph(
+      text(
+        'a',
+        times(MANY, (index) => `<w:x${index}/>`),
+      ) + times(MANY, () => text('', '<w:fitText w:id="5"/>')),
+    ),
+  ),
   'fields that never end': adds(paragraph(begun.repeat(MANY) + times(MANY, () => text('a')))),
   'alternatives of one text': adds(
     paragraph(

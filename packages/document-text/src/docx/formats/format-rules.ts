@@ -117,7 +117,7 @@ export class FormatRules {
     if (!properties) return;
     const isFloating = childOf(properties, 'tblpPr') !== null;
     if (isFloating && wordsIn(table).trim() === '' && isShaded(table)) list.add('covered', table);
-    this.overlap(table, wordsIn(table));
+    if (isFloating) this.overlap(table, wordsIn(table));
     if (isTableOff(properties, table, page)) list.add('off-page', table);
     this.#style(valueOf(childOf(properties, 'tblStyle')), table);
   }

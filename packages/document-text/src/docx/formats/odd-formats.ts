@@ -46,6 +46,8 @@ const [MAX_OUTLINE, MAX_GLOW] = [25_400, 150_000];
 const [MAX_PRESSED, MAX_SPREAD, MAX_FIT] = [-15, 60, 400];
 /** In eighths of a point: a wider border covers letters beside it. */
 const MAX_BORDER = 24;
+/** The most columns of a table in Word, and runs that are looked at together. */
+const [MAX_COLUMNS, MAX_FITTED] = [63, 100];
 /** In half-points above or below the line. */
 const MAX_RAISED = 24;
 
@@ -69,7 +71,7 @@ export function oddRun(properties: Element, text: string): FindingKind | null {
   if (isBlank ? isLost : /\d/.test(text) && isSpread) return 'blank';
   if (numberIn(childOf(properties, 'bdr'), 'sz') > MAX_BORDER) return 'covered';
   const fit = childOf(properties, 'fitText');
-  const fits = Math.max(MIN.fit, (fit ? fittedLetters(fit, text, number('fitText')) : 0) * MIN.letter);
+  const fits = Math.max(MIN.fit, (fit ? fittedLetters(fit, text) : 0) * MIN.letter);
   const areTight = number('spacing') < Math.max(MIN.spacing, size * MIN.spacingOfSize);
   if (number('w') < MIN.width || areTight || number('fitText') < fits) return 'tiny';
   // Two lines in one: a number is torn into two.
@@ -95,26 +97,24 @@ const [FORMATS, REPEATED] = [/^(p|r|tc|tr|tbl|sect)Pr$/, /Reference$|^(pBdr|lang
 /** Whether formats are there twice: programs differ in which ones they follow. */
 export function isDoubled(properties: Element): boolean {
   if (!FORMATS.test(properties.localName)) return false;
-  const formats = [...properties.children].filter(({ localName }) => !REPEATED.test(localName));
-  return [properties, ...formats].some(isSecond);
-}
-
-function isSecond(element: Element): boolean {
-  let before = element.previousElementSibling;
-  while (before && before.nodeName !== element.nodeName) before = before.previousElementSibling;
-  return before !== null && !before.isEqualNode(element);
+  const first = new Map<string, Element>();
+  for (const format of properties.children) {
+    const before = first.get(format.nodeName);
+    if (before && !REPEATED.test(format.localName) && !before.isEqualNode(format)) return true;
+    first.set(format.nodeName, before ?? format);
+  }
+  let other = properties.previousElementSibling;
+  while (other && other.nodeName !== properties.nodeName) other = other.previousElementSibling;
+  return other !== null && !other.isEqualNode(properties);
 }
 
 /** The letters of this run and of those before it that Word fits into one width together. */
-function fittedLetters(fit: Element, text: string, width: number): number {
+function fittedLetters(fit: Element, text: string): number {
   const id = fit.getAttributeNS(W, 'id');
   let letters = text.trim().length;
   let run = id === null ? null : fit.closest('r')?.previousElementSibling;
-  while (
-    run &&
-    letters * MIN.letter <= width &&
-    childOf(childOf(run, 'rPr'), 'fitText')?.getAttributeNS(W, 'id') === id
-  ) {
+  for (let left = MAX_FITTED; run && left > 0; left -= 1) {
+    if (childOf(childOf(run, 'rPr'), 'fitText')?.getAttributeNS(W, 'id') !== id) break;
     letters += run.textContent.length;
     run = run.previousElementSibling;
   }
@@ -153,9 +153,11 @@ export function oddCell(cell: Element): FindingKind | null {
     );
   if (height !== null && needed > height) return 'hidden';
   const width = numberIn(childOf(properties, 'tcW'), 'w');
-  const narrowest = Math.min(...[width, columnsOf(cell)].filter((each) => each > 0));
   const letters = cell.textContent.trim().length;
-  if (childOf(properties, 'tcFitText') && narrowest - USUAL_MARGINS < letters * MIN.letter) return 'tiny';
+  if (childOf(properties, 'tcFitText')) {
+    const narrowest = Math.min(...[width, columnsOf(cell)].filter((each) => each > 0));
+    if (narrowest - USUAL_MARGINS < letters * MIN.letter) return 'tiny';
+  }
   if (width === 0 || childOf(properties, 'tcW')?.getAttributeNS(W, 'type') !== 'dxa') return null;
   const margins = [...(childOf(properties, 'tcMar')?.children ?? [])].filter((side) =>
     /^(left|right|start|end)$/.test(side.localName),
@@ -175,12 +177,15 @@ export function oddCell(cell: Element): FindingKind | null {
 
 /** The width of a cell's columns. */
 function columnsOf(cell: Element): number {
+  const columns = childOf(cell.closest('tbl'), 'tblGrid')?.children;
   const span = (each: Element) => Number(valueOf(childOf(childOf(each, 'tcPr'), 'gridSpan')) ?? 1);
-  let before = 0;
-  for (let each = cell.previousElementSibling; each; each = each.previousElementSibling)
-    if (each.localName === 'tc') before += span(each);
-  const columns = [...(childOf(cell.closest('tbl'), 'tblGrid')?.children ?? [])];
-  return columns.slice(before, before + span(cell)).reduce((sum, column) => sum + numberIn(column, 'w'), 0);
+  let at = 0;
+  for (let each = cell.previousElementSibling; each && at < MAX_COLUMNS; each = each.previousElementSibling)
+    if (each.localName === 'tc') at += span(each);
+  const end = Math.min(at + span(cell), MAX_COLUMNS);
+  let width = 0;
+  for (; at < end; at += 1) width += numberIn(columns?.[at] ?? null, 'w');
+  return width;
 }
 
 function numberIn(element: Element | null, ...names: string[]): number {
