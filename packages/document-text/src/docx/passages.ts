@@ -145,7 +145,8 @@ export function textsOf(
   const addUnfilled = ({ paragraph, isLeftOut, look, unseen }: Surroundings, code: string) => {
     const text = unfilledWords(code, bookmarked);
     const isSeen = !isLeftOut && unseen === null && unseenBy(look) === null && !fields.areRestless;
-    if (text !== '' && isSeen) paragraph?.fields.push(unfilledField(text, paragraph));
+    const unfilled = { source: {}, text, isList: false, isUnfilled: true, inner: '' };
+    if (text !== '' && isSeen) paragraph?.fields.push({ ...unfilled, at: paragraph.text.length });
   };
   const add = ({ paragraph, isLeftOut, field, look, unseen }: Surroundings, text: string) => {
     fields.fill();
@@ -168,13 +169,14 @@ export function textsOf(
     }
   };
   const enter = (element: Element, around: Surroundings): Surroundings => {
-    if (element.namespaceURI === NAMESPACE.m && element.localName === 't') add(around, element.textContent);
-    const isWord = element.namespaceURI === W;
-    switch (element.localName) {
+    const { namespaceURI, localName } = element;
+    if (namespaceURI === NAMESPACE.m && localName === 't') add(around, element.textContent);
+    switch (localName) {
       case 'p': {
-        const paragraph = isWord
-          ? { element, text: '', fields: [], struck: '', raised: '', symbols: [], counted: '' }
-          : null;
+        const paragraph =
+          namespaceURI === W
+            ? { element, text: '', fields: [], struck: '', raised: '', symbols: [], counted: '' }
+            : null;
         if (paragraph !== null && !around.isLeftOut) texts.push(paragraph);
         const within = { ...around, paragraph, look: looks.ofStyled(element, around.look) };
         for (const { properties, text } of plainRunsOf(element))
@@ -196,7 +198,7 @@ export function textsOf(
         return isRestlessField(around.field?.code ?? '') ? around : { ...around, field: { code } };
       }
       default:
-        return isWord ? enterPart(element, around) : around;
+        return namespaceURI === W ? enterPart(element, around) : around;
     }
   };
   const enterPart = (element: Element, around: Surroundings): Surroundings => {
@@ -274,10 +276,6 @@ export function textsOf(
   );
   joinInitials(texts);
   return texts;
-}
-
-function unfilledField(text: string, { text: before }: OpenParagraph): OpenParagraph['fields'][number] {
-  return { source: {}, text, isList: false, isUnfilled: true, inner: '', at: before.length };
 }
 
 /** `around` are the fields that Word computes again, outermost first. */

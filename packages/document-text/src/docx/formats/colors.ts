@@ -1,6 +1,6 @@
 import { channelsOf, hexOf, mixedColor } from '#document-text/contrast.ts';
 
-import { elements, NAMESPACE } from '../wordml.ts';
+import { elements, NAMESPACE } from '#document-text/docx/wordml.ts';
 
 const { a: A, w: W } = NAMESPACE;
 const HIGHLIGHTS: Record<string, string> = Object.fromEntries(

@@ -1,9 +1,9 @@
-import { type FindingList, joinsDigits, wordsBeside, wordsIn } from '../finding-list.ts';
+import { type FindingList, joinsDigits, wordsBeside, wordsIn } from '#document-text/docx/finding-list.ts';
 import type { Formats } from './look.ts';
 import { isNarrow, oddCell, oddRun, oddStyle } from './odd-formats.ts';
 import { Overlaps } from './overlaps.ts';
-import { isParagraphOff, isTableOff, type PageArea, twips } from '../page-area.ts';
-import { childOf, elements, isOn, NAMESPACE, valueOf } from '../wordml.ts';
+import { isParagraphOff, isTableOff, type PageArea, twips } from '#document-text/docx/page-area.ts';
+import { childOf, elements, isOn, NAMESPACE, valueOf } from '#document-text/docx/wordml.ts';
 
 const W = NAMESPACE.w;
 const OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/;

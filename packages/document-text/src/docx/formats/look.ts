@@ -13,7 +13,7 @@ import {
   partType,
   rankOf,
   valueOf,
-} from '../wordml.ts';
+} from '#document-text/docx/wordml.ts';
 
 const W = NAMESPACE.w;
 

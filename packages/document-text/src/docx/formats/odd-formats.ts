@@ -1,7 +1,7 @@
 import type { FindingKind } from '#document-text/finding.ts';
 
 import { type Formats, isPale, type Look, Looks, unseenBy } from './look.ts';
-import { NAMESPACE, childOf, elements, exactHeight, isSet, valueOf } from '../wordml.ts';
+import { NAMESPACE, childOf, elements, exactHeight, isSet, valueOf } from '#document-text/docx/wordml.ts';
 
 const W = NAMESPACE.w;
 const W14 = 'http://schemas.microsoft.com/office/word/2010/wordml';
@@ -178,14 +178,17 @@ export function oddCell(cell: Element): FindingKind | null {
 /** The width of a cell's columns. */
 function columnsOf(cell: Element): number {
   const columns = childOf(cell.closest('tbl'), 'tblGrid')?.children;
-  const span = (each: Element) => Number(valueOf(childOf(childOf(each, 'tcPr'), 'gridSpan')) ?? 1);
   let at = 0;
   for (let each = cell.previousElementSibling; each && at < MAX_COLUMNS; each = each.previousElementSibling)
-    if (each.localName === 'tc') at += span(each);
-  const end = Math.min(at + span(cell), MAX_COLUMNS);
+    if (each.localName === 'tc') at += spanOf(each);
+  const end = Math.min(at + spanOf(cell), MAX_COLUMNS);
   let width = 0;
   for (; at < end; at += 1) width += numberIn(columns?.[at] ?? null, 'w');
   return width;
+}
+
+function spanOf(cell: Element): number {
+  return Number(valueOf(childOf(childOf(cell, 'tcPr'), 'gridSpan')) ?? 1);
 }
 
 function numberIn(element: Element | null, ...names: string[]): number {

@@ -1,5 +1,5 @@
-import { childOf, elements, isOn, NAMESPACE, valueOf } from '../wordml.ts';
-import { EMU_PER_TWIP, type PageArea, twips } from '../page-area.ts';
+import { childOf, elements, isOn, NAMESPACE, valueOf } from '#document-text/docx/wordml.ts';
+import { EMU_PER_TWIP, type PageArea, twips } from '#document-text/docx/page-area.ts';
 
 const { w: W, wp: WP } = NAMESPACE;
 /** In twips: the least height of a line and width of a letter, and what two places may have in common. */

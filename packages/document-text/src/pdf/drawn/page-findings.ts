@@ -93,8 +93,8 @@ export function seenOf(page: number, view: Box, { texts, shapes, isTangled }: Pa
     // A line through a bullet is as short as a sign.
     const sheet = sheetAt(coreOf(text));
     const line = [sheet.left, text.y, text.height].map((place) => place.toFixed(1)).join(' ');
-    const page = lines.size < lines.add(line).size ? sheet : null;
-    for (const shape of shapesAmid(text, page, shapesAt)) if (!strikes.has(shape)) amidText.add(shape);
+    const around = lines.size < lines.add(line).size ? sheet : null;
+    for (const shape of shapesAmid(text, around, shapesAt)) if (!strikes.has(shape)) amidText.add(shape);
   }
   for (const shape of shapes) {
     const box = overlap(shape.box, view);
