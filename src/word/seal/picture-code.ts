@@ -1,5 +1,6 @@
 import { parsedAddress } from '#src/word/document/canonical-address.ts';
 
+type Encode = typeof import('qr').encodeQR;
 export type Decode = typeof import('qr/decode.js').default;
 
 const PATIENCE_MS = 400;
@@ -10,6 +11,12 @@ const MIN_SHARE = 0.7;
 /** Of 255, and of the quiet zone: a blurred edge doesn't count as dark. */
 const DARK = 160;
 const MAX_DARK_SHARE = 0.02;
+/** Of the pixels across a code, in its outer modules. */
+const MIN_DARK_SHARE = 0.05;
+/** Modules that a poor picture may show otherwise. */
+const MAX_OTHER_SHARE = 0.005;
+const LEVELS = ['quartile', 'medium', 'low', 'high'] as const;
+const MASKS = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 
 /**
  * Whether a picture shows the code that leads to this record, and nothing else. The decoder is fetched with the first
@@ -24,13 +31,13 @@ export function showsCodeOf({ publicId, host }: { publicId: string; host: string
     // A picture that the browser can't draw shows no code.
     const bitmap = await createImageBitmap(new Blob([picture])).catch(() => null);
     if (bitmap === null) return false;
-    const { default: decode } = await import('qr/decode.js');
+    const [{ default: decode }, { encodeQR }] = await Promise.all([import('qr/decode.js'), import('qr')]);
     const scale = Math.min(1, MAX_EDGE / Math.max(bitmap.width, bitmap.height));
     const context = drawnOnWhite(bitmap, scale);
     bitmap.close();
     const image = context.getImageData(0, 0, context.canvas.width, context.canvas.height);
     const code = decodedOnce(image, decode);
-    return code !== null && leadsThere(code.text) && isAlone(code, image);
+    return code !== null && leadsThere(code.text) && isAlone(code, image) && isWhole(code, image, encodeQR);
   };
 }
 
@@ -45,6 +52,42 @@ function isAlone({ x, y, width, height }: FoundCode, image: ImageData): boolean 
     }
   }
   return dark <= all * MAX_DARK_SHARE;
+}
+
+/** Whether it has the modules of its code, upright or turned: a code with words in it is readable, too. */
+function isWhole({ text }: FoundCode, image: ImageData, encodeQR: Encode): boolean {
+  const isDark = (x: number, y: number) => (image.data[(y * image.width + x) * 4 + 1] ?? 0) < DARK;
+  const edgesOf = (count: number, across: number, isDarkAt: (at: number, other: number) => boolean) => {
+    const dark = Array.from({ length: count }, (_, at) => at).filter((at) => {
+      const pixels = Array.from({ length: across }).filter((_, other) => isDarkAt(at, other));
+      return pixels.length > across * MIN_DARK_SHARE;
+    });
+    return [dark[0] ?? 0, (dark.at(-1) ?? 0) + 1] as const;
+  };
+  const [left, right] = edgesOf(image.width, image.height, isDark);
+  const [top, bottom] = edgesOf(image.height, image.width, (y, x) => isDark(x, y));
+  return LEVELS.some((ecc) =>
+    MASKS.some((mask) => {
+      const bordered = encodeQR(text, 'raw', { ecc, mask, border: 1 }).slice(1, -1);
+      const modules = bordered.map((row) => row.slice(1, -1));
+      const count = modules.length;
+      const placeOf = (from: number, to: number, at: number) =>
+        Math.floor(from + ((at + 0.5) * (to - from)) / count);
+      const others = [0, 0, 0, 0];
+      for (const [y, row] of modules.entries()) {
+        for (const [x, isBlack] of row.entries()) {
+          const [backX, backY] = [count - 1 - x, count - 1 - y];
+          const turns = [x, y, backY, x, backX, backY, y, backX];
+          for (const turn of others.keys()) {
+            const [across = 0, down = 0] = turns.slice(turn * 2);
+            const shown = isDark(placeOf(left, right, across), placeOf(top, bottom, down));
+            if (shown !== isBlack) others[turn] = (others[turn] ?? 0) + 1;
+          }
+        }
+      }
+      return Math.min(...others) <= count ** 2 * MAX_OTHER_SHARE;
+    }),
+  );
 }
 
 /** On white, as in print, because a code may have a transparent background. */

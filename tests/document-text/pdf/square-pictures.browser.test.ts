@@ -13,9 +13,18 @@ const { folder, reader } = await useReader();
 const seal = { publicId: 'abcd', issuer: 'School', host: 'seal.example', path: '' };
 const ADDRESS = `https://${seal.host}/verification/document/${seal.publicId}`;
 
-/** A picture of a QR code, with black pixels in some of its lines below. */
-function code(text: string, below = 0): string {
-  const rows = encodeQR(text, 'raw', { border: 4, scale: 4 }).map((row) => [...row]);
+/** A picture of a QR code, with black pixels in some of its lines below, and a white 1 on black within it. */
+function code(text: string, below = 0, within = 0): string {
+  const modules = encodeQR(text, 'raw', { border: 4, ecc: 'quartile' });
+  const middle = modules.length >> 1;
+  const isWithin = (at: number) => Math.abs(at - middle) <= within;
+  const rows = modules
+    .map((row, y) =>
+      row.map((isBlack, x) => (within > 0 && isWithin(x) && isWithin(y) ? x !== middle : isBlack)),
+    )
+    .flatMap((row) =>
+      Array.from({ length: 4 }, () => row.flatMap((isBlack) => Array.from({ length: 4 }, () => isBlack))),
+    );
   const lines = [...rows, ...Array.from({ length: below }, () => rows[0]?.map((_, x) => x % 20 < 10) ?? [])];
   const pixels = lines.flatMap((row) => row.map((isBlack) => (isBlack ? '00' : 'ff')));
   const size = `/Width ${rows[0]?.length} /Height ${lines.length}`;
@@ -26,6 +35,7 @@ function code(text: string, below = 0): string {
 test.each([
   ['the seal', code(ADDRESS), '', []],
   ['the code of another document', code(`${ADDRESS}e`), '', ['picture']],
+  ['the seal and something within it', code(ADDRESS, 0, 3), '', ['picture']],
   ['the seal and something below', code(ADDRESS, 16), '', ['picture']],
   ['the seal, of which something else covers a part,', code(ADDRESS), '1 g 75 305 30 60 re f', ['picture']],
 ])('a square picture of %s is named unless it is the seal alone', async (_, picture, above, kinds) => {
