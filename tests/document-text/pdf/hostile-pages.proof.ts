@@ -4,8 +4,10 @@ import { expect, test } from 'vitest';
 import { IDENTITY } from '#document-text/pdf/drawn/matrix.ts';
 import { seenOf } from '#document-text/pdf/drawn/page-findings.ts';
 import { marksOf } from '#document-text/pdf/drawn/page-marks.ts';
+import { linesOfPages } from '#document-text/pdf/page-lines.ts';
 import { stepsOf } from '#tests/steps-of.ts';
 
+import { drawnPiece } from './drawn-piece.ts';
 import { line, readWritten, SEALED, writtenPdf } from './written-pdf.ts';
 
 type Operator = [operator: number, ...args: unknown[]];
@@ -98,6 +100,18 @@ test.each(HOSTILE)(
   },
   120_000,
 );
+
+test('ten times as many lines and large words take nearer to ten times the steps than to a hundred times', async () => {
+  const pageOf = (count: number) => {
+    const pieces = Array.from({ length: count }, (_, index) =>
+      drawnPiece({ text: 'a', left: 70, right: 80, y: 800 - 40 * index, height: index % 3 ? 10 : 30 }),
+    );
+    return { page: 0, left: 0, bottom: 0, top: 842, rules: { vertical: [], horizontal: [] }, pieces };
+  };
+  const works = [1000, 10_000].map((count) => () => linesOfPages([pageOf(count)]));
+  const [fewer = 0, more = 0] = await stepsOf(works);
+  expect(more / fewer, `${fewer}, ${more}`).toBeLessThan(LESS_THAN_SQUARED);
+});
 
 test.each(HOSTILE.slice(1, 3).concat(HOSTILE.slice(4, 6)))(
   'a page of %s, which is not checked to its end, is reported',

@@ -9,15 +9,19 @@ interface DrawnRow {
 const INITIAL = /^\s*\S{1,20}\s*$/u;
 /** How much higher than a line it is at least, and the part of its height above its baseline that capitals take. */
 const [LEAST_HEIGHT, CAPITALS] = [1.5, 0.7];
+/** A page with more of them would be slow to read, and is no page with initials. */
+const MOST = 50;
 /** In its heights: how far its upper edge may be from that of its first line. */
 const UNEVEN = 0.25;
 
 /** Finds initials over several lines, and puts each before the first line beside it: some programs draw them last. */
 export function putInitialsFirst<Row extends DrawnRow>(rows: Row[]): Set<Row> {
-  const initials = rows.filter(
-    (row) =>
-      row.cells.length === 1 && INITIAL.test(row.cells[0]?.text ?? '') && linesBeside(row, rows).length > 1,
-  );
+  const heights = rows.map(({ height }) => height).toSorted((one, other) => one - other);
+  const least = (heights[heights.length >> 1] ?? 0) * LEAST_HEIGHT;
+  const large = rows.filter(({ height, cells: [cell, ...others] }) => {
+    return height >= least && others.length === 0 && INITIAL.test(cell?.text ?? '');
+  });
+  const initials = large.length > MOST ? [] : large.filter((row) => linesBeside(row, rows).length > 1);
   for (const initial of initials) {
     const [first] = linesBeside(initial, rows);
     const [at, to] = [initial, first].map((row) => rows.findIndex((each) => each === row));
