@@ -101,14 +101,16 @@ test.each(HOSTILE)(
   120_000,
 );
 
+/** Words below each other, every third one large. */
+function pageOfWords(count: number) {
+  const pieces = Array.from({ length: count }, (_, index) =>
+    drawnPiece({ text: 'a', left: 70, right: 80, y: 800 - 40 * index, height: index % 3 ? 10 : 30 }),
+  );
+  return { page: 0, left: 0, bottom: 0, top: 842, rules: { vertical: [], horizontal: [] }, pieces };
+}
+
 test('ten times as many lines and large words take nearer to ten times the steps than to a hundred times', async () => {
-  const pageOf = (count: number) => {
-    const pieces = Array.from({ length: count }, (_, index) =>
-      drawnPiece({ text: 'a', left: 70, right: 80, y: 800 - 40 * index, height: index % 3 ? 10 : 30 }),
-    );
-    return { page: 0, left: 0, bottom: 0, top: 842, rules: { vertical: [], horizontal: [] }, pieces };
-  };
-  const works = [1000, 10_000].map((count) => () => linesOfPages([pageOf(count)]));
+  const works = [1000, 10_000].map((count) => () => linesOfPages([pageOfWords(count)]));
   const [fewer = 0, more = 0] = await stepsOf(works);
   expect(more / fewer, `${fewer}, ${more}`).toBeLessThan(LESS_THAN_SQUARED);
 });

@@ -21,6 +21,8 @@ type Explanation = 'beside' | 'moved' | 'object' | 'field' | 'list-label' | 'rec
 /** The most lines of one text; a text longer than a few lines isn't a header or a line of a list. */
 const [MAX_LINES, FEW_LINES] = [60, 3];
 const MAX_NUMBERS = 4;
+/** In letters: the longest line of several cells of a header. */
+const MAX_CELLS = 200;
 const COUNTED_LABEL = /^(\d{1,3}|[ivxlc]{1,7}|\p{L})(\.(\d{1,3}|[ivxlc]{1,7}|\p{L})){0,8}$/iu;
 const NOTE_MARK = /^(\d{1,3}|[ivxlc]{1,5}|[*†‡§]{1,3}|\[\d{1,3}\])[.)]?\s*/iu;
 const NUMBER = /\d{1,5}|\b[ivxlc]{1,7}\b/giu;
@@ -129,7 +131,7 @@ export function explainedRests(
     return [
       ...sealedAs(words, ['note', 'edge', 'field', 'drawn', 'clock', 'label']),
       ...sealedAs(words.replace(NOTE_MARK, ''), ['note']),
-      ...(count === 0 ? joinedCells(words) : []),
+      ...(count === 0 && words.length < MAX_CELLS ? joinedCells(words) : []),
       ...(isShort ? headingsIn(words).flatMap((heading) => sealedAs(heading, ['field'])) : []),
       ...(isShort ? numbersLeftOpen(words).flatMap((form) => numberedAs(form)) : []),
     ];
