@@ -95,7 +95,11 @@ export function compareParagraphs(
   });
   const body = compared(digest, fileLetters(lines, false), isCaption);
   const besides = texts.map((each) => (each.kind && isCaption(each.text) ? { ...each, text: '' } : each));
-  const { added, moved, missing, findings, beside } = compareBeside(digest, besides, sealedTexts(digest));
+  const { added, moved, missing, findings, beside } = compareBeside(
+    digest,
+    besides,
+    sealedTexts(digest, false),
+  );
   return {
     ...body,
     isSame: body.isSame && added.length + moved.length + missing === 0,
@@ -177,7 +181,10 @@ function comparedAsRead(
   const moved = [...outOfOrder(fixed), ...drawnAbove(text, fixed)].map(({ letters }) =>
     passageAt(text, letters),
   );
-  const boxes = outOfOrder(found).filter(({ isFloating }) => isFloating);
+  // Among boxes that moved together, the text between may be what is out of order.
+  const late = outOfOrder(found);
+  const isBoxesOnly = late.every(({ isFloating }) => isFloating);
+  const boxes = (isBoxesOnly ? late : found).filter(({ isFloating }) => isFloating);
   const floated = displacedBoxes(text, places, boxes);
   const blanks = found.flatMap(({ letters, blanks: at }) =>
     at.map((place) => passageAt(text, letters.subarray(Math.max(place - QUOTED, 0), place + QUOTED))),

@@ -25,14 +25,6 @@ describe('what a program writes beside a text', () => {
     },
   );
 
-  test.each([
-    ['Grades', true],
-    ['x = 5', false],
-    ['5 points', false],
-  ])('a hyphen that touches %s is a label, unless it may be a minus', (text, isSame) => {
-    expect(compareLines(digestOf([text]), [line(`-${text}`)])).toMatchObject({ isSame });
-  });
-
   test.each(['Not', '12', '1.5', 'No.'])('%s before a passage counts as text', (before) => {
     const lines = [line('Transcript'), line(`${before} ${LONG}`), line('12.5 15.5')];
     expect(compareLines(digestOf(TEXT), lines)).toMatchObject({ isSame: false, added: [{ text: before }] });
@@ -69,9 +61,17 @@ test.each([
   ['Fees and costs.', 'Fees and costs', true],
   ['Fees and costs', 'Fees and costs.', true],
   ['Fees and costs', 'Fees and taxes.', false],
+  ['15', '15.', false],
 ])('the line “%s” of a list is compared with “%s” without its stop', (sealed, present, isSame) => {
   const [before, after] = [sealed, present].map((text) => [{ text, kind: 'field' as const }, LONG]);
   expect(compareParagraphs(digestOf(before ?? []), after ?? [])).toMatchObject({ isSame });
+});
+
+test('a line of a list doesn’t replace another one', () => {
+  const listed = (...texts: string[]) => texts.map((text) => ({ text, kind: 'field' as const }));
+  const digest = digestOf([...listed('Pay seller', 'Pay buyer'), LONG]);
+  const told = compareParagraphs(digest, [...listed('Pay seller', 'Pay seller'), LONG]);
+  expect(told).toMatchObject({ isSame: false, added: [{ text: 'Pay seller' }], missing: 1 });
 });
 
 test('words in a program’s small capitals are the same, and any others are a change', () => {
@@ -206,6 +206,7 @@ describe('a text that was sealed beside the body', () => {
       false,
     ],
     ['two cells of a header are one line', [{ text: 'Logo Logo' }, { text: 'Grades' }], true],
+    ['they are one line of the margin', [{ text: 'Logo Logo', margin: 1 }, { text: 'Grades' }], true],
     ['a word goes on such a line', [{ text: 'Logo Logo 2' }, { text: 'Grades' }], false],
     ['that label stands elsewhere', [{ text: '2)' }, { text: 'Grades' }], false],
   ])('is told from a passage where %s', (_, texts, isSame) => {

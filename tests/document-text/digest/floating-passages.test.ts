@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { compareLines } from '#document-text/compare-text.ts';
+import { compareLines, compareParagraphs } from '#document-text/compare-text.ts';
 import type { DigestedPassage } from '#document-text/digest/content-digest.ts';
 import type { PageLine } from '#document-text/digest/page-readings.ts';
 
@@ -54,6 +54,16 @@ describe('a passage in a box', () => {
     const sealed = digestOf([text, inBox(first), heading, LONG, inBox(caption)]);
     const drawn = linesOf([text, heading, LONG, first, caption]);
     expect(compareLines(sealed, drawn)).toMatchObject({ isSame: true, added: [], moved: [] });
+  });
+
+  test('that moved with another one is named, too', () => {
+    const sealed = digestOf([inBox('not'), inBox('Annex A:'), 'The seller pays.']);
+    const moved = [{ text: 'The seller pays.' }, inBox('not'), inBox('Annex A:')];
+    const told = compareParagraphs(sealed, moved);
+    expect(told.findings.map(({ kind, text }) => [kind, text])).toEqual([
+      ['moved', 'not'],
+      ['moved', 'Annex A:'],
+    ]);
   });
 
   test('still has its words, and the surrounding text has its order', () => {

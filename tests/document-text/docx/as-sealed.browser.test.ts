@@ -99,6 +99,12 @@ test.each<[what: string, seal: Edit]>([
 
 test.each<[what: string, seal: Edit, forge: Edit, kind: string]>([
   ...FIELD_CASES.map((one): [string, Edit, Edit, string] => [...one, 'field']),
+  [
+    'words of a simple SET field',
+    as,
+    edit(NOT, `<w:fldSimple w:instr=" SET x 10 ">${text('or')}</w:fldSimple>${NOT}`),
+    'hidden',
+  ],
   ['words that a SET field hides', as, edit(NOT, field('SET rank "always"', text('always')) + NOT), 'hidden'],
   ['a root around a number', formula(math('16')), edit(math('16'), root('16')), 'object'],
   ['a root that is gone', formula(root('16')), edit(root('16'), math('16')), 'object'],

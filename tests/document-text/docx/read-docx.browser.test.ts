@@ -18,8 +18,8 @@ const initial = (letter: string, from = 'text', drop = 'drop') =>
   `<w:p><w:pPr><w:framePr w:dropCap="${drop}" w:lines="3" w:wrap="around" w:vAnchor="${from}"/></w:pPr>${run(letter)}</w:p>`;
 const cells = (...words: string[]) =>
   `<w:tbl><w:tblPr/><w:tblGrid/><w:tr>${words.map((one) => `<w:tc><w:tcPr/>${text(one)}</w:tc>`).join('')}</w:tr></w:tbl>`;
-const brokenCell = (type: string) => {
-  const words = paragraph(`${run('Grade')}<w:r><w:br w:type="${type}"/></w:r>${run('C1')}`);
+const brokenCell = (type: string, before = 'Grade', after = 'C1') => {
+  const words = paragraph(`${run(before)}<w:r><w:br w:type="${type}"/></w:r>${run(after)}`);
   return `<w:tbl><w:tblPr/><w:tblGrid/><w:tr><w:tc><w:tcPr/>${words}</w:tc></w:tr></w:tbl>`;
 };
 const control = (words: string) => `<w:sdt><w:sdtPr/><w:sdtContent>${text(words)}</w:sdtContent></w:sdt>`;
@@ -96,7 +96,8 @@ test.each<[where: string, made: (words: string) => string, sealed: string, prese
   ['a symbol', symbol, 'F0FE', 'F0A8'],
   ['a cell', (words) => cells('Maths', words), '15', '18'],
   ['an initial', (letter) => initial(letter) + text('5 points'), '1', '7'],
-  ['an initial that stands elsewhere', (from) => initial('1', from) + text('5 points'), 'text', 'page'],
+  ['the margin', (number) => initial(number, 'text', 'margin') + text('5 million'), '1.', '2.'],
+  ['an initial that stands elsewhere', (from) => initial('G', from) + text('rade 5'), 'text', 'page'],
   ['a content control', control, '15', '18'],
   ['a text box', box, '15', '18'],
   ['Arabic', text, 'العلامة 15', 'العلامة 18'],
@@ -129,6 +130,20 @@ test('a new header is reported', async () => {
     isSame: true,
     findings: [{ kind: 'edge', text: 'With the highest honors' }],
   });
+});
+
+test('a word over several lines, and a number, don’t begin the word behind them', async () => {
+  const large = (words: string) => initial(words, 'text', 'margin');
+  expect(await compared(text('Nowhere he pays'), large('Now') + text('here he pays'))).toMatchObject({
+    isSame: false,
+  });
+  expect(await compared(text('1.5 million'), large('1.') + text('5 million'))).toMatchObject({
+    isSame: false,
+  });
+});
+
+test('the end of a page in a cell doesn’t make one number of two', async () => {
+  expect(await compared(brokenCell('page', '1', '5'), text('15'))).toMatchObject({ isSame: false });
 });
 
 test('the end of a line is a blank if no program drops it, and in a file', async () => {

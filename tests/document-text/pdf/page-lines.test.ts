@@ -186,6 +186,9 @@ describe('lines of pages', () => {
     ['a whole word', 'Notice', ['of the', 'award'], 'Notice of the award', true],
     ['another letter', 'B', ['orem ipsum', 'dolor'], 'Lorem ipsum dolor', false],
     ['a digit before another one', '1', ['5 points', 'of 20'], '15 points of 20', false],
+    ['a number', '1.', ['5 million', 'euros'], '1.5 million euros', false],
+    ['a word that makes another one', 'Now', ['here', 'he pays'], 'Nowhere he pays', false],
+    ['a letter before a number', 'x', ['5 points', 'of 20'], 'x5 points of 20', false],
     ['a letter after text', 'L', ['orem ipsum', 'dolor'], 'orem ipsum dolor L', false],
   ])('are read after %s over them, even if it’s drawn last', (_, initial, words, sealed, isSame) => {
     const lines = words.map((text, index) => at(text, 100, 500 - index * 12));

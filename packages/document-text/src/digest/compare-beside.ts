@@ -67,10 +67,11 @@ export function compareBeside(
   for (const [index, { kind, text, of }] of texts.entries()) {
     if (kind === undefined || FOUND.has(kind) || text === '') continue;
     const passage = { text: text.replaceAll('\ufffc', '…'), index };
-    // In a list, a stop at the end can't be told from the dots that lead to a page number.
-    const forms = kind === 'field' ? [text, `${text}.`, text.replace(/\.$/, '')] : [text];
-    const keys = forms.map((form) => keyOf({ kind, ...read(form, of) }));
-    const queue = open.get(keys.find((key) => open.has(key)) ?? '');
+    // In a list, a stop behind a word can't be told from the dots that lead to a page number.
+    const hasStop = kind === 'field' && /\p{L}\.?$/u.test(text);
+    const forms = hasStop ? [text, `${text}.`, text.replace(/\.$/, '')] : [text];
+    const queues = forms.map((form) => open.get(keyOf({ kind, ...read(form, of) })));
+    const queue = queues.find((each) => each && each.next < each.places.length) ?? queues[0];
     // Pages repeat a header or footer; every other sealed text occurs once.
     const place = queue?.places[queue.next] ?? (kind === 'edge' ? queue?.places[0] : undefined);
     if (queue && place !== undefined) {

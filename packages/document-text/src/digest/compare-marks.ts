@@ -47,7 +47,7 @@ export function compareMarks(text: FileLetters, window: Int32Array, sealed: Uint
 
 /** Whether a sign before or after a passage belongs to it on both sides. */
 function edgesAgree(
-  { marks, tails, lineOf, firstOf, letters, lines, isPaged }: FileLetters,
+  { marks, tails, lineOf, firstOf, letters, lines }: FileLetters,
   window: Int32Array,
   sealedStart: string,
   sealedEnd: string,
@@ -63,12 +63,8 @@ function edgesAgree(
   const start = hasHyphen && sealedStart === '- ' ? sealedStart : gapOf(marks[first]);
   const isLineEnd = last + 1 === firstOf[(lineOf[last] ?? 0) + 1];
   const end = gapOf(isLineEnd ? tails[lineOf[last] ?? 0] : marks[last + 1]);
-  // A hyphen separate from the text is a list's label, except before a number, as is one that touches a word.
-  const isWord = [first, first + 1].every((each) => isWordPart(letters[each] ?? 0));
-  const isWhole = isWord && gapOf(marks[first + 1]) === '';
-  const isTouching = isPaged && isWhole && firstOf[line] === first && start.endsWith('-');
-  const isHyphen = start.endsWith('- ') || isTouching;
-  const isLabel = sealedStart === '' && isHyphen && !isDigit(letters[first] ?? 0);
+  // A hyphen separate from the text is a list's label, except before a number.
+  const isLabel = sealedStart === '' && start.endsWith('- ') && !isDigit(letters[first] ?? 0);
   const startsAlike = isLabel || start.trimStart() === sealedStart.trimStart();
   if (isLineEnd) return startsAlike && end.trimEnd() === sealedEnd.trimEnd();
   return startsAlike && (sealedEnd === '' ? !end.startsWith('-') : end.startsWith(sealedEnd.trimEnd()));
@@ -88,12 +84,16 @@ function gapBetween({ marks, tails, lineOf, firstOf }: FileLetters, before: numb
   return rest + gapOf(tails[line]) + LINE_END + gaps(firstOf[nextLine] ?? 0, index);
 }
 
-/** A word too long for its column is cut without a hyphen; a number isn't, unless ruled lines leave it no room. */
+/**
+ * A word too long for its column, or behind an initial, is cut without a hyphen; a number isn't, unless ruled lines leave it no
+ * room.
+ */
 function isCut({ lines, lineOf, firstOf, letters }: FileLetters, before: number, index: number): boolean {
   const [number = 0, next = 0] = [lineOf[before], lineOf[index]];
   const [line, below] = [lines[number], lines[next]];
   if (line?.isTight === true && line.frame === below?.frame) return true;
-  if (line?.isInitial) return !isDigit(letters[before] ?? 0);
+  if (line?.isInitial)
+    return next === number + 1 && line.frame === below?.frame && !isDigit(letters[index] ?? 0);
   if (!line?.isFull || !below) return false;
   const size = (firstOf[number + 1] ?? 0) - (firstOf[number] ?? 0);
   const isNumber = isDigit(letters[before] ?? 0) && isDigit(letters[index] ?? 0);
@@ -124,6 +124,7 @@ function differenceOf(
   const isNumber =
     (isDigit(before) && isDigit(farAfter) && !isWordPart(after) && !isBetweenNumbers(after)) ||
     (isDigit(farBefore) && isDigit(after) && !isWordPart(before) && !isBetweenNumbers(before));
+  const isNumeric = isDigit(before) && isDigit(after);
   const isHyphenated = found.includes(`-${LINE_END}`);
   const mayJoin = mayBreakAfter(before) || (!isWord && !isNumber);
   const forms = !found.includes(LINE_END)
@@ -131,14 +132,13 @@ function differenceOf(
     : [
         found.replace(LINE_END, ' '),
         ...(isPaged && (isHyphenated || mayGoOn || mayJoin) ? [found.replace(LINE_END, '')] : []),
-        ...(isPaged && isHyphenated && !(isDigit(before) && isDigit(after))
-          ? [found.replace(`-${LINE_END}`, '')]
-          : []),
+        ...(isPaged && isHyphenated && !isNumeric ? [found.replace(`-${LINE_END}`, '')] : []),
       ];
   const gaps = forms
     .flatMap((form) => (form.includes(RAISED) ? [form.replace(/\^/g, ''), form.replace(/\^/g, ' ')] : [form]))
     .map((gap) => gap.replace(/ +/g, ' '));
-  if (gaps.includes(sealed) || (sealed === LOOSE && gaps.some((gap) => gap.trim() === ''))) return 'none';
+  const isLoose = (gap: string) => gap === ' ' || (gap === '' && !isNumeric);
+  if (gaps.includes(sealed) || (sealed === LOOSE && gaps.some(isLoose))) return 'none';
   const isHyphenAlike = gaps.some((gap) => gap.replaceAll(' ', '') === sealed.replaceAll(' ', ''));
   return isHyphenAlike && !isWord && !isNumber ? 'blank' : 'change';
 }

@@ -222,8 +222,9 @@ export function passageReader({ salt }: DigestSeed) {
 }
 
 /** Tells whether a text has the letters of some passage, or of a line that a program lists. */
-export function sealedTexts(digest: ContentDigest): (text: string) => boolean {
-  const beside = sealedBeside(digest).filter(({ kind, letters }) => kind === 'field' && letters > 0);
+export function sealedTexts(digest: ContentDigest, hasLists = true): (text: string) => boolean {
+  const isListed = ({ kind, letters }: SealedBeside) => hasLists && kind === 'field' && letters > 0;
+  const beside = sealedBeside(digest).filter(isListed);
   const hashes = new Set([...sealedPassages(digest), ...beside].map((passage) => passage.hash));
   const hash = saltedHasher(seedOf(digest).salt);
   return (text) => hashes.has(hexOf(hash(lettersOf(text).letters).subarray(0, HASH_BYTES)));

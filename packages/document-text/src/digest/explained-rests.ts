@@ -21,8 +21,8 @@ type Explanation = 'beside' | 'moved' | 'object' | 'field' | 'list-label' | 'rec
 /** The most lines of one text; a text longer than a few lines isn't a header or a line of a list. */
 const [MAX_LINES, FEW_LINES] = [60, 3];
 const MAX_NUMBERS = 4;
-/** In letters: the longest line of several cells of a header. */
-const MAX_CELLS = 200;
+/** Of a line of two cells. */
+const MAX_BLANKS = 8;
 const COUNTED_LABEL = /^(\d{1,3}|[ivxlc]{1,7}|\p{L})(\.(\d{1,3}|[ivxlc]{1,7}|\p{L})){0,8}$/iu;
 const NOTE_MARK = /^(\d{1,3}|[ivxlc]{1,5}|[*†‡§]{1,3}|\[\d{1,3}\])[.)]?\s*/iu;
 const NUMBER = /\d{1,5}|\b[ivxlc]{1,7}\b/giu;
@@ -131,15 +131,17 @@ export function explainedRests(
     return [
       ...sealedAs(words, ['note', 'edge', 'field', 'drawn', 'clock', 'label']),
       ...sealedAs(words.replace(NOTE_MARK, ''), ['note']),
-      ...(count === 0 && words.length < MAX_CELLS ? joinedCells(words) : []),
+      ...(count === 0 ? joinedCells(words, indices) : []),
       ...(isShort ? headingsIn(words).flatMap((heading) => sealedAs(heading, ['field'])) : []),
       ...(isShort ? numbersLeftOpen(words).flatMap((form) => numberedAs(form)) : []),
     ];
   }
 
-  /** Cells of a header that stand so close to each other that they're read as one. */
-  function joinedCells(words: string): SealedBeside[] {
-    return [...words.matchAll(/ /g)].flatMap(({ index }) =>
+  /** Two cells of a header below its margin that stand so close to each other that they're read as one. */
+  function joinedCells(words: string, [first = 0]: readonly number[]): SealedBeside[] {
+    const blanks = [...words.matchAll(/ /g)];
+    if (blanks.length > MAX_BLANKS || lines[lineOf[first] ?? 0]?.margin !== 0) return [];
+    return blanks.flatMap(({ index }) =>
       sealedAs(words.slice(index), ['edge']).length > 0 ? sealedAs(words.slice(0, index), ['edge']) : [],
     );
   }

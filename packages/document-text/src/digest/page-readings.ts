@@ -29,7 +29,7 @@ export interface PageLine {
   isUnseen?: boolean;
   /** One word that reaches the edge of its column: it may continue in the next line, without a hyphen. */
   isFull: boolean;
-  /** It begins the word of the next line, over several lines. */
+  /** An initial over several lines, of which the next line is the first. */
   isInitial?: boolean;
   /** The cell between ruled lines that contains it. */
   frame?: string;

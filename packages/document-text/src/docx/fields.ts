@@ -21,11 +21,14 @@ export const isCountField = (code: string): boolean => COUNTS.test(code);
 /** Its number follows from those before it, so a program may count it anew. */
 export const isSequenceField = (code = ''): boolean => nameOf(code) === 'seq';
 
+/** No program shows the words that it gives to a name. */
+export const isSetField = (code: string): boolean => nameOf(code) === 'set';
+
 export function isRestlessField(code: string): boolean {
   return RESTLESS_FIELDS.has(nameOf(code));
 }
 
-/** Fields whose stored results no program replaces, or shows. */
+/** Fields whose stored results no program replaces, or of which it shows none. */
 const STATIC_FIELDS = new Set('hyperlink formtext addin embed control htmlcontrol shape set'.split(' '));
 /** Fields whose results no program shows. */
 const SILENT_FIELDS = new Set('xe tc ta rd private next nextif skipif'.split(' '));
@@ -87,9 +90,11 @@ export function fieldsIn(story: Element): Map<Element, Field> {
     const type = attributeOf(element, 'fldCharType');
     const last = open.at(-1);
     if (element.localName === 't') shown += element.textContent;
-    else if (element.localName === 'fldSimple')
-      fields.set(element, { code: attributeOf(element, 'instr'), result: textsIn(element).join('') });
-    else if (type === 'begin') {
+    else if (element.localName === 'fldSimple') {
+      const code = attributeOf(element, 'instr');
+      fields.set(element, { code, result: textsIn(element).join('') });
+      if (last?.start === null && CLOCKS.test(code)) last.field.isTimed = true;
+    } else if (type === 'begin') {
       const field: Field = { code: '', result: '' };
       fields.set(element, field);
       open.push({ field, start: null });
@@ -250,12 +255,11 @@ export class OpenFields {
     } else if (type === 'end') {
       this.#fields.pop();
       if (field?.isRestless) this.#restless -= 1;
-      if (field && (!field.isResult || nameOf(field.code) === 'set')) this.#codes -= 1;
+      if (field && (!field.isResult || isSetField(field.code))) this.#codes -= 1;
       return field?.isFilled === false ? field.code : null;
     } else if (field && !field.isResult) {
       field.isResult = true;
-      // No program shows the words that a SET field gives to a name.
-      if (nameOf(field.code) === 'set') return null;
+      if (isSetField(field.code)) return null;
       this.#codes -= 1;
       field.isRestless = isRestlessField(field.code);
       if (field.isRestless) this.#restless += 1;

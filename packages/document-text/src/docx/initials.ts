@@ -2,8 +2,9 @@ import type { ParagraphText } from './passages.ts';
 import { childOf, NAMESPACE } from './wordml.ts';
 
 const W = NAMESPACE.w;
-/** A letter, or a word. */
-const INITIAL = /^\S{1,20}$/u;
+/** A letter with signs before it, or a word; a number isn't part of another one. */
+const INITIAL = /^[^\p{L}\p{N}\s-]{0,2}\p{L}?$/u;
+const WORD = /^\p{L}{2,20}$/u;
 
 /** Puts an initial over several lines, which is a paragraph of its own, before the text that it begins. */
 export function joinInitials(texts: readonly ParagraphText[]): void {
@@ -12,10 +13,14 @@ export function joinInitials(texts: readonly ParagraphText[]): void {
     const frame = childOf(childOf(initial.element, 'pPr'), 'framePr');
     const [drop, from] = ['dropCap', 'vAnchor'].map((name) => frame?.getAttributeNS(W, name));
     const isBefore = next?.element === initial.element.nextElementSibling;
-    const isDropped = from === 'text' && /^(drop|margin)$/.test(drop ?? '') && INITIAL.test(initial.text);
-    if (!isDropped || !next || !isBefore) continue;
+    const isDropped = from === 'text' && /^(drop|margin)$/.test(drop ?? '');
+    const isPlaced = ['x', 'y'].some((name) => frame?.hasAttributeNS(W, name));
+    const isWord = WORD.test(initial.text);
+    if (!isDropped || isPlaced || !next || !isBefore || !(isWord || INITIAL.test(initial.text))) continue;
+    if (childOf(childOf(next.element, 'pPr'), 'framePr') || /^\s*\p{N}/u.test(next.text)) continue;
+    if (isWord) initial.text += ' ';
     next.text = initial.text + next.text;
-    next.counted = initial.counted + next.counted;
+    next.counted = initial.text + next.counted;
     for (const field of next.fields) field.at += initial.text.length;
     [initial.text, initial.counted] = ['', ''];
   }

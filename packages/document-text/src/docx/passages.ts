@@ -11,6 +11,7 @@ import {
   isListField,
   isRestlessField,
   isSequenceField,
+  isSetField,
   OpenFields,
   unfilledWords,
 } from './fields.ts';
@@ -23,12 +24,12 @@ import { plainRunsOf } from './plain-texts.ts';
 import {
   NAMESPACE,
   childOf,
-  controlAround,
   exactHeight,
   goThrough,
   isOtherAlternative,
   isSeenCell,
   isSeenRow,
+  isSkipped,
   mayJoinWords,
 } from './wordml.ts';
 
@@ -145,8 +146,9 @@ export function textsOf(
   const addUnfilled = ({ paragraph, isLeftOut, look, unseen }: Surroundings, code: string) => {
     const text = unfilledWords(code, bookmarked);
     const isSeen = !isLeftOut && unseen === null && unseenBy(look) === null && !fields.areRestless;
-    const unfilled = { source: {}, text, isList: false, isUnfilled: true, inner: '' };
-    if (text !== '' && isSeen) paragraph?.fields.push({ ...unfilled, at: paragraph.text.length });
+    if (text === '' || !isSeen || paragraph === null) return;
+    const at = paragraph.text.length;
+    paragraph.fields.push({ source: {}, text, isList: false, isUnfilled: true, inner: '', at });
   };
   const add = ({ paragraph, isLeftOut, field, look, unseen }: Surroundings, text: string) => {
     fields.fill();
@@ -195,6 +197,7 @@ export function textsOf(
       case 'fldSimple': {
         const code = element.getAttributeNS(W, 'instr') ?? '';
         if (element.firstElementChild === null) addUnfilled(around, code);
+        if (isSetField(code)) return { ...around, unseen: 'hidden' };
         return isRestlessField(around.field?.code ?? '') ? around : { ...around, field: { code } };
       }
       default:
@@ -267,7 +270,7 @@ export function textsOf(
     body,
     {
       paragraph: null,
-      isLeftOut: isSkipped(body, options),
+      isLeftOut: isSkipped(body, options.isLeftOut),
       field: null,
       look: looks.base,
       unseen: null,
@@ -291,9 +294,4 @@ function addField({ text: before, fields }: OpenParagraph, around: { code: strin
   }
   if (field.isList && inner.length > 0) field.inner += text;
   else field.text += text;
-}
-
-/** In the copies for older Words, in what a tracked move removed, or in what the caller leaves out. */
-function isSkipped(element: Element, { isLeftOut }: TextOptions): boolean {
-  return element.closest('Fallback, moveFrom') !== null || controlAround(element, isLeftOut) !== null;
 }

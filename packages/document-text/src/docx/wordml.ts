@@ -59,6 +59,11 @@ export function mayJoinWords(end: Element): boolean {
   );
 }
 
+/** In the copies for older Words, in what a tracked move removed, or in a control that passes. */
+export function isSkipped(element: Element, passes: (control: Element) => boolean): boolean {
+  return element.closest('Fallback, moveFrom') !== null || controlAround(element, passes) !== null;
+}
+
 export function tagOf(control: Element): string | null {
   const properties = [...control.children].find((child) => child.localName === 'sdtPr');
   const tag = properties && elements(properties, NAMESPACE.w, 'tag')[0];

@@ -5,8 +5,9 @@ interface DrawnRow {
   cells: readonly { text: string; left: number; right: number }[];
 }
 
-/** One letter or word, with its signs. */
-const INITIAL = /^\s*\S{1,20}\s*$/u;
+/** A word, or one letter with a sign before it; numbers and hyphens stand for themselves. */
+const WORD = /^\s*[^\p{L}\p{N}\s-]{0,2}\p{L}{0,20}\s*$/u;
+const INITIAL = /^\s*[^\p{L}\p{N}\s-]{0,2}\p{L}?\s*$/u;
 /** How much higher than a line it is at least, and the part of its height above its baseline that capitals take. */
 const [LEAST_HEIGHT, CAPITALS] = [1.5, 0.7];
 /** A page with more of them would be slow to read, and is no page with initials. */
@@ -14,30 +15,34 @@ const MOST = 50;
 /** In its heights: how far its upper edge may be from that of its first line. */
 const UNEVEN = 0.25;
 
-/** Finds initials over several lines, and puts each before the first line beside it: some programs draw them last. */
-export function putInitialsFirst<Row extends DrawnRow>(rows: Row[]): Set<Row> {
+/**
+ * Puts initials and words over several lines before the first line beside them, because some programs draw them last.
+ * Returns the initials, which are part of that line's first word.
+ */
+export function putInitialsFirst<Row extends DrawnRow>(rows: Row[]): Row[] {
   const heights = rows.map(({ height }) => height).toSorted((one, other) => one - other);
   const least = (heights[heights.length >> 1] ?? 0) * LEAST_HEIGHT;
   const large = rows.filter(({ height, cells: [cell, ...others] }) => {
-    return height >= least && others.length === 0 && INITIAL.test(cell?.text ?? '');
+    return height >= least && others.length === 0 && WORD.test(cell?.text ?? '');
   });
-  const initials = large.length > MOST ? [] : large.filter((row) => linesBeside(row, rows).length > 1);
-  for (const initial of initials) {
-    const [first] = linesBeside(initial, rows);
-    const [at, to] = [initial, first].map((row) => rows.findIndex((each) => each === row));
-    if (at !== undefined && to !== undefined && to < at) rows.splice(to, 0, ...rows.splice(at, 1));
-  }
-  return new Set(initials);
+  if (large.length > MOST) return [];
+  return large.filter((row) => {
+    const [first, second] = linesBeside(row, rows);
+    if (first === undefined || second === undefined) return false;
+    const [at, to] = [rows.indexOf(row), rows.indexOf(first)];
+    if (to < at) rows.splice(to, 0, ...rows.splice(at, 1));
+    return rows[rows.indexOf(row) + 1] === first && INITIAL.test(row.cells[0]?.text ?? '');
+  });
 }
 
 /** The lines that leave room for an initial, from the first one on; none if the first doesn't begin where it does. */
 function linesBeside<Row extends DrawnRow>({ y, height, cells: [cell] }: Row, rows: readonly Row[]): Row[] {
-  const { left = 0, right = 0 } = cell ?? {};
+  const { right = 0 } = cell ?? {};
   const top = y + height * CAPITALS;
   const lines = rows.filter((row) => {
     const isBeside = row.y > y - row.height / 2 && row.y < top && row.height * LEAST_HEIGHT <= height;
-    if (!isBeside || row.cells.some((other) => other.left < right && other.right > left)) return false;
-    return row.cells.some((other) => other.left >= right && other.left - right < height);
+    const start = row.cells[0]?.left ?? -Infinity;
+    return isBeside && start - right < height && row.cells.every((other) => other.left >= right);
   });
   const [first] = lines.toSorted((one, other) => other.y - one.y);
   const isEven = first && Math.abs(first.y + first.height * CAPITALS - top) < height * UNEVEN;

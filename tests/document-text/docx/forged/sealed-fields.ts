@@ -62,13 +62,14 @@ export const FIELD_CASES: readonly [what: string, seal: Edit, forge: Edit][] = [
     'ASK x',
   ].map((code): [string, Edit, Edit] => [`what ${code} takes from elsewhere`, inField(code), as]),
   ['merged data', all(inField('MERGEFIELD Name'), settings('<w:mailMerge/>')), as],
-  [
-    'a condition on the day',
-    inField(
-      `IF </w:instrText></w:r>${MARK('begin')}${run('<w:instrText>DATE</w:instrText>')}${MARK('end')}<w:r><w:instrText>= 1`,
-    ),
+  ...[
+    `${MARK('begin')}${run('<w:instrText>DATE</w:instrText>')}${MARK('end')}`,
+    '<w:fldSimple w:instr="DATE"/>',
+  ].map((day): [string, Edit, Edit] => [
+    `a condition on the day, as ${day.slice(0, 12)}`,
+    inField(`IF </w:instrText></w:r>${day}<w:r><w:instrText>= 1`),
     as,
-  ],
+  ]),
   [
     'a count that starts elsewhere',
     adds(paragraph(text('2'))),
