@@ -181,10 +181,10 @@ function comparedAsRead(
   const moved = [...outOfOrder(fixed), ...drawnAbove(text, fixed)].map(({ letters }) =>
     passageAt(text, letters),
   );
-  // Among boxes that moved together, the text between may be what is out of order.
   const late = outOfOrder(found);
-  const isBoxesOnly = late.every(({ isFloating }) => isFloating);
-  const boxes = (isBoxesOnly ? late : found).filter(({ isFloating }) => isFloating);
+  // The text between boxes that moved together may be what is out of order. On pages, their places tell.
+  const isUnclear = !text.isPaged && late.some(({ isFloating }) => !isFloating);
+  const boxes = (isUnclear ? found : late).filter(({ isFloating }) => isFloating);
   const floated = displacedBoxes(text, places, boxes);
   const blanks = found.flatMap(({ letters, blanks: at }) =>
     at.map((place) => passageAt(text, letters.subarray(Math.max(place - QUOTED, 0), place + QUOTED))),
