@@ -47,7 +47,7 @@ test('a service killed while it issues a class loses nothing and issues nothing 
   }
   const serving = await startServing(env);
   const states = () => db.selectFrom('class_jobs').select('state').execute();
-  await expect.poll(states, { timeout: 150_000 }).toEqual([{ state: 'done' }]);
+  await expect.poll(states, { timeout: 300_000 }).toEqual([{ state: 'done' }]);
   expect(await serving.stop()).toBe(0);
   const ofOrganization = db.selectFrom('credentials').where('organization_id', '=', organizationId);
   const documents = await ofOrganization.select('student_id').execute();
@@ -55,4 +55,4 @@ test('a service killed while it issues a class loses nothing and issues nothing 
   expect(documents).toHaveLength(STUDENTS);
   await database.close();
   await remove();
-}, 400_000);
+}, 600_000);

@@ -11,7 +11,7 @@ const keeper = await startTestService({ databaseUrl: DATABASE_URL });
 const { token } = await keeper.join();
 await keeper.stop();
 /** Starts several processes, each of which takes seconds on a busy machine. */
-const LIMIT = { timeout: 240_000 };
+const LIMIT = { timeout: 600_000 };
 
 test.for(['the service', 'PostgreSQL'])(
   'what was answered before %s was killed is there again',

@@ -36,7 +36,7 @@ afterAll(async () => {
   await database.remove();
 });
 
-test('two processes restart in turn, and no request of a writer fails', { timeout: 240_000 }, async () => {
+test('two processes restart in turn, and no request of a writer fails', { timeout: 600_000 }, async () => {
   const outcomes = new Map<string, string | null>();
   const over = new AbortController();
   const write = async () => {
@@ -49,7 +49,7 @@ test('two processes restart in turn, and no request of a writer fails', { timeou
   try {
     for (let restart = 0; restart < ROUNDS * sockets.length; restart += 1) {
       await expect
-        .poll(() => outcomes.size, { timeout: 60_000 })
+        .poll(() => outcomes.size, { timeout: 180_000 })
         .toBeGreaterThan((restart + 1) * WRITES_BETWEEN);
       const place = restart % sockets.length;
       expect(await processes[place]?.stop()).toBe(0);
