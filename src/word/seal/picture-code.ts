@@ -54,16 +54,18 @@ function isAlone({ x, y, width, height }: FoundCode, image: ImageData): boolean 
   return dark <= all * MAX_DARK_SHARE;
 }
 
+/** The first of `count` places that is dark across, and the one after the last. */
+function edgesOf(count: number, across: number, isDarkAt: (at: number, other: number) => boolean) {
+  const dark = Array.from({ length: count }, (_, at) => at).filter((at) => {
+    const pixels = Array.from({ length: across }).filter((_, other) => isDarkAt(at, other));
+    return pixels.length > across * MIN_DARK_SHARE;
+  });
+  return [dark[0] ?? 0, (dark.at(-1) ?? 0) + 1] as const;
+}
+
 /** Whether it has the modules of its code, upright or turned: a code with words in it is readable, too. */
 function isWhole({ text }: FoundCode, image: ImageData, encodeQR: Encode): boolean {
   const isDark = (x: number, y: number) => (image.data[(y * image.width + x) * 4 + 1] ?? 0) < DARK;
-  const edgesOf = (count: number, across: number, isDarkAt: (at: number, other: number) => boolean) => {
-    const dark = Array.from({ length: count }, (_, at) => at).filter((at) => {
-      const pixels = Array.from({ length: across }).filter((_, other) => isDarkAt(at, other));
-      return pixels.length > across * MIN_DARK_SHARE;
-    });
-    return [dark[0] ?? 0, (dark.at(-1) ?? 0) + 1] as const;
-  };
   const [left, right] = edgesOf(image.width, image.height, isDark);
   const [top, bottom] = edgesOf(image.height, image.width, (y, x) => isDark(x, y));
   return LEVELS.some((ecc) =>

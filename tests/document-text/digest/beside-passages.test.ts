@@ -8,6 +8,7 @@ import type { PageLine } from '#document-text/digest/page-readings.ts';
 import { digestOf, line, linesOf, mark, SEED } from './texts.ts';
 
 const LONG = 'The council confirms the grades of this well-known school for the whole year.';
+const listed = (...texts: string[]) => texts.map((text) => ({ text, kind: 'field' as const }));
 const inBox = (text: string): DigestedPassage => ({ text, isFloating: true });
 const TEXT = ['Transcript', LONG, '12.5', '15.5'];
 
@@ -63,12 +64,11 @@ test.each([
   ['Fees and costs', 'Fees and taxes.', false],
   ['15', '15.', false],
 ])('the line “%s” of a list is compared with “%s” without its stop', (sealed, present, isSame) => {
-  const [before, after] = [sealed, present].map((text) => [{ text, kind: 'field' as const }, LONG]);
-  expect(compareParagraphs(digestOf(before ?? []), after ?? [])).toMatchObject({ isSame });
+  const digest = digestOf([...listed(sealed), LONG]);
+  expect(compareParagraphs(digest, [...listed(present), LONG])).toMatchObject({ isSame });
 });
 
 test('a line of a list doesn’t replace another one', () => {
-  const listed = (...texts: string[]) => texts.map((text) => ({ text, kind: 'field' as const }));
   const digest = digestOf([...listed('Pay seller', 'Pay buyer'), LONG]);
   const told = compareParagraphs(digest, [...listed('Pay seller', 'Pay seller'), LONG]);
   expect(told).toMatchObject({ isSame: false, added: [{ text: 'Pay seller' }], missing: 1 });

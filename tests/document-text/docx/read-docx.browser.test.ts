@@ -133,13 +133,10 @@ test('a new header is reported', async () => {
 });
 
 test('a word over several lines, and a number, don’t begin the word behind them', async () => {
-  const large = (words: string) => initial(words, 'text', 'margin');
-  expect(await compared(text('Nowhere he pays'), large('Now') + text('here he pays'))).toMatchObject({
-    isSame: false,
-  });
-  expect(await compared(text('1.5 million'), large('1.') + text('5 million'))).toMatchObject({
-    isSame: false,
-  });
+  const word = initial('Now', 'text', 'margin') + text('here he pays');
+  expect(await compared(text('Nowhere he pays'), word)).toMatchObject({ isSame: false });
+  const number = initial('1.', 'text', 'margin') + text('5 million');
+  expect(await compared(text('1.5 million'), number)).toMatchObject({ isSame: false });
 });
 
 test('the end of a page in a cell doesn’t make one number of two', async () => {
