@@ -6,8 +6,8 @@ interface DrawnRow {
 }
 
 /** A word, or one letter with a sign before it; numbers and hyphens stand for themselves. */
-const WORD = /^\s*[^\p{L}\p{N}\s-]{0,2}\p{L}{0,20}\s*$/u;
-const INITIAL = /^\s*[^\p{L}\p{N}\s-]{0,2}\p{L}?\s*$/u;
+const WORD = /^[^\p{L}\p{N}\s-]{0,2}\p{L}{0,20}$/u;
+const INITIAL = /^[^\p{L}\p{N}\s-]{0,2}\p{L}?$/u;
 /** How much higher than a line it is at least, and the part of its height above its baseline that capitals take. */
 const [LEAST_HEIGHT, CAPITALS] = [1.5, 0.7];
 /** A page with more of them would be slow to read, and is no page with initials. */
@@ -23,7 +23,7 @@ export function putInitialsFirst<Row extends DrawnRow>(rows: Row[]): Row[] {
   const heights = rows.map(({ height }) => height).toSorted((one, other) => one - other);
   const least = (heights[heights.length >> 1] ?? 0) * LEAST_HEIGHT;
   const large = rows.filter(({ height, cells: [cell, ...others] }) => {
-    return height >= least && others.length === 0 && WORD.test(cell?.text ?? '');
+    return height >= least && others.length === 0 && WORD.test(cell?.text.trim() ?? '');
   });
   if (large.length > MOST) return [];
   return large.filter((row) => {
@@ -31,7 +31,7 @@ export function putInitialsFirst<Row extends DrawnRow>(rows: Row[]): Row[] {
     if (first === undefined || second === undefined) return false;
     const [at, to] = [rows.indexOf(row), rows.indexOf(first)];
     if (to < at) rows.splice(to, 0, ...rows.splice(at, 1));
-    return rows[rows.indexOf(row) + 1] === first && INITIAL.test(row.cells[0]?.text ?? '');
+    return rows[rows.indexOf(row) + 1] === first && INITIAL.test(row.cells[0]?.text.trim() ?? '');
   });
 }
 
