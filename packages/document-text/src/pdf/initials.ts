@@ -31,7 +31,7 @@ export function putInitialsFirst<Row extends DrawnRow>(rows: Row[]): Row[] {
     if (first === undefined || second === undefined) return false;
     const [at, to] = [rows.indexOf(row), rows.indexOf(first)];
     if (to < at) rows.splice(to, 0, ...rows.splice(at, 1));
-    return rows[rows.indexOf(row) + 1] === first && INITIAL.test(row.cells[0]?.text.trim() ?? '');
+    return rows[Math.min(at, to) + 1] === first && INITIAL.test(row.cells[0]?.text.trim() ?? '');
   });
 }
 

@@ -16,7 +16,7 @@ import {
   type State,
 } from './drawing-state.ts';
 import { boxOf, type Matrix, type Numbers, overlap, product, rectBox } from './matrix.ts';
-import { isDashedLine, outlinesOf } from './page-paths.ts';
+import { hasPlainDashes, outlinesOf } from './page-paths.ts';
 import { picturesOf } from './picture-operators.ts';
 import { textOperators } from './text-operators.ts';
 
@@ -208,7 +208,7 @@ export function marksOf(list: OperatorList, base: Matrix, fontOf: (name: string)
           outlines,
           width,
           isDashed: dash.length > 0,
-          color: isDashedLine(outlines, isRect, width, dash) ? pen.state.stroke : null,
+          color: hasPlainDashes(outlines, isRect, width, dash) ? pen.state.stroke : null,
           alpha: pen.state.strokeAlpha * pen.state.groupAlpha,
         },
         order,

@@ -35,8 +35,8 @@ function hasRightAngles(outline: readonly Point[]): boolean {
 /** In points: thicker dashes, those further apart, and lower frames may be letters. */
 const DASHED = { width: 3, part: 24, frame: 12 };
 
-/** Whether the dashes of a path, if it has any, are one line or a frame. */
-export function isDashedLine(
+/** Whether a path is drawn without dashes, or its dashes are one line or a frame. */
+export function hasPlainDashes(
   outlines: readonly (readonly Point[])[],
   isRect: boolean,
   width: number,
