@@ -145,6 +145,8 @@ export class Selecting {
   #selectAll(event: KeyboardEvent): void {
     if (event.key.toLowerCase() !== 'a' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
     event.preventDefault();
+    // A click just before reaches the document only now.
+    this.#take();
     const root = this.#model.selection.startContainer.ownerDocument?.documentElement;
     const range = (root?.ownerDocument ?? document).createRange();
     range.selectNodeContents(
