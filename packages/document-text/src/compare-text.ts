@@ -187,7 +187,10 @@ function comparedAsRead(
   const boxes = (isUnclear ? found : late).filter(({ isFloating }) => isFloating);
   const floated = displacedBoxes(text, places, boxes);
   const blanks = found.flatMap(({ letters, blanks: at }) =>
-    at.map((place) => passageAt(text, letters.subarray(Math.max(place - QUOTED, 0), place + QUOTED))),
+    at.map((place) => ({
+      kind: place === 0 ? ('list-label' as const) : ('blank' as const),
+      ...passageAt(text, letters.subarray(Math.max(place - QUOTED, 0), place + QUOTED)),
+    })),
   );
   const missing = places.length - found.length - recounted;
   // As a power or an index, the same digits are another number.
@@ -202,7 +205,7 @@ function comparedAsRead(
     sealed: places.length,
     beside,
     findings: [
-      ...blanks.map((passage) => ({ kind: 'blank' as const, ...passage })),
+      ...blanks,
       ...floated.map(({ letters }) => ({ kind: 'moved' as const, ...passageAt(text, letters) })),
       ...raised.map((passage) => ({ kind: 'raised' as const, ...passage })),
       ...powers.map(({ letters }) => ({ kind: 'raised' as const, ...passageAt(text, letters) })),

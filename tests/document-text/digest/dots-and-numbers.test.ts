@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { compareLines } from '#document-text/compare-text.ts';
+import { compareLines, compareParagraphs } from '#document-text/compare-text.ts';
 import type { PageLine } from '#document-text/digest/page-readings.ts';
 
 import { digestOf, line } from './texts.ts';
@@ -50,6 +50,24 @@ test.each<[what: string, lines: string[], isSame: boolean]>([
       texts.map((text) => line(text)),
     ).isSame,
   ).toBe(isSame);
+});
+
+test.each<[sign: string, sealed: string, isSame: boolean, kinds: string[]]>([
+  ['-', 'EUR 5,000', true, ['list-label']],
+  ['-', '$5,000 each', true, ['list-label']],
+  ['–', '5,000 EUR', true, ['list-label']],
+  ['<', 'CHF 20', true, ['list-label']],
+  ['-', '5,000 EUR', false, []],
+  ['-', 'Euros are paid', true, []],
+  ['–', 'Paid in EUR 2026', true, []],
+  ['•', '5,000 EUR', true, []],
+])('%s before %s in a PDF', (sign, sealed, isSame, kinds) => {
+  const found = comparedWith(['Date', sealed], [line('Date'), line(`${sign} ${sealed}`)]);
+  expect({ isSame: found.isSame, kinds: found.findings.map(({ kind }) => kind) }).toEqual({ isSame, kinds });
+});
+
+test.each(['- EUR 5,000', '– EUR 5,000', '- Paid'])('%s in a .docx isn’t a label', (text) => {
+  expect(compareParagraphs(digestOf([text.slice(2)]), [text]).isSame).toBe(false);
 });
 
 test('dots that were sealed are compared', () => {

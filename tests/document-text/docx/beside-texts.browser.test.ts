@@ -25,6 +25,9 @@ const footnotes = (...texts: string[]) =>
 const NOTES = 'word/footnotes.xml';
 const PICTURE = { id: 7, kind: 'picture' as const, content: picture(7, 'r:embed="rIdPicture"') };
 const STAMP = inlineDrawing(PICTURE);
+const HEADER = 'word/header1.xml';
+const SYMBOL = '<w:r><w:sym w:font="Wingdings" w:char="F0FE"/></w:r>';
+const TYPED = text('þ', '<w:rFonts w:ascii="Wingdings" w:hAnsi="Wingdings"/>');
 const [FIRST, SECOND] = ['This is not final.', 'Only with a seal.'];
 
 /** The text of the sealed document with a table of contents, two notes, a clock, and a page number in its header. */
@@ -35,7 +38,7 @@ const sealed = all(
     '[Content_Types].xml',
   ),
   relation('footnotes', 'footnotes.xml', 'rIdNotes'),
-  newPart(NOTES, footnotes(FIRST, SECOND)),
+  newPart(NOTES, footnotes(FIRST, SECOND, 'þ')),
   adds(paragraph(contents) + paragraph(text('Of ') + field('DATE', text('22.11.2026')))),
   adds(
     paragraph(
@@ -47,10 +50,13 @@ const sealed = all(
   adds(paragraph(field('PRINTDATE', text('00-00-0000'))) + paragraph(field('SAVEDATE', text('03.05.2026')))),
   adds(paragraph(text('See') + note(1)) + paragraph(text('Also') + note(2))),
   adds(paragraph(text('Fee of ') + text('100 ', '<w:strike/>') + text('200'))),
+  edit(text('þ'), SYMBOL, NOTES),
+  adds(paragraph(note(3))),
+  edit('Lumière</w:t></w:r>', `Lumière</w:t></w:r>${TYPED}`, HEADER),
   relation('image', 'media/stamp.png', 'rIdPicture'),
   newPart('word/media/stamp.png', 'dots of a stamp'),
   adds(paragraph(STAMP)),
-  edit('Lumière</w:t></w:r>', `Lumière</w:t></w:r>${field('PAGE', text('1'))}`, 'word/header1.xml'),
+  edit('Lumière</w:t></w:r>', `Lumière</w:t></w:r>${field('PAGE', text('1'))}`, HEADER),
 )(sealedDocx());
 
 const { folder, reader } = await useReader();
@@ -73,7 +79,7 @@ test.each<[what: string, made: Edit]>([
   ['a page number within the leader of such a line', edit('>3</w:t>', '> iv</w:t>')],
   ['which words are in the field of its number', edit(contents, contentsWith('Transcript and fees 12'))],
   ['a date that isn’t set', edit('>00-00-0000<', '><')],
-  ['the number of a page in a header', edit('>1</w:t>', '>iv</w:t>', 'word/header1.xml')],
+  ['the number of a page in a header', edit('>1</w:t>', '>iv</w:t>', HEADER)],
   ['a table of contents that lists a paragraph', edit('Transcript and fees', 'Signed in Lyon.')],
   ['a field that was empty', edit(field('REF plan', ''), field('REF plan', text('Plan 1')))],
 ])('%s may be different beside the body', async (_, made) => {
@@ -112,8 +118,11 @@ test.each<[what: string, made: Edit, told: object]>([
 });
 
 test.each<[what: string, made: Edit, kind: string]>([
-  ['other words in a header', edit('Lumière', 'Lumières', 'word/header1.xml'), 'edge'],
-  ['words in place of a header’s number', edit('>1</w:t>', '>void</w:t>', 'word/header1.xml'), 'edge'],
+  ['another font of a note’s symbol', edit('"Wingdings"', '"Webdings"', NOTES), 'object'],
+  ['a header’s symbol as a letter', edit(TYPED, text('þ'), HEADER), 'object'],
+  ['a header’s letter as a symbol', edit(TYPED, `${TYPED}</w:p><w:p>${TYPED}`, HEADER), 'object'],
+  ['other words in a header', edit('Lumière', 'Lumières', HEADER), 'edge'],
+  ['words in place of a header’s number', edit('>1</w:t>', '>void</w:t>', HEADER), 'edge'],
   ['another word that is struck out', edit('>100 <', '>120 <'), 'struck'],
   ['one more', edit(text('100 ', '<w:strike/>'), text('100 not ', '<w:strike/>')), 'struck'],
   ['one that is there twice', edit(text('See'), text('See') + text('100 ', '<w:strike/>')), 'struck'],

@@ -1,4 +1,4 @@
-import { type FileLetters, mayBreakAfter } from './file-letters.ts';
+import { type FileLetters, isSignedAmount, mayBreakAfter } from './file-letters.ts';
 import { CAPITAL, gapOf, HYPHEN_LETTER, isDigit, isWordPart, LOOSE } from './letters.ts';
 import { areAligned } from './page-readings.ts';
 
@@ -10,13 +10,16 @@ const [LINE_END, RAISED] = ['\n', '^'];
 
 /**
  * Compares the gaps between the letters of a window with the marks of a passage. null if they make another text; otherwise
- * the places in the window at which blanks differ in a way that a layout doesn't explain.
+ * the places in the window at which blanks differ in a way that a layout doesn't explain: the first one for a list's label
+ * that may be the sign of an amount.
  */
 export function compareMarks(text: FileLetters, window: Int32Array, sealed: Uint8Array): number[] | null {
   const { marks, letters, isLeader, lineOf, isPaged } = text;
   const at = (place: number) => window[place] ?? -1;
   if (!edgesAgree(text, window, gapOf(sealed[0]), gapOf(sealed[window.length]))) return null;
-  const blanks: number[] = [];
+  const [first = 0] = window;
+  const isNewSign = isPaged && gapOf(sealed[0]) === '' && isSignedAmount(text, first);
+  const blanks: number[] = isNewSign ? [0] : [];
   for (let place = 0; place < window.length; place += 1) {
     const index = at(place);
     const [mark = 0, expected = 0] = [marks[index], sealed[place]];
@@ -47,7 +50,7 @@ export function compareMarks(text: FileLetters, window: Int32Array, sealed: Uint
 
 /** Whether a sign before or after a passage belongs to it on both sides. */
 function edgesAgree(
-  { marks, tails, lineOf, firstOf, letters, lines }: FileLetters,
+  { marks, tails, lineOf, firstOf, letters, lines, isPaged }: FileLetters,
   window: Int32Array,
   sealedStart: string,
   sealedEnd: string,
@@ -64,7 +67,7 @@ function edgesAgree(
   const isLineEnd = last + 1 === firstOf[(lineOf[last] ?? 0) + 1];
   const end = gapOf(isLineEnd ? tails[lineOf[last] ?? 0] : marks[last + 1]);
   // A hyphen separate from the text is a list's label, except before a number.
-  const isLabel = sealedStart === '' && start.endsWith('- ') && !isDigit(letters[first] ?? 0);
+  const isLabel = isPaged && sealedStart === '' && start.endsWith('- ') && !isDigit(letters[first] ?? 0);
   const startsAlike = isLabel || start.trimStart() === sealedStart.trimStart();
   if (isLineEnd) return startsAlike && end.trimEnd() === sealedEnd.trimEnd();
   return startsAlike && (sealedEnd === '' ? !end.startsWith('-') : end.startsWith(sealedEnd.trimEnd()));

@@ -97,6 +97,16 @@ export function fileLetters(lines: readonly PageLine[], isPaged: boolean): FileL
   };
 }
 
+/** A sign before an amount, which makes another amount of it. */
+const SIGNED_AMOUNT = /^[\p{Pd}−+<=>~±×÷] ?([A-Z]{0,2}\p{Sc}|[A-Z]{3}|Euros?|(Fr|Rs|kr)\.?)? ?\.?\d/u;
+const AMOUNT_LETTERS = 8;
+
+/** Whether an amount follows a sign, which is the given letter or is before it. */
+export function isSignedAmount(text: FileLetters, first: number): boolean {
+  const letters = Array.from({ length: AMOUNT_LETTERS }, (_, index) => first + index);
+  return SIGNED_AMOUNT.test(shownText(text, letters));
+}
+
 /** These letters as a reader sees them, with a blank at line ends. */
 export function shownText({ written, marks, lineOf }: FileLetters, indices: ArrayLike<number>): string {
   const units: number[] = [];

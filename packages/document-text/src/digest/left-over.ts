@@ -2,7 +2,7 @@ import type { Finding } from '#document-text/finding.ts';
 
 import type { ContentDigest } from './digest-format.ts';
 import { explainedRests, type Rest } from './explained-rests.ts';
-import { BULLET, type FileLetters, shownText } from './file-letters.ts';
+import { BULLET, type FileLetters, isSignedAmount, shownText } from './file-letters.ts';
 import { gapOf, isDigit } from './letters.ts';
 import { sealedBeside, sealedTexts } from './content-digest.ts';
 import type { PassagePlace } from './find-passages.ts';
@@ -93,6 +93,8 @@ export function leftOver(
     else if (line?.isUnseen) continue;
     else if (explanation && explanation !== 'beside' && !isBeside && !numbers.has(rest) && !isLabel(rest))
       named.push({ kind: explanation, ...passage });
+    else if (isLabel(rest) && isSignedAmount(text, rest.first))
+      named.push({ kind: 'list-label', ...passage });
     else if (explanation && explanation !== 'list-label') {
       if (explanation === 'beside') known.add(passage.index);
     } else if (isBeside || contents.has(rest) || numbers.has(rest) || isLabel(rest)) beside.push(passage);

@@ -106,7 +106,7 @@ interface Common {
   refilled: ReadonlyMap<Element, string>;
   propertyOf: PropertyOf;
   labels: ListLabels;
-  noteTexts: ReadonlyMap<string, string[]>;
+  noteTexts: ReadonlyMap<string, readonly ParagraphText[]>;
   anchors: ReadonlyMap<Element | null, Element[]>;
   hashOf: (id: string) => string | null;
   bytesOf: CommonParts['bytesOf'];
@@ -126,17 +126,15 @@ function besideTexts(
     const line = oneLine(text);
     if (line !== '') found.push({ kind, text: line, after, ...(of !== undefined && { of }) });
   };
-  for (const [index, { element, text, fields, struck, counted, raised, symbols }] of passages.entries()) {
+  for (const [index, paragraph] of passages.entries()) {
+    const { element, text, fields, struck, counted } = paragraph;
     // A paragraph without words counts, and its label isn't visible beside a text.
     const of = text === '' ? undefined : text;
     const label = labels.next(element);
     if (WORDS.test(label)) add('label', label, index, of);
     add('struck', struck, index + 1);
     if (counted.includes(CHANGING)) add('clock', counted, index + 1);
-    const drawn = known.has('drawn')
-      ? [raised, ...symbols.map(([font, letters]) => signsOf(font, letters))]
-      : [];
-    for (const shape of drawn) add('drawn', shape, index + 1, of);
+    if (known.has('drawn')) for (const shape of drawnIn(paragraph)) add('drawn', shape, index + 1, of);
     for (const field of fields) {
       if (field.isList) add('field', listed(field), index + 1);
       else if (field.isUnfilled && text === '') add('clock', field.text, index + 1);
@@ -159,14 +157,23 @@ function besideTexts(
       const note = `${anchor.localName.replace('Reference', '')} ${anchor.getAttributeNS(W, 'id') ?? ''}`;
       const shown = times.get(note) ?? 0;
       times.set(note, shown + 1);
-      if (shown < MAX_TIMES) for (const words of noteTexts.get(note) ?? []) add('note', words, index + 1);
+      for (const words of shown < MAX_TIMES ? (noteTexts.get(note) ?? []) : []) {
+        add('note', withFields(words), index + 1);
+        if (known.has('drawn'))
+          for (const shape of drawnIn(words)) add('drawn', shape, index + 1, withFields(words));
+      }
     }
   }
+  const drawnAtEdges = new Map<string, [shape: string, of: string]>();
   for (const edge of edges) {
-    for (const paragraph of textsOf(edge, formats, options))
-      add('edge', withFields(paragraph), passages.length);
+    for (const paragraph of textsOf(edge, formats, options)) {
+      const words = withFields(paragraph);
+      add('edge', words, passages.length);
+      for (const shape of drawnIn(paragraph)) drawnAtEdges.set(`${shape} ${words}`, [shape, words]);
+    }
     for (const shown of refilledFields(edge, propertyOf).values()) add('clock', shown, passages.length);
   }
+  for (const [shape, of] of drawnAtEdges.values()) add('drawn', shape, passages.length, of);
   for (const graphic of graphics)
     for (const { textContent } of graphic.querySelectorAll('t, v, rich'))
       add('drawn', textContent, passages.length);
@@ -210,6 +217,11 @@ function shapeOf(formula: Element): string {
   return shape === letters.join('') ? '' : shape;
 }
 
+/** What a paragraph draws in place of, or beside, its letters. */
+function drawnIn({ raised, symbols }: ParagraphText): string[] {
+  return [raised, ...symbols.map(([font, letters]) => signsOf(font, letters))];
+}
+
 /** A symbol's font has each sign at two places. */
 function signsOf(font: string, letters: string): string {
   const codes = Array.from(letters.replace(BLANKS, ''), (each) =>
@@ -222,13 +234,13 @@ function textsOfNotes(
   roots: readonly Element[],
   formats: Formats,
   options: TextOptions,
-): Map<string, string[]> {
+): Map<string, ParagraphText[]> {
   return new Map(
     roots
       .flatMap((root) => [...root.children])
       .map((note) => [
         `${note.localName} ${note.getAttributeNS(W, 'id') ?? ''}`,
-        textsOf(note, formats, options).map(withFields),
+        textsOf(note, formats, options),
       ]),
   );
 }
