@@ -53,6 +53,12 @@ const box = (words: string, side: number) =>
       (_, start: string, axis: string, end: string) => `${start}page${end}${axis === 'V' ? side : 1_270_000}`,
     ),
   );
+/** Measured from a paragraph, not from the page. */
+const fromText = (xml: string) =>
+  xml.replace(
+    /(w:v(?:ert)?Anchor|positionV relativeFrom)="page"/g,
+    (_, name: string) => `${name}="${name.startsWith('w') ? 'text' : 'paragraph'}"`,
+  );
 const GRADE = paragraph(text('15.5'));
 const RAISED = '<w:vertAlign w:val="superscript"/>';
 const white = adds(paragraph(textBox(92, paragraph(text(ADDED))).replaceAll('DDEEFF', 'FFFFFF')));
@@ -83,6 +89,10 @@ test.each<[what: string, seal: Edit]>([
   ['a formula with a root, a fraction, and brackets', formula(root('16') + half + brackets(''))],
   ['symbols', all(symbol, typed, styled)],
   ['lines of one frame', adds(frame('Rank', 2000) + frame('two', 2000))],
+  [
+    'tables that may lie over each other',
+    adds(fromText(floating('Rank', 3000) + paragraph('') + floating('two', 0))),
+  ],
   ['frames beside each other', adds(frame('Rank', 2000) + frame('two', 6000))],
   [
     'tables at one place of two pages',
@@ -203,6 +213,18 @@ test.each<[what: string, seal: Edit, forge: Edit, kind: string]>([
   [
     'a text box over a table',
     adds(floating('Rank', 3000) + box('two', 5_000_000)),
+    edit('5000000', '1905000'),
+    'covered',
+  ],
+  [
+    'a table over one of an earlier paragraph',
+    adds(fromText(floating('Rank', 300) + paragraph('') + floating('two', 5000))),
+    edit('w:tblpY="5000"', 'w:tblpY="0"'),
+    'covered',
+  ],
+  [
+    'a text box over a frame of its paragraph',
+    adds(fromText(frame('Rank', 2000) + box('two', 5_000_000))),
     edit('5000000', '1905000'),
     'covered',
   ],

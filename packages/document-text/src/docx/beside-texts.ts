@@ -1,10 +1,13 @@
 import { type BesideKind, CHANGING } from '#document-text/digest/digest-format.ts';
+import { grouped } from '#document-text/digest/grouped.ts';
 import { headingsIn } from '#document-text/digest/listed-lines.ts';
 
 import { pictureHasher, pictureKey } from './picture-key.ts';
 import { type PropertyOf, refilledFields } from './fields.ts';
-import { textNear } from './finding-list.ts';
+import { OVER, textNear } from './finding-list.ts';
 import type { Formats } from './formats/look.ts';
+import { overlapsIn } from './formats/overlaps.ts';
+import { pageOf } from './page-area.ts';
 import { ListLabels } from './list-labels.ts';
 import {
   type LocatedPassage,
@@ -85,6 +88,10 @@ export function besideTextReader(
   const labels = new ListLabels(numbering, formats.styles);
   const noteTexts = textsOfNotes(notes, formats, options);
   const anchors = anchorsIn(body);
+  const overlaps = grouped(
+    overlapsIn(body, pageOf(body, formats.styles)).filter(({ isCertain }) => !isCertain),
+    ({ part }) => part.closest('p') ?? part.getElementsByTagNameNS(W, 'p')[0],
+  );
   const hashOf = pictureHasher(bytesOf);
   const refilled = refilledFields(body, propertyOf);
   const common = {
@@ -93,6 +100,7 @@ export function besideTextReader(
     labels,
     noteTexts,
     anchors,
+    overlaps,
     hashOf,
     bytesOf,
     known,
@@ -108,6 +116,7 @@ interface Common {
   labels: ListLabels;
   noteTexts: ReadonlyMap<string, readonly ParagraphText[]>;
   anchors: ReadonlyMap<Element | null, Element[]>;
+  overlaps: ReadonlyMap<Element | undefined, readonly unknown[]>;
   hashOf: (id: string) => string | null;
   bytesOf: CommonParts['bytesOf'];
   known: ReadonlySet<BesideKind>;
@@ -117,7 +126,19 @@ interface Common {
 
 function besideTexts(
   { passages, edges, graphics }: BesideParts,
-  { refilled, propertyOf, labels, noteTexts, anchors, hashOf, bytesOf, known, formats, options }: Common,
+  {
+    refilled,
+    propertyOf,
+    labels,
+    noteTexts,
+    anchors,
+    overlaps,
+    hashOf,
+    bytesOf,
+    known,
+    formats,
+    options,
+  }: Common,
 ): BesideText[] {
   const texts = passages.map(({ text }) => text);
   const times = new Map<string, number>();
@@ -144,6 +165,7 @@ function besideTexts(
         if (field.property) add('clock', propertyOf(field.property) ?? '', index + 1);
       } else add('clock', field.text, index + 1, text);
     }
+    for (const _ of overlaps.get(element) ?? []) add('picture', OVER, index + 1, textNear(texts, index));
     for (const anchor of anchors.get(element) ?? []) {
       add('clock', refilled.get(anchor) ?? '', index + 1);
       if (anchor.localName === 'oMath' && known.has('drawn')) add('drawn', shapeOf(anchor), index + 1, of);

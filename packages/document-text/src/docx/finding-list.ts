@@ -15,6 +15,9 @@ export interface Sealable {
   of?: string;
 }
 
+/** What is sealed, like a picture, of a part that may lie over another one. */
+export const OVER = '\ufffcover';
+
 /** The words of a passage, or of the nearest earlier one with words: a picture often has its own passage. */
 export function textNear(texts: readonly string[], index: number): string {
   let at = index;
@@ -64,10 +67,10 @@ export class FindingList {
     }
   }
 
-  /** Pictures one by one: `key` is what one shows, null if nothing does. */
-  addPicture(element: Element, text: string, key: string | null): void {
+  /** Adds findings one by one: `key` is what is sealed of one, null if nothing is. */
+  addSealable(kind: FindingKind, element: Element, text: string, key: string | null): void {
     const index = this.placeOf(element);
-    const finding: Finding = { kind: 'picture', text: text.slice(0, MAX_QUOTED).trim(), index };
+    const finding: Finding = { kind, text: text.slice(0, MAX_QUOTED).trim(), index };
     this.findings.push(finding);
     if (key !== null && index !== null)
       this.sealable.set(finding, { kind: 'picture', text: key, of: textNear(this.#texts, index) });

@@ -5,9 +5,10 @@ import { drawnBy, drawnByVml, isFilledBox } from './drawn.ts';
 import { pictureHasher, pictureKey } from './picture-key.ts';
 import { floatsOut } from './edge-area.ts';
 import { DRAWN_FIELDS, type Field, fieldsIn, MERGED_FIELDS } from './fields.ts';
-import { FindingList, joinsDigits, wordsBeside, wordsIn } from './finding-list.ts';
+import { FindingList, joinsDigits, OVER, wordsBeside, wordsIn } from './finding-list.ts';
 import { isDoubled } from './formats/odd-formats.ts';
 import { FormatRules } from './formats/format-rules.ts';
+import { overlapsIn } from './formats/overlaps.ts';
 import type { Formats } from './formats/look.ts';
 import type { OpcPackage, Part } from './package/opc-package.ts';
 import { isSectionOff, pageOf } from './page-area.ts';
@@ -90,6 +91,11 @@ export function findingsIn(
   );
   visit(body, false);
   for (const story of stories) visit(story.root, /^(hdr|ftr)$/.test(story.root.localName));
+  const page = pageOf(body, file.formats.styles);
+  for (const { part, words, isCertain } of [body, ...stories.map(({ root: story }) => story)].flatMap(
+    (story) => overlapsIn(story, page),
+  ))
+    list.addSealable('covered', part, words, isCertain ? null : OVER);
   const sections = elements(body, W, 'sectPr').map((section): FindingKind | null => {
     if (isSectionOff(section)) return 'off-page';
     return childOf(section, 'lnNumType') ? 'list-label' : null;
@@ -121,9 +127,8 @@ function visitorOf(
       case 'object': {
         const drawn = (localName === 'drawing' ? drawnBy : drawnByVml)(element, { page, isEdge });
         if (drawn?.kind === 'picture')
-          list.addPicture(element, drawn.text, isEdge ? null : pictureKey(element, hashOf));
+          list.addSealable('picture', element, drawn.text, isEdge ? null : pictureKey(element, hashOf));
         else if (drawn) list.add(drawn.kind, element, drawn.text);
-        if (localName === 'drawing' && drawn?.kind !== 'covered') rules.overlap(element, wordsIn(element));
         // Drawings in these boxes belong to them.
         for (const box of elements(element, W, 'txbxContent'))
           if (box.parentElement?.closest('drawing, pict, object') === element) visit(box, isEdge);

@@ -1,7 +1,6 @@
 import { type FindingList, joinsDigits, wordsBeside, wordsIn } from '#document-text/docx/finding-list.ts';
 import type { Formats } from './look.ts';
 import { isNarrow, oddCell, oddRun, oddStyle } from './odd-formats.ts';
-import { Overlaps } from './overlaps.ts';
 import { isParagraphOff, isTableOff, type PageArea, twips } from '#document-text/docx/page-area.ts';
 import { childOf, elements, isOn, NAMESPACE, valueOf } from '#document-text/docx/wordml.ts';
 
@@ -29,12 +28,10 @@ export class FormatRules {
   readonly #styles: ReadonlyMap<string | null, Element>;
   readonly #usual: string | null;
   readonly #defaultBidi: Element | null;
-  readonly #overlaps: Overlaps;
   readonly #found = new Map<string, Element | null>();
 
   constructor(context: FormatContext, body: Element) {
     this.#context = context;
-    this.#overlaps = new Overlaps(context.page, body);
     const { list, formats } = context;
     const styles = formats.styles === null ? [] : elements(formats.styles, W, 'style');
     this.#styles = new Map(styles.map((style) => [style.getAttributeNS(W, 'styleId'), style] as const));
@@ -66,7 +63,6 @@ export class FormatRules {
     if (isTurned) this.turned(paragraph);
     const frame = childOf(properties, 'framePr');
     const isBlank = text.trim() === '';
-    this.overlap(paragraph, text);
     if (frame?.getAttributeNS(W, 'wrap') === 'through' || (isBlank && frame && isShaded(paragraph)))
       list.add('covered', paragraph);
     if (isBlank) return;
@@ -78,10 +74,6 @@ export class FormatRules {
     if (isParagraphOff(properties, page)) list.add('off-page', paragraph);
     this.#style(valueOf(childOf(properties, 'pStyle')), paragraph);
     this.#label(properties, paragraph);
-  }
-
-  overlap(part: Element, words: string): void {
-    if (this.#overlaps.isOver(part, words)) this.#context.list.add('covered', part, words);
   }
 
   run(run: Element): void {
@@ -117,7 +109,6 @@ export class FormatRules {
     if (!properties) return;
     const isFloating = childOf(properties, 'tblpPr') !== null;
     if (isFloating && wordsIn(table).trim() === '' && isShaded(table)) list.add('covered', table);
-    if (isFloating) this.overlap(table, wordsIn(table));
     if (isTableOff(properties, table, page)) list.add('off-page', table);
     this.#style(valueOf(childOf(properties, 'tblStyle')), table);
   }

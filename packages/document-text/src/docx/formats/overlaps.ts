@@ -1,100 +1,131 @@
 import { childOf, elements, isOn, NAMESPACE, valueOf } from '#document-text/docx/wordml.ts';
-import { EMU_PER_TWIP, type PageArea, twips } from '#document-text/docx/page-area.ts';
+import { styleOf } from '#document-text/docx/drawn.ts';
+import { EMU_PER_TWIP, type PageArea, styledLength, twips } from '#document-text/docx/page-area.ts';
+import { textsIn } from '#document-text/docx/plain-texts.ts';
 
-const { w: W, wp: WP } = NAMESPACE;
+const { v: V, w: W, wp: WP } = NAMESPACE;
 /** In twips: the least height of a line and width of a letter, and what two places may have in common. */
 const [LINE, LETTER, SHARED] = [200, 60, 60];
-/** In letters: with more text between them, two places are on different pages. */
-const MAX_PAGE = 4000;
+/** In letters: of a long line; and with more text between them, two places are on different pages. */
+const [MAX_LINE, MAX_PAGE] = [110, 4000];
 /** A file with more of them on a page would be slow to compare. */
 const MAX_PLACES = 100;
 const ALIGNED: Readonly<Record<string, number>> = { center: 0.5, right: 1, bottom: 1, outside: 1 };
+const ON_PAGE = /^(page|margin)$/;
 
-/** The starts and ends of a place on its page, across and down, in twips. */
-type Place = readonly [across: readonly [number, number], down: readonly [number, number]];
+type Span = readonly [start: number, end: number];
+/** Where a part is across and down, in twips, and where both are measured from. */
+interface Place {
+  across: Span;
+  down: Span;
+  /** The least height of the text before its paragraph on the page; null if it's measured from the page. */
+  anchor: number | null;
+}
+
 /** An offset or an alignment, what it's measured from, and a size. */
 type Side = [offset: string | null, from: string, size: number];
 
-/**
- * Finds frames, tables and text boxes that lie over another one at a fixed place of the page. Call for all paragraphs and
- * tables in their order.
- */
-export class Overlaps {
-  readonly #page: PageArea;
-  #story: Document | null = null;
-  #places = new Map<string, Place>();
-  #letters = 0;
-  readonly #areSectionsPages: boolean;
+/** A frame, table, or text box that lies over another one. */
+export interface Overlap {
+  part: Element;
+  words: string;
+  /** Both are at fixed places of the page. */
+  isCertain: boolean;
+}
 
-  constructor(page: PageArea, body: Element) {
-    this.#page = page;
-    this.#areSectionsPages = !elements(body, W, 'type').some((type) => valueOf(type) === 'continuous');
-  }
-
-  /** Whether a part with these words lies over another one. */
-  isOver(part: Element, words: string): boolean {
-    const isPage = part.ownerDocument === this.#story && this.#letters <= MAX_PAGE && !this.#startsPage(part);
-    if (!isPage) [this.#story, this.#places, this.#letters] = [part.ownerDocument, new Map(), 0];
+/** Finds frames, tables and text boxes of a story that lie, or may lie, over another one. */
+export function overlapsIn(story: Element, page: PageArea): Overlap[] {
+  const areSectionsPages = !elements(story, W, 'type').some((type) => valueOf(type) === 'continuous');
+  const overlaps: Overlap[] = [];
+  let [places, letters, lines, anchor] = [new Map<string, Place>(), 0, 0, 0];
+  for (const part of story.querySelectorAll('p, tbl, drawing, pict')) {
+    const isBox = ['drawing', 'pict'].includes(part.localName);
     // The text of a table or of a box has its place.
-    if (part.localName !== 'drawing' && part.parentElement?.closest('tbl, txbxContent')) return false;
-    const place = this.#placeOf(part, words);
-    if (place === null) this.#letters += part.localName === 'p' ? words.length : 0;
-    if (place === null || words.trim() === '' || this.#places.size > MAX_PLACES) return false;
-    const key = JSON.stringify(place.map(([start]) => start));
+    if (part.closest('Fallback') || (!isBox && part.parentElement?.closest('tbl, txbxContent'))) continue;
+    const words = textsIn(part).join('');
+    const place = placeOf(part, words, page, (isBox ? anchor : lines) * LINE);
+    if (letters > MAX_PAGE || startsPage(part, areSectionsPages))
+      [places, letters, lines] = [new Map(), 0, 0];
+    if (!isBox) anchor = lines;
+    if (place === null && part.localName === 'p') {
+      letters += words.length;
+      lines += Math.max(1, Math.ceil(words.length / MAX_LINE));
+    }
+    if (place === null || words.trim() === '' || places.size > MAX_PLACES) continue;
+    const key = JSON.stringify([place.across[0], place.down[0], place.anchor]);
     // Paragraphs of one frame have one place.
-    const others = [...this.#places].filter(([other]) => other !== key || part.localName !== 'p');
-    this.#places.set(key, place);
-    return others.some(([, other]) =>
-      place.every(([start, end], axis) => {
-        const [from = 0, to = 0] = other[axis] ?? [];
-        return Math.min(end, to) - Math.max(start, from) > SHARED;
-      }),
-    );
+    const others = [...places].filter(([other]) => other !== key || part.localName !== 'p');
+    places.set(key, place);
+    const met = others.filter(([, other]) => areOver(other, place, page));
+    const isCertain = place.anchor === null && met.some(([, other]) => other.anchor === null);
+    if (met.length > 0) overlaps.push({ part, words, isCertain });
   }
+  return overlaps;
+}
 
-  /** Whether a new page begins with, or behind, a part. */
-  #startsPage(part: Element): boolean {
-    const paragraph = part.localName === 'p' ? part : part.getElementsByTagNameNS(W, 'p')[0];
-    const properties = childOf(paragraph, 'pPr');
-    return (
-      isOn(childOf(properties, 'pageBreakBefore')) ||
-      (childOf(properties, 'sectPr') !== null && this.#areSectionsPages) ||
-      (paragraph !== undefined &&
-        elements(paragraph, W, 'br').some((br) => br.getAttributeNS(W, 'type') === 'page'))
-    );
-  }
+/** Whether two places, the later one last, may have something in common, however high the text between them is. */
+function areOver(one: Place, other: Place, page: PageArea): boolean {
+  if (!meets(one.across, other.across)) return false;
+  if (one.anchor === other.anchor) return meets(one.down, other.down);
+  const [first, last] = one.anchor === null || other.anchor !== null ? [one, other] : [other, one];
+  const between = (last.anchor ?? 0) - (first.anchor ?? -page.top);
+  const isBefore = first.anchor === null && first.down[0] + SHARED > page.h - page.bottom + last.down[1];
+  return first.down[1] - SHARED > between + last.down[0] && !isBefore;
+}
 
-  #placeOf(part: Element, words: string): Place | null {
-    const { w, h, left, right, top, bottom } = this.#page;
-    const sides = part.localName === 'drawing' ? boxSides(part) : this.#frameSides(part, words);
-    if (sides === null || !/^(page|margin)$/.test(sides[1][1])) return null;
-    const [across, down] = sides;
-    const margins = { across: [left, w - right], down: [top, h - bottom] } as const;
-    return [
-      placed(across, across[1] === 'page' ? [0, w] : margins.across),
-      placed(down, down[1] === 'page' ? [0, h] : margins.down),
-    ];
-  }
+function meets([start, end]: Span, [from, to]: Span): boolean {
+  return Math.min(end, to) - Math.max(start, from) > SHARED;
+}
 
-  #frameSides(part: Element, words: string): [Side, Side] | null {
-    const isTable = part.localName === 'tbl';
-    const properties = childOf(part, isTable ? 'tblPr' : 'pPr');
-    const styled = this.#page.framed.get(valueOf(childOf(properties, 'pStyle')) ?? '');
-    const frame = childOf(properties, isTable ? 'tblpPr' : 'framePr') ?? styled;
-    if (!frame) return null;
-    const value = (name: string) => frame.getAttributeNS(W, name) ?? styled?.getAttributeNS(W, name) ?? null;
-    const columns = isTable ? [...(childOf(part, 'tblGrid')?.children ?? [])] : [];
-    const rows = isTable ? [...part.children].filter(({ localName }) => localName === 'tr').length : 1;
-    const width = columns.reduce((sum, column) => sum + twips(column, 'w'), twips(frame, 'w'));
-    const height = Math.max(twips(frame, 'h'), rows * LINE);
-    const [x, y] = isTable ? ['tblpX', 'tblpY'] : ['x', 'y'];
-    const [alignX, alignY] = isTable ? ['tblpXSpec', 'tblpYSpec'] : ['xAlign', 'yAlign'];
-    const [fromX, fromY] = isTable ? ['horzAnchor', 'vertAnchor'] : ['hAnchor', 'vAnchor'];
-    return [
-      [value(alignX) ?? value(x), value(fromX) ?? '', width || words.length * LETTER],
-      [value(alignY) ?? value(y), value(fromY) ?? '', height],
-    ];
-  }
+/** Whether a new page begins with, or behind, a part. */
+function startsPage(part: Element, areSectionsPages: boolean): boolean {
+  const paragraph = part.localName === 'tbl' ? part.getElementsByTagNameNS(W, 'p')[0] : part;
+  const properties = childOf(paragraph, 'pPr');
+  return (
+    isOn(childOf(properties, 'pageBreakBefore')) ||
+    (childOf(properties, 'sectPr') !== null && areSectionsPages) ||
+    (paragraph?.localName === 'p' &&
+      elements(paragraph, W, 'br').some((br) => br.getAttributeNS(W, 'type') === 'page'))
+  );
+}
+
+function placeOf(part: Element, words: string, page: PageArea, anchor: number): Place | null {
+  const { w, h, left, right, top, bottom } = page;
+  const isFrame = ['p', 'tbl'].includes(part.localName);
+  const sides = isFrame
+    ? frameSides(part, words, page)
+    : part.localName === 'pict'
+      ? shapeSides(part)
+      : boxSides(part);
+  if (sides === null) return null;
+  const [across, down] = sides;
+  const isOnPage = ON_PAGE.test(down[1]);
+  return {
+    across: placed(across, across[1] === 'page' ? [0, w] : [left, w - right]),
+    down: placed(down, isOnPage ? (down[1] === 'page' ? [0, h] : [top, h - bottom]) : [0, 0]),
+    anchor: isOnPage ? null : anchor,
+  };
+}
+
+function frameSides(part: Element, words: string, page: PageArea): [Side, Side] | null {
+  const isTable = part.localName === 'tbl';
+  const properties = childOf(part, isTable ? 'tblPr' : 'pPr');
+  const styled = page.framed.get(valueOf(childOf(properties, 'pStyle')) ?? '');
+  const frame = childOf(properties, isTable ? 'tblpPr' : 'framePr') ?? styled;
+  const value = (name: string) => frame?.getAttributeNS(W, name) ?? styled?.getAttributeNS(W, name) ?? null;
+  if (!frame || /^(drop|margin)$/.test(value('dropCap') ?? '')) return null;
+  const columns = isTable ? [...(childOf(part, 'tblGrid')?.children ?? [])] : [];
+  const rows = isTable ? [...part.children].filter(({ localName }) => localName === 'tr').length : 1;
+  const width =
+    columns.reduce((sum, column) => sum + twips(column, 'w'), twips(frame, 'w')) || words.length * LETTER;
+  const height = Math.max(twips(frame, 'h'), rows * LINE);
+  const [x, y] = isTable ? ['tblpX', 'tblpY'] : ['x', 'y'];
+  const [alignX, alignY] = isTable ? ['tblpXSpec', 'tblpYSpec'] : ['xAlign', 'yAlign'];
+  const [fromX, fromY] = isTable ? ['horzAnchor', 'vertAnchor'] : ['hAnchor', 'vAnchor'];
+  return [
+    [value(alignX) ?? value(x), value(fromX) ?? '', width],
+    [value(alignY) ?? value(y), value(fromY) ?? '', height],
+  ];
 }
 
 function boxSides(drawing: Element): [Side, Side] | null {
@@ -112,8 +143,24 @@ function boxSides(drawing: Element): [Side, Side] | null {
   return [side('positionH', 'cx'), side('positionV', 'cy')];
 }
 
-function placed([offset, , size]: Side, [start, end]: readonly [number, number]): readonly [number, number] {
-  const aligned = (ALIGNED[offset ?? ''] ?? 0) * (end - start - size);
+/** The same for a box of VML. */
+function shapeSides(picture: Element): [Side, Side] | null {
+  const shape = [...picture.children].find(
+    (child) => child.namespaceURI === V && child.hasAttribute('style'),
+  );
+  const style = shape && styleOf(shape);
+  if (style?.get('position') !== 'absolute') return null;
+  const side = (axis: string, start: string, size: string): Side => {
+    const at = styledLength(style, `margin-${start}`) ?? styledLength(style, start) ?? 0;
+    const align = style.get(`mso-position-${axis}`) ?? 'absolute';
+    const offset = align === 'absolute' ? String(at) : align;
+    return [offset, style.get(`mso-position-${axis}-relative`) ?? '', styledLength(style, size) ?? 0];
+  };
+  return [side('horizontal', 'left', 'width'), side('vertical', 'top', 'height')];
+}
+
+function placed([offset, , size]: Side, [start, end]: Span): Span {
+  const aligned = start === end ? 0 : (ALIGNED[offset ?? ''] ?? 0) * (end - start - size);
   const at = start + (Number.parseFloat(offset ?? '') || aligned);
   return [at, at + size];
 }
