@@ -8,6 +8,7 @@ import { textBox } from '#tests/word-host/generated/constructs/pictures.ts';
 import { cell, row, tableOf } from '#tests/word-host/generated/constructs/tables.ts';
 
 import { as, field, FIELD_CASES, HONEST_FIELDS, MARK } from './forged/sealed-fields.ts';
+import { HONEST_PLACES, PLACE_CASES } from './forged/sealed-places.ts';
 import {
   ADDED,
   adds,
@@ -35,30 +36,6 @@ const SIGNS = '<w:rPr><w:rFonts w:ascii="Wingdings" w:hAnsi="Wingdings"/></w:rPr
 const SLY = '<w:rStyle w:val="Sly"/>';
 const tick = (format: string) => adds(paragraph(text('þ', format) + text(' passed')));
 const styled = all(style('Sly', 'character', SIGNS), tick(SLY));
-/** Words in a table at a place of the page. */
-const floating = (words: string, y: number) =>
-  tableOf(1, row(cell(paragraph(text(words))))).replace(
-    '<w:tblPr>',
-    `<w:tblPr><w:tblpPr w:vertAnchor="page" w:horzAnchor="page" w:tblpX="2000" w:tblpY="${y}"/>`,
-  );
-const frame = (words: string, x: number) =>
-  paragraph(
-    text(words),
-    `<w:framePr w:w="2000" w:wrap="around" w:vAnchor="page" w:hAnchor="page" w:x="${x}" w:y="3000"/>`,
-  );
-const box = (words: string, side: number) =>
-  paragraph(
-    textBox(92, paragraph(text(words))).replace(
-      /(<wp:position([HV]) relativeFrom=")\w+("><wp:posOffset>)-?\d+/g,
-      (_, start: string, axis: string, end: string) => `${start}page${end}${axis === 'V' ? side : 1_270_000}`,
-    ),
-  );
-/** Measured from a paragraph, not from the page. */
-const fromText = (xml: string) =>
-  xml.replace(
-    /(w:v(?:ert)?Anchor|positionV relativeFrom)="page"/g,
-    (_, name: string) => `${name}="${name.startsWith('w') ? 'text' : 'paragraph'}"`,
-  );
 const GRADE = paragraph(text('15.5'));
 const RAISED = '<w:vertAlign w:val="superscript"/>';
 const white = adds(paragraph(textBox(92, paragraph(text(ADDED))).replaceAll('DDEEFF', 'FFFFFF')));
@@ -88,16 +65,7 @@ test.each<[what: string, seal: Edit]>([
   ...HONEST_FIELDS,
   ['a formula with a root, a fraction, and brackets', formula(root('16') + half + brackets(''))],
   ['symbols', all(symbol, typed, styled)],
-  ['lines of one frame', adds(frame('Rank', 2000) + frame('two', 2000))],
-  [
-    'tables that may lie over each other',
-    adds(fromText(floating('Rank', 3000) + paragraph('') + floating('two', 0))),
-  ],
-  ['frames beside each other', adds(frame('Rank', 2000) + frame('two', 6000))],
-  [
-    'tables at one place of two pages',
-    adds(floating('Rank', 3000) + paragraph(run('<w:br w:type="page"/>')) + floating('two', 3000)),
-  ],
+  ...HONEST_PLACES,
   ['a power without a number before it', adds(paragraph(text('Room A') + text('2', RAISED)))],
   [
     'white text on a black first row',
@@ -192,42 +160,7 @@ test.each<[what: string, seal: Edit, forge: Edit, kind: string]>([
     'object',
   ],
   ['a symbol that becomes a letter', styled, edit(SIGNS, '', 'word/styles.xml'), 'object'],
-  [
-    'a table over another one',
-    adds(floating('Rank', 3000) + paragraph('') + floating('two', 5000)),
-    edit('w:tblpY="5000"', 'w:tblpY="3050"'),
-    'covered',
-  ],
-  [
-    'a table over a frame',
-    adds(frame('Rank', 2000) + floating('two', 5000)),
-    edit('w:tblpY="5000"', 'w:tblpY="3000"'),
-    'covered',
-  ],
-  [
-    'a frame over another one',
-    adds(frame('Rank', 2000) + frame('two', 6000)),
-    edit('w:x="6000"', 'w:x="2500"'),
-    'covered',
-  ],
-  [
-    'a text box over a table',
-    adds(floating('Rank', 3000) + box('two', 5_000_000)),
-    edit('5000000', '1905000'),
-    'covered',
-  ],
-  [
-    'a table over one of an earlier paragraph',
-    adds(fromText(floating('Rank', 300) + paragraph('') + floating('two', 5000))),
-    edit('w:tblpY="5000"', 'w:tblpY="0"'),
-    'covered',
-  ],
-  [
-    'a text box over a frame of its paragraph',
-    adds(fromText(frame('Rank', 2000) + box('two', 5_000_000))),
-    edit('5000000', '1905000'),
-    'covered',
-  ],
+  ...PLACE_CASES,
   [
     'letters that several runs press into one width',
     as,

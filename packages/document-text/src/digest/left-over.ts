@@ -93,7 +93,7 @@ export function leftOver(
     else if (line?.isUnseen) continue;
     else if (explanation && explanation !== 'beside' && !isBeside && !numbers.has(rest) && !isLabel(rest))
       named.push({ kind: explanation, ...passage });
-    else if (isLabel(rest) && isSignedAmount(text, rest.first))
+    else if (explanation !== 'beside' && isLabel(rest) && isSignedAmount(text, rest.first))
       named.push({ kind: 'list-label', ...passage });
     else if (explanation && explanation !== 'list-label') {
       if (explanation === 'beside') known.add(passage.index);

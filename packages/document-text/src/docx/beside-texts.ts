@@ -1,7 +1,9 @@
 import { type BesideKind, CHANGING } from '#document-text/digest/digest-format.ts';
+import { SIGNED_AMOUNT } from '#document-text/digest/file-letters.ts';
 import { grouped } from '#document-text/digest/grouped.ts';
 import { headingsIn } from '#document-text/digest/listed-lines.ts';
 
+import { columnOf, drawnIn, shapeOf } from './drawn-signs.ts';
 import { pictureHasher, pictureKey } from './picture-key.ts';
 import { type PropertyOf, refilledFields } from './fields.ts';
 import { OVER, textNear } from './finding-list.ts';
@@ -16,10 +18,10 @@ import {
   type TextOptions,
   textsOf,
 } from './passages.ts';
-import { controlTexts, formulaText } from './plain-texts.ts';
-import { elements, NAMESPACE } from './wordml.ts';
+import { controlTexts } from './plain-texts.ts';
+import { NAMESPACE } from './wordml.ts';
 
-const { m: M, w: W } = NAMESPACE;
+const W = NAMESPACE.w;
 
 /** A text that Word shows beside the body. */
 export interface BesideText {
@@ -60,13 +62,13 @@ export interface CommonParts {
   known: ReadonlySet<BesideKind>;
 }
 
+/** Behind a label that nothing parts from a number. */
+const JOINED = '⁀';
 /** Bullets belong to symbol fonts, and programs replace them. */
 const WORDS = /[\p{L}\p{N}]/u;
 const PICTURES = new Set(['drawing', 'pict', 'object']);
 /** With that of symbol fonts. */
 const BLANKS = /[\s\uf020]+/g;
-/** The code at which the letters of symbol fonts begin. */
-const SYMBOLS = 0xf000;
 /** A note shown more often than this differs from the sealed one anyway. */
 const MAX_TIMES = 2;
 const NUMBER = /^[\s\d.,:/–—-]{1,24}$|^\s?[ivxlcdm]{1,8}$/i;
@@ -151,11 +153,14 @@ function besideTexts(
     const { element, text, fields, struck, counted } = paragraph;
     // A paragraph without words counts, and its label isn't visible beside a text.
     const of = text === '' ? undefined : text;
-    const label = labels.next(element);
-    if (WORDS.test(label)) add('label', label, index, of);
+    const { label, isJoined } = labels.next(element);
+    if (WORDS.test(label) || SIGNED_AMOUNT.test(`${label} ${text}`))
+      add('label', isJoined && /^[.,]?\d/.test(text) ? label + JOINED : label, index, of);
     add('struck', struck, index + 1);
     if (counted.includes(CHANGING)) add('clock', counted, index + 1);
-    if (known.has('drawn')) for (const shape of drawnIn(paragraph)) add('drawn', shape, index + 1, of);
+    if (known.has('drawn'))
+      for (const shape of [...drawnIn(paragraph), columnOf(element, text)])
+        add('drawn', shape, index + 1, of);
     for (const field of fields) {
       if (field.isList) add('field', listed(field), index + 1);
       else if (field.isUnfilled && text === '') add('clock', field.text, index + 1);
@@ -230,26 +235,6 @@ function anchorsIn(body: Element): Map<Element | null, Element[]> {
     else anchors.set(paragraph, [anchor]);
   }
   return anchors;
-}
-
-/** What a formula draws beside its letters. */
-function shapeOf(formula: Element): string {
-  const letters = elements(formula, M, 't').map(({ textContent }) => textContent);
-  const shape = formulaText(formula);
-  return shape === letters.join('') ? '' : shape;
-}
-
-/** What a paragraph draws in place of, or beside, its letters. */
-function drawnIn({ raised, symbols }: ParagraphText): string[] {
-  return [raised, ...symbols.map(([font, letters]) => signsOf(font, letters))];
-}
-
-/** A symbol's font has each sign at two places. */
-function signsOf(font: string, letters: string): string {
-  const codes = Array.from(letters.replace(BLANKS, ''), (each) =>
-    (each.charCodeAt(0) % SYMBOLS).toString(16),
-  );
-  return codes.length === 0 ? '' : `${font} ${codes.join(' ')}`;
 }
 
 function textsOfNotes(

@@ -2,7 +2,7 @@ import type { FindingKind } from '#document-text/finding.ts';
 
 import { isInMargin, isLetterhead } from './edge-area.ts';
 import { isPale, type Look } from './formats/look.ts';
-import { isNoWrap, isPressed, isUpsideDown, MIN_BOX } from './formats/odd-formats.ts';
+import { heightOf, isNoWrap, isPressed, isUpsideDown, MAX_SHADOW, MIN_BOX } from './formats/odd-formats.ts';
 import { EMU_PER_TWIP, isAnchorOff, isShapeOff, type PageArea, styledLength } from './page-area.ts';
 import { textsIn } from './plain-texts.ts';
 import { elements, NAMESPACE } from './wordml.ts';
@@ -18,6 +18,9 @@ const MIN_SCALE = 40_000;
 const MAX_LINE = 76_200;
 /** In twips: lines across the page are thinner and longer. */
 const [MAX_RULE, MIN_RULE] = [200, 2000];
+
+/** Text along a line that isn't straight. */
+const WARPED = 'prstTxWarp:not([prst="textNoShape"], [prst="textPlain"])';
 
 export interface Drawn {
   kind: FindingKind;
@@ -59,13 +62,33 @@ export function drawnBy(drawing: Element, { page, isEdge }: Canvas): Drawn | nul
   if (isText && ['cx', 'cy'].some((side) => Number(extent?.getAttribute(side)) < MIN_BOX))
     return found('tiny');
   if (isText && isPressed(drawing, extent)) return found('tiny');
-  if (isText && [...elements(drawing, A, 'xfrm'), ...drawing.querySelectorAll('bodyPr')].some(isUpsideDown))
+  if (isText && [...drawing.querySelectorAll('xfrm, bodyPr, camera > rot')].some(isUpsideDown))
     return found('direction');
+  if (isText && isClipped(drawing, extent)) return found('hidden');
+  if (isText && drawing.querySelector(WARPED)) return found('object');
+  if (
+    isText &&
+    elements(drawing, A, 'outerShdw').some((shadow) => Number(shadow.getAttribute('dist')) > MAX_SHADOW)
+  )
+    return found('covered');
   const fit = elements(drawing, A, 'normAutofit')[0];
   if (Number(fit?.getAttribute('fontScale') ?? MIN_SCALE) < MIN_SCALE) return found('tiny');
   if (isOverText && !(isText && isClear(drawing))) return found('covered');
   if (isPicture) return found('picture');
   return isText && SHAPES.test(uri) ? null : found('object');
+}
+
+/** Whether a box of one text, which doesn't grow, is too low for it. */
+function isClipped(drawing: Element, extent: Element | undefined): boolean {
+  const [content, ...others] = elements(drawing, W, 'txbxContent').filter((box) => !box.closest('Fallback'));
+  const isTurned = drawing.querySelector(
+    'spAutoFit, normAutofit, bodyPr[vert]:not([vert="horz"]), xfrm[rot]',
+  );
+  if (!content || others.length > 0 || isTurned) return false;
+  const [width = 0, height = 0] = ['cx', 'cy'].map(
+    (side) => Number(extent?.getAttribute(side)) / EMU_PER_TWIP,
+  );
+  return heightOf([...content.children], width) > height;
 }
 
 /** Lines across the page aren't shapes to look at; a short one may be a sign. */

@@ -115,15 +115,18 @@ export type PropertyOf = (name: string) => string | undefined;
 export function refilledFields(story: Element, propertyOf: PropertyOf): Map<Element, string> {
   const bookmarks = bookmarksIn(story);
   const named = new Map<string, string>();
-  const bookmarked = (name: string) => named.get(name) ?? bookmarks(name);
+  const fields = [...fieldsIn(story)].map(([element, { code, result }]) => {
+    const parts = code.match(/"[^"]*"|[^\s"]+/g) ?? [];
+    const [first = '', ...rest] = parts.map((each) => each.replaceAll('"', ''));
+    return { element, code, result, name: first.toLowerCase(), rest };
+  });
+  const sets = fields.filter(({ name }) => name === 'set');
+  const last = new Map(sets.map(({ rest: [to = '', value = ''] }) => [to, value] as const));
+  const bookmarked = (name: string) => named.get(name) ?? last.get(name) ?? bookmarks(name);
   const counts = new Map<string, number>();
   const found = new Map<Element, string>();
-  for (const [element, { code, result }] of fieldsIn(story)) {
-    const [first = '', ...rest] = (code.match(/"[^"]*"|[^\s"]+/g) ?? []).map((each) =>
-      each.replaceAll('"', ''),
-    );
-    const name = first.toLowerCase();
-    if (name === 'set' && rest.length === 2) named.set(rest[0] ?? '', rest[1] ?? '');
+  for (const { element, code, result, name, rest } of fields) {
+    if (name === 'set') named.set(rest[0] ?? '', rest[1] ?? '');
     if (name === '' || STATIC_FIELDS.has(name) || isRestlessField(code) || DRAWN_FIELDS.test(code)) continue;
     const shown = name === 'seq' ? counted(rest, counts) : shownBy(name, rest, bookmarked, propertyOf);
     const isEmpty = result === '' && (name === 'ref' || SILENT_FIELDS.has(name));

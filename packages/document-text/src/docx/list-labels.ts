@@ -60,12 +60,12 @@ export class ListLabels {
     this.#usual = usual ? attribute(usual, 'styleId') : null;
   }
 
-  /** '' if the paragraph has none. */
-  next(paragraph: Element): string {
+  /** '' if the paragraph has none; whether its text touches it. */
+  next(paragraph: Element): { label: string; isJoined: boolean } {
     const { list, level } = this.#numberingOf(paragraph) ?? { list: '0', level: 0 };
     const numbering = this.#lists.get(list);
     const abstract = numbering && this.#abstractOf(numbering);
-    if (!numbering || !abstract) return '';
+    if (!numbering || !abstract) return { label: '', isJoined: false };
     const counts = this.#counts.get(abstract) ?? [];
     this.#counts.set(abstract, counts);
     const levelAt = (at: number) =>
@@ -81,11 +81,12 @@ export class ListLabels {
       if (valueOf(childOf(levelAt(at) ?? null, 'lvlRestart')) !== '0') counts[at] = undefined;
     const own = levelAt(level) ?? null;
     const isLegal = isOn(childOf(own, 'isLgl'));
-    return (valueOf(childOf(own, 'lvlText')) ?? '').replace(/%([1-9])/g, (_, digit: string) => {
+    const label = (valueOf(childOf(own, 'lvlText')) ?? '').replace(/%([1-9])/g, (_, digit: string) => {
       const at = Number(digit) - 1;
       const format = valueOf(childOf(levelAt(at) ?? null, 'numFmt')) ?? 'decimal';
       return numeral(counts[at] ?? startOf(at), isLegal && at !== level ? 'decimal' : format);
     });
+    return { label, isJoined: valueOf(childOf(own, 'suff')) === 'nothing' };
   }
 
   #numberingOf(paragraph: Element): Numbering | null {

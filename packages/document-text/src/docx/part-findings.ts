@@ -56,11 +56,17 @@ export function partFindings(
         (font) => isForSymbols(font) && !SYMBOL_FONT.test(nameOf(font)) && !KNOWN_SYMBOLS.test(nameOf(font)),
       )
       .map((font) => found('odd-font', nameOf(font))),
+    // Programs may show text outside of the body.
+    ...[...root.children]
+      .filter((child) => child !== childOf(root, 'body') && child.localName !== 'background')
+      .map((child) => found('object', textsIn(child).join(''))),
     ...parts('webSettings').flatMap((settings) =>
       childOf(settings, 'frameset') ? [found('unknown-part')] : [],
     ),
     ...embedded.map((font) => found('embedded-font', font.getAttributeNS(W, 'name') ?? '')),
     ...parts('settings').flatMap((settings) => [
+      // Word then takes the styles of a template.
+      ...(isOn(childOf(settings, 'linkStyles')) ? [found('unknown-part')] : []),
       ...(isOn(childOf(settings, 'updateFields')) ||
       isOn(childOf(childOf(settings, 'mailMerge'), 'viewMergedData'))
         ? [found('field')]
@@ -86,7 +92,7 @@ const nameOf = (font: Element) => font.getAttributeNS(W, 'name') ?? '';
 const isForSymbols = (font: Element) => valueOf(childOf(font, 'charset')) === '02';
 
 function fontsOfTheme(theme: Element): (string | null)[] {
-  return [...theme.querySelectorAll('latin, ea, cs')].map((font) => font.getAttribute('typeface'));
+  return [...theme.querySelectorAll('latin, ea, cs, font')].map((font) => font.getAttribute('typeface'));
 }
 
 function found(kind: FindingKind, text = ''): Finding {

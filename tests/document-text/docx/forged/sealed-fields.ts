@@ -33,6 +33,11 @@ export const FIELD_CASES: readonly [what: string, seal: Edit, forge: Edit][] = [
   ['a reference by the name alone', visible, inField('rank')],
   ['a reference whose words moved', all(visible, inField('REF rank')), edit('<w:bookmarkEnd w:id="9"/>', '')],
   ['a reference to set words', as, edit(NOT, field('SET rank "always"', '') + field('REF rank'))],
+  [
+    'a reference to words that a field with a switch sets',
+    adds(paragraph(field('REF rank', text('x')) + field('SET rank "x" \\* Upper', ''))),
+    edit('"x"', '"void"'),
+  ],
   ['a condition', as, inField('IF 1 = 1 "always " "not "')],
   ['another condition', inField('IF 1 = 1 "not " "x"'), edit('1 = 1', '1 = 2')],
   ['a property of the file', as, all(property('always '), inField('DOCPROPERTY Own'))],

@@ -1,6 +1,6 @@
 import { type FindingList, joinsDigits, wordsBeside, wordsIn } from '#document-text/docx/finding-list.ts';
-import type { Formats } from './look.ts';
-import { isNarrow, oddCell, oddRun, oddStyle } from './odd-formats.ts';
+import { type Formats, Looks, unseenBy } from './look.ts';
+import { heightOf, isNarrow, oddCell, oddRun, oddStyle, symbolFont } from './odd-formats.ts';
 import { isParagraphOff, isTableOff, type PageArea, twips } from '#document-text/docx/page-area.ts';
 import { childOf, elements, isOn, NAMESPACE, valueOf } from '#document-text/docx/wordml.ts';
 
@@ -13,6 +13,8 @@ const SEVERAL_WORDS = /[\d\p{L}][^\d\p{L}]+[\d\p{L}]|[\d\p{L}]\s*[-+−±%$€£
 const [SIGNS, POINTS] = [new Set(['hyphen', 'underscore', 'heavy']), new Set(['dot', 'middleDot'])];
 /** In twips: further away, a tab has more dots than a number. */
 const [LEAST_REACH, WIDEST_LETTER] = [1000, 150];
+
+const UNSTYLED = new Looks({ styles: null, theme: null });
 
 interface FormatContext {
   list: FindingList;
@@ -70,7 +72,16 @@ export class FormatRules {
     if (properties?.querySelector(':scope > collapsed')) list.add('hidden', paragraph);
     if (!childOf(properties, 'pStyle')) this.#style(this.#usual, paragraph);
     if (!properties) return;
-    if (joinsNext(paragraph, properties) || hasLeaders(paragraph, properties)) list.add('blank', paragraph);
+    const tabs = [childOf(properties, 'tabs'), this.#styled(named, 'pPr', 'tabs')];
+    if (joinsNext(paragraph, properties) || hasLeaders(paragraph, tabs)) list.add('blank', paragraph);
+    if (
+      frame?.getAttributeNS(W, 'hRule') === 'exact' &&
+      heightOf([paragraph], twips(frame, 'w')) > twips(frame, 'h')
+    )
+      list.add('hidden', paragraph);
+    const mark = childOf(properties, 'rPr');
+    if (mark && (childOf(properties, 'numPr') ?? this.#styled(named, 'pPr', 'numPr')) && isOddMark(mark))
+      list.add('list-label', paragraph);
     if (isParagraphOff(properties, page)) list.add('off-page', paragraph);
     this.#style(valueOf(childOf(properties, 'pStyle')), paragraph);
     this.#label(properties, paragraph);
@@ -78,14 +89,17 @@ export class FormatRules {
 
   run(run: Element): void {
     const properties = childOf(run, 'rPr');
-    if (!properties) return;
-    this.#context.list.add(oddRun(properties, wordsIn(run)), run);
+    if (properties) this.#context.list.add(oddRun(properties, wordsIn(run)), run);
     const named = valueOf(childOf(properties, 'rStyle'));
     const [align, position] = ['vertAlign', 'position'].map((name) =>
       valueOf(childOf(properties, name) ?? this.#styled(named, 'rPr', name)),
     );
     const isApart = (align ?? 'baseline') !== 'baseline' || Number(position ?? 0) !== 0;
-    if (isApart && joinsDigits(run)) this.#context.list.add('raised', run);
+    // The mark of a note that isn't raised is part of the number before it.
+    const isMark = ['footnoteReference', 'endnoteReference'].some((name) => childOf(run, name));
+    const isBehindDigit = isMark && /\d$/.test(wordsBeside(run, 'previousSibling'));
+    if (isApart ? joinsDigits(run) : isBehindDigit) this.#context.list.add('raised', run);
+    if (!properties) return;
     if (!childOf(properties, 'rtl') && isOn(this.#styled(named, 'rPr', 'rtl'))) this.turned(run);
     this.#style(named, run);
   }
@@ -163,6 +177,13 @@ function isShaded(element: Element): boolean {
   );
 }
 
+/** Whether the end of a paragraph, which looks like its label, isn't seen, or of a font of symbols. */
+function isOddMark(mark: Element): boolean {
+  const look = UNSTYLED.with(mark, {});
+  const kind = symbolFont(look) ?? oddRun(mark, '1') ?? unseenBy(look);
+  return kind !== null && kind !== 'struck';
+}
+
 /** Whether a hidden or deleted end lets two paragraphs be read as one. */
 function joinsNext(paragraph: Element, properties: Element): boolean {
   const mark = childOf(properties, 'rPr');
@@ -172,11 +193,11 @@ function joinsNext(paragraph: Element, properties: Element): boolean {
 }
 
 /** Whether what leads to a tab can be read as the sign or the point of a number, because there's little of it. */
-function hasLeaders(paragraph: Element, properties: Element): boolean {
+function hasLeaders(paragraph: Element, tabs: readonly (Element | null)[]): boolean {
   const reach = LEAST_REACH + wordsIn(paragraph).length * WIDEST_LETTER;
-  const leaders = elements(properties, W, 'tab').flatMap((tab) =>
-    twips(tab, 'pos') < reach ? (tab.getAttributeNS(W, 'leader') ?? []) : [],
-  );
+  const leaders = tabs
+    .flatMap((each) => [...(each?.children ?? [])])
+    .flatMap((tab) => (twips(tab, 'pos') < reach ? (tab.getAttributeNS(W, 'leader') ?? []) : []));
   if (leaders.length === 0) return false;
   return [...paragraph.querySelectorAll('r > tab')].some((tab) => {
     const isNumber = /^\s*\d/.test(wordsBeside(tab, 'nextSibling'));

@@ -37,11 +37,13 @@ const MIN = {
 const USUAL_MARGINS = 216;
 /** In twips: a cell cuts off what hangs out of it further. */
 const MIN_INDENT = -400;
-/** In twips: the least height of a line that is read. */
-const MIN_LINE = 160;
+/** In twips: the least height of a line that is read, and the width of its letters. */
+const [MIN_LINE, LINE_LETTER] = [160, 75];
 const USUAL_SIZE = 24;
 /** In EMU: a thicker outline or a wider glow hides its letters, and those beside. */
 const [MAX_OUTLINE, MAX_GLOW] = [25_400, 150_000];
+/** In EMU: a shadow further away is one more text. */
+export const MAX_SHADOW = 100_000;
 /** Twips beside a blank that leave nothing of it, between digits that look like a blank, and for each letter. */
 const [MAX_PRESSED, MAX_SPREAD, MAX_FIT] = [-15, 60, 400];
 /** In eighths of a point: a wider border covers letters beside it. */
@@ -75,11 +77,14 @@ export function oddRun(properties: Element, text: string): FindingKind | null {
   const areTight = number('spacing') < Math.max(MIN.spacing, size * MIN.spacingOfSize);
   if (number('w') < MIN.width || areTight || number('fitText') < fits) return 'tiny';
   // Two lines in one: a number is torn into two.
-  if (isSet(childOf(properties, 'eastAsianLayout'), 'combine') && WORD.test(text)) return 'direction';
+  const layout = childOf(properties, 'eastAsianLayout');
+  if ((isSet(layout, 'combine') || isSet(layout, 'vert')) && WORD.test(text)) return 'direction';
   const [outline] = properties.getElementsByTagNameNS(W14, 'textOutline');
   const isThick = Number(outline?.getAttributeNS(W14, 'w') ?? 0) > MAX_OUTLINE;
   const [glow] = properties.getElementsByTagNameNS(W14, 'glow');
   if (isThick || Number(glow?.getAttributeNS(W14, 'rad') ?? 0) > MAX_GLOW) return 'unseen-colour';
+  const copies = [...properties.children].filter(({ localName }) => /^(shadow|reflection)$/.test(localName));
+  if (copies.some((copy) => Number(copy.getAttributeNS(W14, 'dist') ?? 0) > MAX_SHADOW)) return 'covered';
   const fill = properties.getElementsByTagNameNS(W14, 'textFill')[0];
   return fill && !isPlainFill(fill) ? 'unseen-colour' : null;
 }
@@ -145,12 +150,8 @@ export function oddCell(cell: Element): FindingKind | null {
   const height = exactHeight(childOf(childOf(cell.parentElement, 'trPr'), 'trHeight'), 'hRule', 'val');
   const blocks = [...cell.children].filter((child) => child !== properties);
   const last = blocks.findLastIndex((block) => block.textContent.trim() !== '');
-  const needed = blocks
-    .slice(0, last + 1)
-    .reduce(
-      (sum, block) => sum + MIN_LINE + numberIn(childOf(childOf(block, 'pPr'), 'spacing'), 'before'),
-      numberIn(childOf(childOf(properties, 'tcMar'), 'top'), 'w'),
-    );
+  const top = numberIn(childOf(childOf(properties, 'tcMar'), 'top'), 'w');
+  const needed = top + heightOf(blocks.slice(0, last + 1), columnsOf(cell));
   if (height !== null && needed > height) return 'hidden';
   const width = numberIn(childOf(properties, 'tcW'), 'w');
   const letters = cell.textContent.trim().length;
@@ -173,6 +174,15 @@ export function oddCell(cell: Element): FindingKind | null {
     );
   });
   return isCut && letters > 0 ? 'off-page' : null;
+}
+
+/** In twips: the least height of blocks that are this wide. */
+export function heightOf(blocks: readonly Element[], width: number): number {
+  return blocks.reduce((sum, block) => {
+    const lines = Math.ceil((block.textContent.trim().length * LINE_LETTER) / (width || Infinity));
+    const before = numberIn(childOf(childOf(block, 'pPr'), 'spacing'), 'before');
+    return sum + Math.max(lines, 1) * MIN_LINE + before;
+  }, 0);
 }
 
 /** The width of a cell's columns. */
@@ -217,6 +227,9 @@ export function isPressed(drawing: Element, extent: Element | undefined): boolea
 
 /** A 6 may look like a 9. */
 export function isUpsideDown(frame: Element): boolean {
-  const degrees = (((Number(frame.getAttribute('rot') ?? 0) / UNITS_PER_DEGREE) % 360) + 360) % 360;
-  return (degrees > 100 && degrees < 260) || /^(1|true)$/.test(frame.getAttribute('flipV') ?? '');
+  const isTurned = ['rot', 'lat', 'lon', 'rev'].some((name) => {
+    const degrees = (((Number(frame.getAttribute(name) ?? 0) / UNITS_PER_DEGREE) % 360) + 360) % 360;
+    return degrees > 100 && degrees < 260;
+  });
+  return isTurned || /^(1|true)$/.test(frame.getAttribute('flipV') ?? '');
 }

@@ -1,0 +1,190 @@
+import { textBox } from '#tests/word-host/generated/constructs/pictures.ts';
+import { cell, row, tableOf } from '#tests/word-host/generated/constructs/tables.ts';
+
+import { as } from './sealed-fields.ts';
+import { adds, all, edit, type Edit, NOT, paragraph, relation, run, runFormat, style, text } from './base.ts';
+
+/** Words in a table at a place of the page. */
+const floating = (words: string, y: number) =>
+  tableOf(1, row(cell(paragraph(text(words))))).replace(
+    '<w:tblPr>',
+    `<w:tblPr><w:tblpPr w:vertAnchor="page" w:horzAnchor="page" w:tblpX="2000" w:tblpY="${y}"/>`,
+  );
+const frame = (words: string, x: number) =>
+  paragraph(
+    text(words),
+    `<w:framePr w:w="2000" w:wrap="around" w:vAnchor="page" w:hAnchor="page" w:x="${x}" w:y="3000"/>`,
+  );
+const box = (words: string, side: number) =>
+  paragraph(
+    textBox(92, paragraph(text(words))).replace(
+      /(<wp:position([HV]) relativeFrom=")\w+("><wp:posOffset>)-?\d+/g,
+      (_, start: string, axis: string, end: string) => `${start}page${end}${axis === 'V' ? side : 1_270_000}`,
+    ),
+  );
+/** Measured from a paragraph, not from the page. */
+const fromText = (xml: string) =>
+  xml.replace(
+    /(w:v(?:ert)?Anchor|positionV relativeFrom)="page"/g,
+    (_, name: string) => `${name}="${name.startsWith('w') ? 'text' : 'paragraph'}"`,
+  );
+
+const NUMBERING = 'word/numbering.xml';
+const GRADE = paragraph(text('12.5'));
+const listed = (list: number, format = '') =>
+  `<w:numPr><w:ilvl w:val="0"/><w:numId w:val="${list}"/></w:numPr>${format}`;
+const CONDITION = listed(2);
+const minus = all(edit(GRADE, paragraph(text('12.5'), listed(1))), edit('w:val="•"', 'w:val="-"', NUMBERING));
+const [X, EMPTY] = [cell(paragraph(text('x'))), cell(paragraph(''))];
+const passes = adds(tableOf(3, row(cell(paragraph(text('Mathematics'))) + X + EMPTY)));
+const [RAISED, NOTE] = [
+  '<w:rPr><w:vertAlign w:val="superscript"/></w:rPr>',
+  '<w:footnoteReference w:id="1"/>',
+];
+const LONG = 'one of two '.repeat(30);
+const words = adds(paragraph(textBox(92, paragraph(text(LONG))).replaceAll('540000', '3600000')));
+const shape = (xml: string) => edit('</wps:spPr>', `${xml}</wps:spPr>`);
+const tabbed = '<w:pPr><w:tabs><w:tab w:val="left" w:pos="700"/></w:tabs></w:pPr>';
+
+/** Parts and labels that stand as they were sealed. */
+export const HONEST_PLACES: readonly [what: string, seal: Edit][] = [
+  ['lines of one frame', adds(frame('Rank', 2000) + frame('two', 2000))],
+  [
+    'tables that may lie over each other',
+    adds(fromText(floating('Rank', 3000) + paragraph('') + floating('two', 0))),
+  ],
+  ['frames beside each other', adds(frame('Rank', 2000) + frame('two', 6000))],
+  [
+    'tables at one place of two pages',
+    adds(floating('Rank', 3000) + paragraph(run('<w:br w:type="page"/>')) + floating('two', 3000)),
+  ],
+  ['a list with signs before amounts', minus],
+  ['a cell after an empty one', adds(tableOf(2, row(EMPTY + X)))],
+];
+
+/** Parts and labels that stand where they make another text of what is sealed. */
+export const PLACE_CASES: readonly [what: string, seal: Edit, forge: Edit, kind: string][] = [
+  [
+    'a table over another one',
+    adds(floating('Rank', 3000) + paragraph('') + floating('two', 5000)),
+    edit('w:tblpY="5000"', 'w:tblpY="3050"'),
+    'covered',
+  ],
+  [
+    'a table over a frame',
+    adds(frame('Rank', 2000) + floating('two', 5000)),
+    edit('w:tblpY="5000"', 'w:tblpY="3000"'),
+    'covered',
+  ],
+  [
+    'a frame over another one',
+    adds(frame('Rank', 2000) + frame('two', 6000)),
+    edit('w:x="6000"', 'w:x="2500"'),
+    'covered',
+  ],
+  [
+    'a text box over a table',
+    adds(floating('Rank', 3000) + box('two', 5_000_000)),
+    edit('5000000', '1905000'),
+    'covered',
+  ],
+  [
+    'a table over one of an earlier paragraph',
+    adds(fromText(floating('Rank', 300) + paragraph('') + floating('two', 5000))),
+    edit('w:tblpY="5000"', 'w:tblpY="0"'),
+    'covered',
+  ],
+  [
+    'a text box over a frame of its paragraph',
+    adds(fromText(frame('Rank', 2000) + box('two', 5_000_000))),
+    edit('5000000', '1905000'),
+    'covered',
+  ],
+  ['a label that is the sign of a number', as, minus, 'list-label'],
+  [
+    'a label that touches a number',
+    adds(paragraph(text('5 km'), CONDITION)),
+    edit('<w:lvlText w:val="%1."/>', '<w:suff w:val="nothing"/><w:lvlText w:val="%1."/>', NUMBERING),
+    'list-label',
+  ],
+  ...['<w:color w:val="FFFFFF"/>', '<w:rFonts w:ascii="Wingdings"/>'].map(
+    (format): [string, Edit, Edit, string] => [
+      `a label that looks like ${format}`,
+      as,
+      edit(CONDITION, `${CONDITION}<w:rPr>${format}</w:rPr>`),
+      'list-label',
+    ],
+  ),
+  ['a text in the place of an empty cell', passes, edit(X + EMPTY, EMPTY + X), 'object'],
+  [
+    'a row that begins further right',
+    passes,
+    all(
+      edit(X + EMPTY, X),
+      edit('<w:tr><w:tc><w:tcPr', '<w:tr><w:trPr><w:gridBefore w:val="1"/></w:trPr><w:tc><w:tcPr'),
+    ),
+    'object',
+  ],
+  [
+    'the mark of a note that goes on with a number',
+    adds(paragraph(text('Price: 12') + `<w:r>${RAISED}${NOTE}</w:r>`)),
+    edit(RAISED, ''),
+    'raised',
+  ],
+  ['a shadow far away', as, runFormat('<w14:shadow w14:dist="200000"/>'), 'covered'],
+  [
+    'a shadow far away of a box',
+    words,
+    shape('<a:effectLst><a:outerShdw dist="900000"/></a:effectLst>'),
+    'covered',
+  ],
+  [
+    'a box that is seen from behind',
+    words,
+    shape(
+      '<a:scene3d><a:camera prst="orthographicFront"><a:rot lat="0" lon="0" rev="10800000"/></a:camera></a:scene3d>',
+    ),
+    'direction',
+  ],
+  ['a bent text', words, shape('<a:prstTxWarp prst="textArchDown"/>'), 'object'],
+  ['a box lower than its lines', words, edit('cy="3600000"', 'cy="200000"'), 'hidden'],
+  [
+    'a frame lower than its lines',
+    adds(paragraph(text(LONG))),
+    edit(
+      paragraph(text(LONG)),
+      paragraph(
+        text(LONG),
+        '<w:framePr w:w="2000" w:h="400" w:hRule="exact" w:vAnchor="text" w:hAnchor="text"/>',
+      ),
+    ),
+    'hidden',
+  ],
+  ['letters on their side', as, runFormat('<w:eastAsianLayout w:vert="1"/>'), 'direction'],
+  [
+    'styles of a template',
+    as,
+    edit('</w:settings>', '<w:linkStyles/></w:settings>', 'word/settings.xml'),
+    'unknown-part',
+  ],
+  ['one more body', as, edit('</w:body>', `</w:body><w:body>${paragraph(text('void'))}</w:body>`), 'object'],
+  [
+    'a font of symbols for a script',
+    as,
+    edit(
+      '</a:themeElements>',
+      '<a:font script="Latn" typeface="Wingdings"/></a:themeElements>',
+      'word/theme/theme1.xml',
+    ),
+    'odd-font',
+  ],
+  [
+    'what leads to a tab, by a style',
+    all(
+      style('Tabbed', 'paragraph', tabbed),
+      adds(paragraph(text('Sum') + run('<w:tab/>') + text('500'), '<w:pStyle w:val="Tabbed"/>')),
+    ),
+    edit('w:pos="700"', 'w:pos="700" w:leader="hyphen"', 'word/styles.xml'),
+    'blank',
+  ],
+];
