@@ -21,6 +21,8 @@ type Explanation = 'beside' | 'moved' | 'object' | 'field' | 'list-label' | 'rec
 /** The most lines of one text; a text longer than a few lines isn't a header or a line of a list. */
 const [MAX_LINES, FEW_LINES] = [60, 3];
 const MAX_NUMBERS = 4;
+/** In points, between lines of a header that begins or ends in its margin. */
+const MAX_EDGE_GAP = 40;
 /** Of a line of two cells. */
 const MAX_BLANKS = 8;
 const COUNTED_LABEL = /^(\d{1,3}|[ivxlc]{1,7}|\p{L})(\.(\d{1,3}|[ivxlc]{1,7}|\p{L})){0,8}$/iu;
@@ -63,6 +65,9 @@ export function explainedRests(
   const used = new Set<SealedBeside>();
   const recounted = new Set<SealedBeside>();
   const edgesOfPages = new Map<string, number>();
+  const edges = new Set<Rest>();
+  /** Lines of edges that go on from the margin. */
+  const outermost = new Set<number>();
 
   for (let turn = 0; turn < rests.length; turn += 1) {
     const rest = rests[turn];
@@ -71,7 +76,21 @@ export function explainedRests(
     if (bound) explained.set(rest, bound);
     else turn += explainFrom(turn);
   }
+  for (const rest of rests) if (goesOnFrom(rest, -1)) explained.set(rest, 'beside');
+  for (const rest of rests.toReversed()) if (goesOnFrom(rest, 1)) explained.set(rest, 'beside');
   return { explained, recounted: [...recounted].filter((one) => used.has(one)).length };
+
+  /** Whether a text of the edge goes on from the margin, or from another one that does, without anything between. */
+  function goesOnFrom(rest: Rest, side: 1 | -1): boolean {
+    const line = lineOf[rest.first] ?? 0;
+    const outer = lines[line + side];
+    const isClose =
+      outer?.page === lines[line]?.page && Math.abs(yOf(line) - yOf(line + side)) <= MAX_EDGE_GAP;
+    if (!edges.has(rest) || !outer || !isClose) return false;
+    const goesOn = Math.sign(outer.margin) === -side || outermost.has(line + side);
+    if (goesOn) outermost.add(line);
+    return goesOn;
+  }
 
   /** Whether the rest is the label of a passage, which programs count differently, or a result of a field in it. */
   function boundTo(rest: Rest): Explanation | null {
@@ -119,7 +138,10 @@ export function explainedRests(
       const key = `${best.match.hash} ${pageOf(first.first)}`;
       edgesOfPages.set(key, (edgesOfPages.get(key) ?? 0) + 1);
     }
-    for (const rest of rests.slice(start, start + best.count + 1)) explained.set(rest, best.how);
+    for (const rest of rests.slice(start, start + best.count + 1)) {
+      explained.set(rest, best.how);
+      if (best.match.kind === 'edge') edges.add(rest);
+    }
     return best.count;
   }
 
@@ -222,9 +244,13 @@ export function explainedRests(
     return lines[lineOf[letter] ?? 0]?.page ?? 0;
   }
 
-  /** NaN if it's unknown: then nothing is above or below. */
   function heightOf(letter: number): number {
-    return lines[lineOf[letter] ?? 0]?.y ?? Number.NaN;
+    return yOf(lineOf[letter] ?? 0);
+  }
+
+  /** NaN if it's unknown: then nothing is above or below. */
+  function yOf(line: number): number {
+    return lines[line]?.y ?? Number.NaN;
   }
 
   function lettersIn(indices: Int32Array): string {

@@ -101,10 +101,16 @@ export function fileLetters(lines: readonly PageLine[], isPaged: boolean): FileL
 export const SIGNED_AMOUNT = /^[\p{Pd}−+<=>~±×÷] ?([A-Z]{0,2}\p{Sc}|[A-Z]{3}|Euros?|(Fr|Rs|kr)\.?)? ?\.?\d/u;
 const AMOUNT_LETTERS = 8;
 
-/** Whether an amount follows a sign, which is the given letter or is before it. */
+/** Whether an amount follows a sign in its row, which is the given letter or is before it. */
 export function isSignedAmount(text: FileLetters, first: number): boolean {
+  const rowOf = (letter: number) => text.lines[text.lineOf[letter] ?? -1]?.row;
   const letters = Array.from({ length: AMOUNT_LETTERS }, (_, index) => first + index);
-  return SIGNED_AMOUNT.test(shownText(text, letters));
+  return SIGNED_AMOUNT.test(
+    shownText(
+      text,
+      letters.filter((letter) => rowOf(letter) === rowOf(first)),
+    ),
+  );
 }
 
 /** These letters as a reader sees them, with a blank at line ends. */
