@@ -37,7 +37,7 @@ import { qrRoutes } from './qr/qr.routes.ts';
 import { moveStatusDayDaily } from './status/status-day.ts';
 import type { Database } from './db/database.ts';
 import { createFactHashes, type FactHashes } from './credentials/facts/fact-hashes.ts';
-import type { Clock } from './db/time.ts';
+import type { Clock } from './db/schema.ts';
 import { deleteExpiredData } from './retention/expired-data.ts';
 import { logAnswers, loggedError } from './access/answer-log.ts';
 import { createAuthentication } from './access/authentication.ts';

@@ -3,8 +3,7 @@ import { showBlock } from './blocks.ts';
 import { type Drawing, heightOf } from './drawing.ts';
 import type { ListMark } from './numbering.ts';
 import type { Piece } from './page.ts';
-import { type Section, textWidth } from './section.ts';
-import { descend, make, type Showing } from './showing.ts';
+import { descend, make, type Section, type Showing, textWidth } from './showing.ts';
 
 interface Drawn {
   wrapper: HTMLElement;

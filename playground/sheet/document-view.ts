@@ -5,8 +5,7 @@ import { BodyFlow } from './body-flow.ts';
 import { Drawing } from './drawing.ts';
 import { EDGES, EdgeStories } from './edge-stories.ts';
 import { Page, type PageContent, paginate } from './page.ts';
-import { readSection } from './section.ts';
-import { make } from './showing.ts';
+import { make, readSection } from './showing.ts';
 import { StyleSheet } from './style-sheet.ts';
 
 /** Draws the document as pages of paper, and redraws what changed. */

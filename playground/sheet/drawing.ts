@@ -1,8 +1,7 @@
 import type { WordModel } from '#word-host/model/word-model.ts';
 import { type ListMark, marksBelow } from './numbering.ts';
 import { Places } from './places.ts';
-import { type Section, textWidth } from './section.ts';
-import { make, type Showing } from './showing.ts';
+import { make, type Section, type Showing, textWidth } from './showing.ts';
 import { StyleSheet, type TabStop } from './style-sheet.ts';
 
 const POINTS_PER_PIXEL = 0.75;

@@ -1,8 +1,7 @@
 import type { Edge } from '#word-host/wordml/sections.ts';
 import { showBlocks } from './blocks.ts';
 import { type Drawing, heightOf } from './drawing.ts';
-import type { Section } from './section.ts';
-import { type Showing, make } from './showing.ts';
+import { make, type Section, type Showing } from './showing.ts';
 
 export const EDGES: readonly Edge[] = ['header', 'footer'];
 

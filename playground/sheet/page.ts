@@ -1,6 +1,5 @@
 import { label } from '#playground/say.ts';
-import type { Section } from './section.ts';
-import { make } from './showing.ts';
+import { make, type Section } from './showing.ts';
 
 /** A sheet of paper: a body that is part of the document's text, and a header and a footer with their own texts. */
 export class Page {

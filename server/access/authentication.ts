@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Database } from '#server/db/database.ts';
-import type { Clock } from '#server/db/time.ts';
+import type { Clock } from '#server/db/schema.ts';
 import type { TokenUse } from './token-use.ts';
 import { type Authenticated, authenticate } from './tokens.service.ts';
 import { type Caller, createTokenFinder } from './tokens.store.ts';

@@ -1,8 +1,7 @@
 import { hash, randomInt } from 'node:crypto';
 
 import type { ConnectionResult } from '#contract/dashboard/connections.ts';
-import type { Db } from '#server/db/schema.ts';
-import { timestamp } from '#server/db/time.ts';
+import { type Db, timestamp } from '#server/db/schema.ts';
 import { mintUid } from '#server/db/uid.ts';
 import { conflict, notFound, rateLimited } from '#server/errors/refusals.ts';
 

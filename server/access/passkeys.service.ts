@@ -10,8 +10,7 @@ import type {
 } from '#contract/dashboard/passkey-ceremony.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import type { Database } from '#server/db/database.ts';
-import type { Db, Schema } from '#server/db/schema.ts';
-import { timestamp } from '#server/db/time.ts';
+import { type Db, type Schema, timestamp } from '#server/db/schema.ts';
 import { mintUid } from '#server/db/uid.ts';
 import { conflict, invalid, notFound } from '#server/errors/refusals.ts';
 

@@ -1,9 +1,8 @@
 import { hash, randomBytes } from 'node:crypto';
 
 import { SCOPES } from '#contract/fields.ts';
-import type { Db } from '#server/db/schema.ts';
+import { type Db, timestamp } from '#server/db/schema.ts';
 import { SESSION_KINDS } from '#server/db/sign-in-tables.ts';
-import { timestamp } from '#server/db/time.ts';
 import { mintUid } from '#server/db/uid.ts';
 import { notFound } from '#server/errors/refusals.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';

@@ -1,8 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 import type { Database } from '#server/db/database.ts';
-import type { Db } from '#server/db/schema.ts';
-import { timestamp } from '#server/db/time.ts';
+import { type Db, timestamp } from '#server/db/schema.ts';
 
 import { touchToken } from './tokens.store.ts';
 

@@ -2,8 +2,7 @@ import { hash, randomInt } from 'node:crypto';
 
 import type { Scope } from '#contract/fields.ts';
 import { BASE62, formatToken, isWellFormedToken } from '#contract/token-format.ts';
-import type { Db } from '#server/db/schema.ts';
-import { timestamp } from '#server/db/time.ts';
+import { type Db, timestamp } from '#server/db/schema.ts';
 import { mintUid } from '#server/db/uid.ts';
 import { conflict, notFound, type TokenProblem } from '#server/errors/refusals.ts';
 

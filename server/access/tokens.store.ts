@@ -3,9 +3,8 @@ import { type InferResult, type Insertable, type Selectable, sql } from 'kysely'
 import type { Permission, Scope, Workspace } from '#contract/fields.ts';
 import type { Database } from '#server/db/database.ts';
 import { isPostgres } from '#server/db/engine.ts';
-import type { Db, Schema } from '#server/db/schema.ts';
+import { type Db, type Schema, timestamp } from '#server/db/schema.ts';
 import type { TokenKind } from '#server/db/sign-in-tables.ts';
-import { timestamp } from '#server/db/time.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -8,7 +8,7 @@ import {
   statisticsRead,
 } from '#contract/analytics.ts';
 import type { Database } from '#server/db/database.ts';
-import { type Clock, timestamp } from '#server/db/time.ts';
+import { type Clock, timestamp } from '#server/db/schema.ts';
 import { route } from '#server/access/route.ts';
 
 import { lastEvents, selectActivity } from '#server/figures/activity.store.ts';

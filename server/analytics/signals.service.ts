@@ -6,8 +6,7 @@ import { recordAudit, type AuditContext } from '#server/audit/audit.store.ts';
 import { credentialStatus } from '#server/status/status.ts';
 import type { Database } from '#server/db/database.ts';
 import type { OffThread } from '#server/db/off-thread.ts';
-import type { Db } from '#server/db/schema.ts';
-import { timestamp } from '#server/db/time.ts';
+import { type Db, timestamp } from '#server/db/schema.ts';
 import { notFound } from '#server/errors/refusals.ts';
 
 import { deleteReviewsBefore, findReview, upsertReview } from './reviewed-signals.store.ts';

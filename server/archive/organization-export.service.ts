@@ -1,9 +1,8 @@
 import { recordAudit } from '#server/audit/audit.store.ts';
 import { readSnapshot } from '#server/db/database.ts';
 import { MIGRATIONS } from '#server/db/migrate.ts';
-import type { Db } from '#server/db/schema.ts';
+import { type Db, timestamp } from '#server/db/schema.ts';
 import { type CopiedTable, copiedTables, type Row } from '#server/db/table-rows.ts';
-import { timestamp } from '#server/db/time.ts';
 import { selectKeys } from '#server/keys/signing-keys.store.ts';
 import { findErasureKey } from '#server/people/erased/erasure-key.ts';
 import { writeNewFile } from '#server/files/new-file.ts';

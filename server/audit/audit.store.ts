@@ -2,8 +2,7 @@ import type { Insertable } from 'kysely';
 
 import type { Database } from '#server/db/database.ts';
 import { preparedInsert } from '#server/db/prepared.ts';
-import type { Db, Schema } from '#server/db/schema.ts';
-import { timestamp } from '#server/db/time.ts';
+import { type Db, type Schema, timestamp } from '#server/db/schema.ts';
 
 export interface AuditContext {
   now: Date;

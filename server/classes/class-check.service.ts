@@ -1,5 +1,5 @@
 import type { ClassCheck } from '#contract/dashboard/issuing/classes.ts';
-import type { DocType } from '#contract/document-types.ts';
+import type { DocType } from '#contract/fields.ts';
 import type { Caller } from '#server/access/tokens.store.ts';
 import type { Db } from '#server/db/schema.ts';
 import { fieldProblems } from '#server/document-types/field-values.ts';

@@ -1,5 +1,5 @@
 import { type ClassRefusal, CLASS_STOPS } from '#contract/dashboard/issuing/classes.ts';
-import { groupOf, isTrueOf } from '#contract/document-types.ts';
+import { groupOf, isTrueOf } from '#contract/fields.ts';
 import { allowType } from '#server/access/issuing.ts';
 import { findPersonAsCaller } from '#server/access/person-caller.store.ts';
 import type { Caller } from '#server/access/tokens.store.ts';

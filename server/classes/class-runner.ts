@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { CLASS_STOPS } from '#contract/dashboard/issuing/classes.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import type { Database } from '#server/db/database.ts';
-import { type Clock, timestamp } from '#server/db/time.ts';
+import { type Clock, timestamp } from '#server/db/schema.ts';
 import { Refusal } from '#server/errors/refusals.ts';
 
 import { claimJob, type ClassJob, holdClaim, markRow, selectWaiting, updateJob } from './classes.store.ts';

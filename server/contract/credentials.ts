@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 
 import { contentDigestSchema } from './content-digest-schema.ts';
-import { GROUPS } from './document-types.ts';
 import { factsRequest } from './fact-requests.ts';
 import {
   calendarDate,
@@ -9,6 +8,7 @@ import {
   credentialType,
   FAMILIES,
   family,
+  GROUPS,
   pagination,
   product,
   publicId,

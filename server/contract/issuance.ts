@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 
 import { documentItem, validityRequest } from './credentials.ts';
 import { verification } from './verification.ts';
-import { DOC_TYPES, GROUPS } from './document-types.ts';
 import { fact } from './facts.ts';
-import { language, product, text } from './fields.ts';
+import { DOC_TYPES, GROUPS, language, product, text } from './fields.ts';
 import { answer, operation } from './operation.ts';
 import { personUid, webAddress } from './request-fields.ts';
 import { staffNote } from './staff-note.ts';

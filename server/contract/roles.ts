@@ -1,4 +1,4 @@
-import { PERMISSIONS, type Permission, type Workspace } from './fields.ts';
+import { type Permission, PERMISSIONS, type Workspace } from './fields.ts';
 
 export const ROLES = ['viewer', 'issuer', 'registrar', 'administrator', 'auditor'] as const;
 export type Role = (typeof ROLES)[number];

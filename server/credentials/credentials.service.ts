@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely';
 
 import type { VerificationRequest } from '#contract/credentials.ts';
-import type { DocType } from '#contract/document-types.ts';
+import type { DocType } from '#contract/fields.ts';
 import type { Fact } from '#contract/facts.ts';
 import { storeFirstContent } from '#server/credentials/contents/contents.service.ts';
 import { hasPrivateField } from '#server/credentials/contents/private-fields.ts';
 import type { Database } from '#server/db/database.ts';
-import type { Db, Schema } from '#server/db/schema.ts';
+import { type Clock, type Db, type Schema, timestamp } from '#server/db/schema.ts';
 import { Rejected } from '#server/db/sqlite/shared-writes.ts';
 import type { FactHashes } from '#server/credentials/facts/fact-hashes.ts';
 import {
@@ -16,7 +16,6 @@ import {
   prepareFacts,
   saveFacts,
 } from '#server/credentials/facts/facts.service.ts';
-import { type Clock, timestamp } from '#server/db/time.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/errors/refusals.ts';
 import { requirePermission, requireScope, requireWorkspace } from '#server/access/requirements.ts';
 import type { Signer } from '#server/keys/signature.ts';

@@ -5,7 +5,7 @@ import { findSession, type Session } from '#server/access/sessions.service.ts';
 import { createSessionFinder, endSessionOf } from '#server/access/sessions.store.ts';
 import type { SignInSettings } from '#server/config/config.ts';
 import type { Database } from '#server/db/database.ts';
-import { timestamp } from '#server/db/time.ts';
+import { timestamp } from '#server/db/schema.ts';
 import { signedOut } from '#server/errors/refusals.ts';
 
 import { sessionCookie } from './session-cookie.ts';

@@ -2,11 +2,7 @@ import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 
-import {
-  type DashboardOperation,
-  IDENTITY_HEADER,
-  PROGRESS_TYPE,
-} from '#contract/dashboard/dashboard-operation.ts';
+import { type DashboardOperation, IDENTITY_HEADER, PROGRESS_TYPE } from '#contract/operation.ts';
 import type { Language } from '#contract/fields.ts';
 import { logCaller } from '#server/access/answer-log.ts';
 import { requirePermission } from '#server/access/requirements.ts';
@@ -17,8 +13,7 @@ import { requireStillAllowed } from '#server/access/write-as.ts';
 import type { AuditContext } from '#server/audit/audit.store.ts';
 import type { Config, SignInSettings } from '#server/config/config.ts';
 import type { Database } from '#server/db/database.ts';
-import type { Db } from '#server/db/schema.ts';
-import type { Clock } from '#server/db/time.ts';
+import type { Clock, Db } from '#server/db/schema.ts';
 import {
   forbidden,
   otherPerson,

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/db/database.ts';
-import { timestamp } from '#server/db/time.ts';
+import { timestamp } from '#server/db/schema.ts';
 import { claimUpkeep } from '#server/db/upkeep.store.ts';
 import {
   INVITATION_MS,

@@ -27,8 +27,7 @@ import {
   type Session,
 } from '#server/access/sessions.service.ts';
 import { requireStillAllowed } from '#server/access/write-as.ts';
-import type { Db } from '#server/db/schema.ts';
-import { timestamp } from '#server/db/time.ts';
+import { type Db, timestamp } from '#server/db/schema.ts';
 import { conflict, notFound, Refusal, signedOut, unproven } from '#server/errors/refusals.ts';
 import { acceptInvitation, requireOpenInvitation } from '#server/organizations/invitations.service.ts';
 

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import type { FastifyReply } from 'fastify';
 
-import { PROGRESS_TYPE, type ProgressLine } from '#contract/dashboard/dashboard-operation.ts';
+import { PROGRESS_TYPE, type ProgressLine } from '#contract/operation.ts';
 import { errorBody, Refusal } from '#server/errors/refusals.ts';
 
 /** Its only element is a job's progress in thousandths. Shared, so that one thread writes and another reads it. */

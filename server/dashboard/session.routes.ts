@@ -12,7 +12,7 @@ import { beginSignIn, finishSignIn } from '#server/access/passkeys.service.ts';
 import { notePasskeyUse } from '#server/access/passkeys.store.ts';
 import { beginSession, endSession, listOwnSessions } from '#server/access/sessions.service.ts';
 import { holdIdentity } from '#server/access/tokens.store.ts';
-import { timestamp } from '#server/db/time.ts';
+import { timestamp } from '#server/db/schema.ts';
 import { notFound, signedOut } from '#server/errors/refusals.ts';
 
 import { answerOf } from './browser-sessions.ts';

@@ -1,7 +1,6 @@
 import type { Generated, Kysely } from 'kysely';
 
 import type { DigestVersion } from '#document-text/digest/digest-format.ts';
-
 import type { ActivityEvent, ActivityOutcome, SignalKind } from '#contract/analytics.ts';
 import type { FieldMode } from '#contract/facts.ts';
 import type {
@@ -15,7 +14,6 @@ import type {
 import type { FileFormat, TextComparison } from '#contract/registered-files.ts';
 import type { ReportState } from '#contract/reports.ts';
 import type { RevocationReason } from '#contract/dashboard/document.ts';
-
 import type { ActTables } from './act-tables.ts';
 import type { CountTables } from './count-tables.ts';
 import type { ClassTables } from './tables/class-tables.ts';
@@ -271,3 +269,23 @@ interface PersonColumns {
   search_text: string;
   created_at: string;
 }
+
+/** Returns the present moment; injected, so that a test can choose any date. */
+export type Clock = () => Date;
+
+/** Text sorts times up to this one. */
+const LAST = Date.UTC(9999, 11, 31, 23, 59, 59);
+
+/** UTC, second precision: `YYYY-MM-DD HH:MM:SS`. A later moment than the end of 9999 becomes that. */
+export function timestamp(moment: Date): string {
+  const second = Math.floor(moment.getTime() / 1000);
+  if (second !== latest.second)
+    latest = {
+      second,
+      text: new Date(Math.min(second * 1000, LAST)).toISOString().slice(0, 19).replace('T', ' '),
+    };
+  return latest.text;
+}
+
+/** Cached, because one request needs it several times within a second. */
+let latest = { second: Number.NaN, text: '' };

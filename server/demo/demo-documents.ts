@@ -4,8 +4,7 @@ import type { CredentialStatus, Workspace } from '#contract/fields.ts';
 import { searchTextOf } from '#server/credentials/credentials.store.ts';
 import { CHECK_CODE_LENGTH } from '#server/keys/check-code.ts';
 import { mintPublicId } from '#server/credentials/public-id.ts';
-import type { Schema } from '#server/db/schema.ts';
-import { timestamp } from '#server/db/time.ts';
+import { type Schema, timestamp } from '#server/db/schema.ts';
 
 import type { DemoOrganization } from './demo-organizations.ts';
 import { type DemoScans, demoScans } from './demo-scans.ts';

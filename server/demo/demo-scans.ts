@@ -1,5 +1,5 @@
 import { credentialStatus } from '#server/status/status.ts';
-import { timestamp } from '#server/db/time.ts';
+import { timestamp } from '#server/db/schema.ts';
 import type { Random } from './random.ts';
 
 const DAY = 86_400_000;

@@ -3,8 +3,7 @@ import { recordAudit } from '#server/audit/audit.store.ts';
 import type { Database } from '#server/db/database.ts';
 import { optimizeAfterBulkLoad } from '#server/db/engine.ts';
 import { transact } from '#server/db/retries.ts';
-import type { Db } from '#server/db/schema.ts';
-import { timestamp } from '#server/db/time.ts';
+import { type Db, timestamp } from '#server/db/schema.ts';
 import {
   findIdentityByUid,
   findOrganization,

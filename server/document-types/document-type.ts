@@ -1,5 +1,4 @@
-import type { DocType, DocumentGroup } from '#contract/document-types.ts';
-import type { Language, PublicIdKind } from '#contract/fields.ts';
+import type { DocType, DocumentGroup, Language, PublicIdKind } from '#contract/fields.ts';
 
 export type Words = Readonly<Record<Language, string>>;
 
@@ -74,7 +73,7 @@ export function required(field: Field): Field {
 
 export const reference = text('reference', 60, 'Reference', 'Référence');
 export const subject = required(text('subject', 200, 'Subject', 'Objet'));
-export const startDate = date('start_date', 'Start date', 'Date de début');
+const startDate = date('start_date', 'Start date', 'Date de début');
 export const endDate = date('end_date', 'End date', 'Date de fin');
 export const body = required(multiline('body', 8000, 'Text', 'Texte'));
 export const clauses = required(
@@ -95,4 +94,173 @@ export const parties = [
 export const signature = [
   text('signatory', 120, 'Signatory name', 'Nom du signataire'),
   text('signatory_role', 120, 'Signatory role', 'Qualité du signataire'),
+];
+
+const student = documentTypes('student', 'STU');
+const diploma = documentTypes('diploma', 'DIP');
+const training = documentTypes('diploma', 'CRT');
+const institution = documentTypes('institution', 'INS');
+
+const programme = required(text('programme', 150, 'Program or class', 'Formation ou classe'));
+const academicYear = required(text('academic_year', 20, 'Academic year', 'Année scolaire'));
+
+export const STUDENT_TYPES: readonly DocumentType[] = [
+  student('enrollment_certificate', 'Enrollment certificate', 'Certificat de scolarité', [
+    programme,
+    academicYear,
+    ...birth,
+    ...signature,
+  ]),
+  student('attendance_certificate', 'Attendance certificate', 'Attestation d’assiduité', [
+    programme,
+    required(startDate),
+    required(endDate),
+    number('hours', 'Hours attended', 'Heures suivies'),
+    multiline('remarks', 2000, 'Remarks', 'Observations'),
+    ...signature,
+  ]),
+  student('transcript', 'Transcript', 'Relevé de notes', [
+    programme,
+    academicYear,
+    text('period', 60, 'Term or semester', 'Trimestre ou semestre'),
+    required(
+      lines('results', 8000, 'Results', 'Résultats', [
+        column('course', 'Course', 'Matière'),
+        column('grade', 'Grade', 'Note'),
+        column('credits', 'Credits', 'Crédits'),
+      ]),
+    ),
+    text('average', 40, 'Overall average', 'Moyenne générale'),
+    multiline('comment', 2000, 'Comment', 'Appréciation'),
+    ...signature,
+  ]),
+  student('internship_agreement', 'Internship agreement', 'Convention de stage', [
+    programme,
+    required(text('host', 200, 'Host organization', 'Organisme d’accueil')),
+    text('host_address', 300, 'Host address', 'Adresse de l’organisme'),
+    required(text('host_supervisor', 120, 'Host supervisor', 'Tuteur dans l’organisme')),
+    text('school_supervisor', 120, 'School supervisor', 'Enseignant référent'),
+    required(startDate),
+    required(endDate),
+    number('weekly_hours', 'Hours per week', 'Heures par semaine'),
+    required(multiline('tasks', 4000, 'Tasks (one per line)', 'Missions (une par ligne)')),
+    text('allowance', 60, 'Allowance (with currency)', 'Gratification (avec la devise)'),
+    ...signature,
+  ]),
+];
+
+export const DIPLOMA_TYPES: readonly DocumentType[] = [
+  diploma('diploma', 'Diploma', 'Diplôme', [
+    required(text('degree', 200, 'Degree or diploma', 'Intitulé du diplôme')),
+    text('specialisation', 150, 'Specialization', 'Spécialité'),
+    text('honours', 80, 'Honors', 'Mention'),
+    required(date('awarded_on', 'Awarded on', 'Délivré le')),
+    ...birth,
+    ...signature,
+  ]),
+  training('training_certificate', 'Training certificate', 'Attestation de formation', [
+    required(text('course', 200, 'Course', 'Formation suivie')),
+    required(startDate),
+    required(endDate),
+    number('hours', 'Duration (hours)', 'Durée (heures)'),
+    multiline('skills', 3000, 'Skills acquired (one per line)', 'Compétences acquises (une par ligne)'),
+    text('result', 120, 'Result', 'Résultat'),
+    ...signature,
+  ]),
+];
+
+export const INSTITUTION_TYPES: readonly DocumentType[] = [
+  institution('decision', 'Decision', 'Décision', [
+    reference,
+    subject,
+    multiline('grounds', 4000, 'Grounds (one per line)', 'Considérants (un par ligne)'),
+    required(multiline('articles', 8000, 'Articles (one per line)', 'Articles (un par ligne)')),
+    ...signature,
+  ]),
+  institution('circular', 'Circular', 'Circulaire', [
+    reference,
+    subject,
+    text('recipients', 200, 'Recipients', 'Destinataires'),
+    body,
+    ...signature,
+  ]),
+  institution('agreement', 'Agreement', 'Convention', [
+    reference,
+    subject,
+    ...parties,
+    startDate,
+    endDate,
+    clauses,
+    ...signature,
+  ]),
+];
+
+const employee = documentTypes('employee', 'EMP');
+const company = documentTypes('company', 'COM');
+
+const position = text('position', 150, 'Position', 'Poste');
+
+export const EMPLOYEE_TYPES: readonly DocumentType[] = [
+  employee('employment_certificate', 'Proof of employment', 'Attestation d’emploi', [
+    required(startDate),
+    position,
+    text('contract_type', 100, 'Type of contract', 'Type de contrat'),
+    number('weekly_hours', 'Hours per week', 'Heures par semaine'),
+    ...signature,
+  ]),
+  employee('work_certificate', 'Certificate of service', 'Certificat de travail', [
+    required(startDate),
+    required(endDate),
+    required(
+      lines('positions', 3000, 'Positions held', 'Postes occupés', [
+        column('position', 'Position', 'Poste'),
+        column('period', 'Period', 'Période'),
+      ]),
+    ),
+    ...signature,
+  ]),
+  employee('salary_certificate', 'Salary certificate', 'Attestation de rémunération', [
+    required(text('period', 80, 'Period', 'Période')),
+    required(text('gross_salary', 60, 'Gross salary (with currency)', 'Salaire brut (avec la devise)')),
+    text('net_salary', 60, 'Net salary (with currency)', 'Salaire net (avec la devise)'),
+    position,
+    startDate,
+    ...signature,
+  ]),
+  employee('mission_order', 'Travel authorization', 'Ordre de mission', [
+    reference,
+    required(text('destination', 200, 'Destination', 'Destination')),
+    required(multiline('purpose', 2000, 'Purpose', 'Objet de la mission')),
+    required(startDate),
+    required(endDate),
+    text('transport', 150, 'Transportation', 'Moyen de transport'),
+    text('expenses', 200, 'Expenses covered', 'Frais pris en charge'),
+    ...signature,
+  ]),
+];
+
+export const COMPANY_TYPES: readonly DocumentType[] = [
+  company('attestation', 'Statement', 'Attestation', [
+    reference,
+    subject,
+    text('recipient', 200, 'Recipient', 'Destinataire'),
+    required(multiline('statement', 8000, 'Statement', 'Déclaration')),
+    ...signature,
+  ]),
+  company('contract', 'Contract', 'Contrat', [
+    reference,
+    subject,
+    ...parties,
+    startDate,
+    endDate,
+    clauses,
+    ...signature,
+  ]),
+  company('memo', 'Memo', 'Note de service', [
+    reference,
+    subject,
+    required(text('recipients', 200, 'Recipients', 'Destinataires')),
+    body,
+    ...signature,
+  ]),
 ];

@@ -1,14 +1,18 @@
 import type { DocumentTypeItem } from '#contract/document-form.ts';
-import { type DocType, GROUPS } from '#contract/document-types.ts';
-import type { Family, Workspace, Language } from '#contract/fields.ts';
+import { type DocType, type Family, GROUPS, type Language, type Workspace } from '#contract/fields.ts';
 import { WORKSPACE_FAMILIES } from '#server/access/readable-families.ts';
 import type { Db } from '#server/db/schema.ts';
 import { notFound } from '#server/errors/refusals.ts';
 import { requireOrganization } from '#server/organizations/organizations.service.ts';
 
-import { COMPANY_TYPES, EMPLOYEE_TYPES } from './company-types.ts';
-import type { DocumentType } from './document-type.ts';
-import { DIPLOMA_TYPES, INSTITUTION_TYPES, STUDENT_TYPES } from './school-types.ts';
+import {
+  COMPANY_TYPES,
+  DIPLOMA_TYPES,
+  type DocumentType,
+  EMPLOYEE_TYPES,
+  INSTITUTION_TYPES,
+  STUDENT_TYPES,
+} from './document-type.ts';
 
 export const ALL_TYPES: readonly DocumentType[] = [
   ...STUDENT_TYPES,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import type { CellProblem } from '#contract/dashboard/issuing/classes.ts';
-import { calendarDate, multilineText, text, type Language } from '#contract/fields.ts';
+import { calendarDate, type Language, multilineText, text } from '#contract/fields.ts';
 import { invalid } from '#server/errors/refusals.ts';
 import { parseInput } from '#server/http/input.ts';
 

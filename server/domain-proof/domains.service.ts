@@ -3,8 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
 import { type AuditAction, type AuditContext, recordAudit } from '#server/audit/audit.store.ts';
-import type { Db } from '#server/db/schema.ts';
-import { type Clock, timestamp } from '#server/db/time.ts';
+import { type Clock, type Db, timestamp } from '#server/db/schema.ts';
 import { notFound } from '#server/errors/refusals.ts';
 import { repeatHourly } from '#server/http/hourly.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import Handlebars from 'handlebars';
 
-import { LANGUAGES, type Language } from '#contract/fields.ts';
+import { type Language, LANGUAGES } from '#contract/fields.ts';
 
 import { pageHeaders, type PageKind } from './page-headers.ts';
 

@@ -4,7 +4,7 @@ import { createSecureContext } from 'node:tls';
 
 import type { FastifyBaseLogger } from 'fastify';
 
-import type { Clock } from '#server/db/time.ts';
+import type { Clock } from '#server/db/schema.ts';
 
 /** Certificate (with its chain) and key, PEM. */
 export interface Certificate {

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 
-import type { Clock } from '#server/db/time.ts';
+import type { Clock } from '#server/db/schema.ts';
 import { codeOf } from '#server/errors/file-faults.ts';
 import { ANSWERS } from '#server/html/page-headers.ts';
 import { REFUSAL_PAGE_HEADERS, refusalPage } from '#server/html/refusal-page.ts';

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '#contract/fields.ts';
+import { type Language, LANGUAGES } from '#contract/fields.ts';
 
 import { memoized, negotiatedLanguage } from './negotiation.ts';
 

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 import type { Database } from '#server/db/database.ts';
-import { type Clock, timestamp } from '#server/db/time.ts';
+import { type Clock, timestamp } from '#server/db/schema.ts';
 import { noteUpkeep } from '#server/db/upkeep.store.ts';
 
 export interface WriteCheck {

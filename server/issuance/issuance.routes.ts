@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-import { GROUPS } from '#contract/document-types.ts';
+import { GROUPS } from '#contract/fields.ts';
 import {
   companyDocumentIssue,
   diplomaCertificateIssue,
@@ -11,10 +11,9 @@ import {
 } from '#contract/issuance.ts';
 import { documentItem, verificationRecord } from '#server/credentials/credential-record.ts';
 import { findIssued } from '#server/credentials/credentials.store.ts';
-import { fieldSettings } from '#server/credentials/facts/fact-settings.service.ts';
-import { issuedFacts } from '#server/credentials/facts/issued-facts.ts';
+import { fieldSettings, issuedFacts } from '#server/credentials/facts/fact-settings.service.ts';
 import { allowIssuing, allowType } from '#server/access/issuing.ts';
-import { timestamp } from '#server/db/time.ts';
+import { timestamp } from '#server/db/schema.ts';
 import { readerLanguage } from '#server/http/language.ts';
 import { route } from '#server/access/route.ts';
 import { publicTitle } from '#server/public-page/facts.ts';

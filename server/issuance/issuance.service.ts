@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { Fact } from '#contract/facts.ts';
 import { contentDigest, newDigestSeed } from '#document-text/digest/content-digest.ts';
-import type { Product, Language } from '#contract/fields.ts';
+import { GROUPS, type Language, type Product } from '#contract/fields.ts';
 import { storeFirstContent } from '#server/credentials/contents/contents.service.ts';
 import { saysPrivateThings } from '#server/credentials/contents/private-fields.ts';
 import type { Addresses } from '#server/credentials/addresses.ts';
@@ -15,10 +15,9 @@ import {
   PUBLIC_ID_TRIES,
 } from '#server/credentials/credentials.store.ts';
 import type { Database } from '#server/db/database.ts';
-import type { Db } from '#server/db/schema.ts';
-import { type Clock, timestamp } from '#server/db/time.ts';
+import { type Clock, type Db, timestamp } from '#server/db/schema.ts';
 import type { FactHashes } from '#server/credentials/facts/fact-hashes.ts';
-import { fieldSettings } from '#server/credentials/facts/fact-settings.service.ts';
+import { fieldSettings, issuedFacts } from '#server/credentials/facts/fact-settings.service.ts';
 import {
   factsForStaff,
   haveSameFacts,
@@ -27,7 +26,6 @@ import {
   saveFacts,
 } from '#server/credentials/facts/facts.service.ts';
 import { selectFacts } from '#server/credentials/facts/facts.store.ts';
-import { issuedFacts } from '#server/credentials/facts/issued-facts.ts';
 import { selectRegisteredFiles } from '#server/credentials/registered-files/registered-files.store.ts';
 import { registerIssuedFile } from '#server/credentials/registered-files/registered-files.service.ts';
 import { mintPublicId } from '#server/credentials/public-id.ts';
@@ -45,7 +43,6 @@ import { writeAs } from '#server/access/write-as.ts';
 
 import { compose, type Composition, type CompositionRequest } from './composition.ts';
 import { type Content, finishedFile, htmlWithoutSeal } from './document-file.ts';
-import { GROUPS } from '#contract/document-types.ts';
 
 export interface IssuanceDeps {
   addresses: Addresses;

@@ -7,7 +7,7 @@ import * as replace from '#contract/dashboard/issuing/replace.ts';
 import * as brand from '#contract/dashboard/brand.ts';
 import * as connections from '#contract/dashboard/connections.ts';
 import * as document from '#contract/dashboard/document.ts';
-import { type DashboardOperation, IDENTITY_HEADER } from '#contract/dashboard/dashboard-operation.ts';
+import { type DashboardOperation, IDENTITY_HEADER } from '#contract/operation.ts';
 import { dashboardErrorBody } from '#contract/dashboard/errors.ts';
 import * as documents from '#contract/dashboard/documents.ts';
 import * as invitations from '#contract/dashboard/invitations.ts';

@@ -18,9 +18,8 @@ import { deletePasskeysOf, selectPasskeysOf } from '#server/access/passkeys.stor
 import { beginSession, hashSecret, mintSecret, type SessionLimits } from '#server/access/sessions.service.ts';
 import { holdIdentity, markTokensRevoked } from '#server/access/tokens.store.ts';
 import { type AuditContext, recordAudit, selectAudit } from '#server/audit/audit.store.ts';
-import type { Db } from '#server/db/schema.ts';
+import { type Db, timestamp } from '#server/db/schema.ts';
 import { SESSION_KINDS } from '#server/db/sign-in-tables.ts';
-import { timestamp } from '#server/db/time.ts';
 import { mintUid } from '#server/db/uid.ts';
 import { conflict, notFound } from '#server/errors/refusals.ts';
 

@@ -1,21 +1,20 @@
-import type { DocType } from '#contract/document-types.ts';
-import type { Permission, Workspace } from '#contract/fields.ts';
+import type { DocType, Permission, Workspace } from '#contract/fields.ts';
 import { OF_OTHER_WORKSPACE } from '#contract/roles.ts';
-import type { Db } from '#server/db/schema.ts';
+import { type Db, timestamp } from '#server/db/schema.ts';
 import { SESSION_KINDS } from '#server/db/sign-in-tables.ts';
-import { timestamp } from '#server/db/time.ts';
 import { mintUid } from '#server/db/uid.ts';
 import { conflict, invalid, notFound } from '#server/errors/refusals.ts';
 import { markInvitationsReplaced } from '#server/access/invitations.store.ts';
 import { deleteAccountsOf } from '#server/access/openid/openid.store.ts';
 import { deletePasskeysOf } from '#server/access/passkeys.store.ts';
 import { listOf, markTokensRevoked } from '#server/access/tokens.store.ts';
-
 import {
+  deleteOrganizationRows,
   findAccount,
   findActiveByEmail,
   findIdentityByUid,
   findOrganization,
+  findUse,
   insertAccount,
   insertIdentity,
   insertOrganization,
@@ -24,6 +23,7 @@ import {
   updateIdentityRow,
   updateOrganization,
 } from './organizations.store.ts';
+import { isUnused } from './staff.service.ts';
 
 export interface NewOrganization {
   /** The account that will own it; null creates one. */
@@ -203,4 +203,16 @@ async function requireIdentity(trx: Db, uid: string) {
   const identity = await findIdentityByUid(trx, uid);
   if (!identity) throw notFound(`Identity ${uid} not found`);
   return identity;
+}
+
+/** Also deletes its account, unless that owns another one. 409 if the organization was used. */
+export async function deleteOrganization(trx: Db, uid: string): Promise<void> {
+  const { id } = await requireOrganization(trx, uid);
+  const use = await findUse(trx, id);
+  if (use !== null) throw conflict(`${uid} has been used: it has ${use.replaceAll('_', ' ')}`);
+  for (const row of await selectIdentities(trx, uid)) {
+    const person = await findIdentityByUid(trx, row.uid);
+    if (person && !(await isUnused(trx, person))) throw conflict(`${uid} has been used by ${row.uid}`);
+  }
+  await deleteOrganizationRows(trx, id);
 }

@@ -5,9 +5,8 @@ import { hasUsedTokens, listOf, markTokenRevoked } from '#server/access/tokens.s
 import { cancelRequestsOf } from '#server/access/connections.store.ts';
 import { markInvitationsReplaced } from '#server/access/invitations.store.ts';
 import { type AuditAction, type AuditContext, hasActed, recordAudit } from '#server/audit/audit.store.ts';
-import type { Db } from '#server/db/schema.ts';
+import { type Db, timestamp } from '#server/db/schema.ts';
 import { SESSION_KINDS, type TokenKind } from '#server/db/sign-in-tables.ts';
-import { timestamp } from '#server/db/time.ts';
 import { conflict, forbidden, notFound } from '#server/errors/refusals.ts';
 
 import { type MadeInvitation, inviteIdentity } from './invitations.service.ts';

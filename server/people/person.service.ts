@@ -1,7 +1,6 @@
 import type { EditablePerson } from '#contract/dashboard/people.ts';
 import { type AuditContext, recordAudit } from '#server/audit/audit.store.ts';
-import type { Db } from '#server/db/schema.ts';
-import { timestamp } from '#server/db/time.ts';
+import { type Db, timestamp } from '#server/db/schema.ts';
 import { conflict, invalid, notFound } from '#server/errors/refusals.ts';
 
 import type { Directory } from './directories.ts';

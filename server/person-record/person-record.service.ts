@@ -2,9 +2,8 @@ import type { Language } from '#contract/fields.ts';
 import { type AuditContext, recordAudit } from '#server/audit/audit.store.ts';
 import { credentialStatus } from '#server/status/status.ts';
 import { readSnapshot } from '#server/db/database.ts';
-import type { Db } from '#server/db/schema.ts';
+import { type Db, timestamp } from '#server/db/schema.ts';
 import { copiedTables } from '#server/db/table-rows.ts';
-import { timestamp } from '#server/db/time.ts';
 import { notFound } from '#server/errors/refusals.ts';
 import { requireOrganization } from '#server/organizations/organizations.service.ts';
 

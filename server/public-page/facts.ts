@@ -1,6 +1,6 @@
 import type { StoredHash } from '#server/credentials/facts/fact-hashes.ts';
 import type { StoredFact } from '#server/credentials/facts/facts.store.ts';
-import type { CredentialStatus, Family, Product, Language } from '#contract/fields.ts';
+import type { CredentialStatus, Family, Language, Product } from '#contract/fields.ts';
 import type { RevocationReason } from '#contract/dashboard/document.ts';
 import { credentialStatus } from '#server/status/status.ts';
 import { documentTypeOf, labelOf } from '#server/document-types/document-types.ts';

@@ -5,9 +5,8 @@ import type { FactHashes } from '#server/credentials/facts/fact-hashes.ts';
 
 import { checkRoutes } from './desk/check.routes.ts';
 import { digestsRoutes } from './digests.routes.ts';
-import { factAnswerRoutes } from './fact-answers.routes.ts';
+import { factAnswerRoutes, reportPageRoutes } from './reader-forms.routes.ts';
 import { pageSite, type ReaderScripts } from './page-site.ts';
-import { reportPageRoutes } from './report-page.routes.ts';
 import { typedPublicId } from './typed-proof.ts';
 import { VERDICT_HEADERS } from './verdict-page.ts';
 import { createReaders, type ReaderRequest, type ReadersDeps, visitOf } from './readers.ts';

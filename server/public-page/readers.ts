@@ -3,7 +3,7 @@ import { isbot } from 'isbot';
 
 import type { Language } from '#contract/fields.ts';
 import type { Database } from '#server/db/database.ts';
-import { type Clock, timestamp } from '#server/db/time.ts';
+import { type Clock, timestamp } from '#server/db/schema.ts';
 import { rateLimited } from '#server/errors/refusals.ts';
 import type { HiddenField } from '#server/html/page.ts';
 import type { CounterStore } from '#server/http/counter-store.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { type Clock, timestamp } from '#server/db/time.ts';
+import { type Clock, timestamp } from '#server/db/schema.ts';
 import { hourOf } from '#server/analytics/scan-hours.store.ts';
 
 import type { ScanBatch, ScannedCredential, ScanSum } from './scans.store.ts';

@@ -1,4 +1,4 @@
-import type { Family, Product, Language } from '#contract/fields.ts';
+import type { Family, Language, Product } from '#contract/fields.ts';
 import type { RevocationReason } from '#contract/dashboard/document.ts';
 
 export const PRODUCT_NAMES: Record<Exclude<Product, 'other'>, string> = {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { reportClose, reportList } from '#contract/reports.ts';
 import { readableOf } from '#server/access/readable-families.ts';
 import type { Database } from '#server/db/database.ts';
-import type { Clock } from '#server/db/time.ts';
+import type { Clock } from '#server/db/schema.ts';
 import { isAllowed } from '#server/access/requirements.ts';
 import { route } from '#server/access/route.ts';
 import type { Caller } from '#server/access/tokens.store.ts';

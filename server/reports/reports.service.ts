@@ -4,8 +4,7 @@ import type { Report } from '#contract/reports.ts';
 import { noteActivity } from '#server/figures/activity.store.ts';
 import { recordAudit, type AuditContext } from '#server/audit/audit.store.ts';
 import { credentialStatus } from '#server/status/status.ts';
-import type { Db, Schema } from '#server/db/schema.ts';
-import { timestamp } from '#server/db/time.ts';
+import { type Db, type Schema, timestamp } from '#server/db/schema.ts';
 import { mintUid } from '#server/db/uid.ts';
 import { notFound } from '#server/errors/refusals.ts';
 

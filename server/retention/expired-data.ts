@@ -3,7 +3,7 @@ import { addDays } from '#server/figures/time-buckets.ts';
 import { deleteOldHours } from '#server/analytics/signals.service.ts';
 import { deleteExpiredClasses } from '#server/classes/classes.store.ts';
 import type { Database } from '#server/db/database.ts';
-import { timestamp } from '#server/db/time.ts';
+import { timestamp } from '#server/db/schema.ts';
 import { undoableSince } from '#server/revocation/acts.service.ts';
 import { deleteActsBefore } from '#server/revocation/acts.store.ts';
 

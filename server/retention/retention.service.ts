@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
-import type { Retained } from '#server/db/schema.ts';
+import { type Clock, type Retained, timestamp } from '#server/db/schema.ts';
 import { type AuditContext, recordAudit } from '#server/audit/audit.store.ts';
 import type { Database } from '#server/db/database.ts';
-import { type Clock, timestamp } from '#server/db/time.ts';
 
 import { claimDay, countOlder, removeOlder, selectRetention } from './retention.store.ts';
 

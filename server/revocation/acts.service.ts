@@ -2,8 +2,7 @@ import { ACT_BATCH, ACT_OUTCOMES, type ActOutcome, type ListedAct } from '#contr
 import type { Family } from '#contract/fields.ts';
 import { type AuditContext, recordAudit, selectMakers } from '#server/audit/audit.store.ts';
 import { selectStates } from '#server/credentials/revocation.store.ts';
-import type { Db } from '#server/db/schema.ts';
-import { timestamp } from '#server/db/time.ts';
+import { type Db, timestamp } from '#server/db/schema.ts';
 import { notFound } from '#server/errors/refusals.ts';
 import { addDays } from '#server/figures/time-buckets.ts';
 

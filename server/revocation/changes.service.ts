@@ -8,8 +8,7 @@ import {
   type StatedDocument,
   updateStates,
 } from '#server/credentials/revocation.store.ts';
-import type { Db } from '#server/db/schema.ts';
-import { timestamp } from '#server/db/time.ts';
+import { type Db, timestamp } from '#server/db/schema.ts';
 import { conflict, invalid, notFound, type Refusal } from '#server/errors/refusals.ts';
 
 import { closeActChanges } from './acts.store.ts';

@@ -1,6 +1,5 @@
 import type { AuditContext } from '#server/audit/audit.store.ts';
-import type { Db } from '#server/db/schema.ts';
-import { timestamp } from '#server/db/time.ts';
+import { type Db, timestamp } from '#server/db/schema.ts';
 import { selectFacts } from '#server/credentials/facts/facts.store.ts';
 import { notFound } from '#server/errors/refusals.ts';
 import { credentialStatus } from '#server/status/status.ts';

@@ -16,7 +16,7 @@ import { signOut } from '#contract/sign-out.ts';
 import { QR_SIZE } from '#contract/qr.ts';
 import type { RateLimit } from '#server/config/config.ts';
 import { readableFamilies } from '#server/access/readable-families.ts';
-import { type Clock, timestamp } from '#server/db/time.ts';
+import { type Clock, timestamp } from '#server/db/schema.ts';
 import { readerLanguage } from '#server/http/language.ts';
 import { mayIssue } from '#server/access/issuing.ts';
 import { endSessionOfToken } from '#server/access/sessions.store.ts';

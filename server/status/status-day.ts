@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { Database } from '#server/db/database.ts';
-import { type Clock, timestamp } from '#server/db/time.ts';
+import { type Clock, timestamp } from '#server/db/schema.ts';
 import { repeatHourly } from '#server/http/hourly.ts';
 
 import { moveStatusDay } from './listed-status.store.ts';

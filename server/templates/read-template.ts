@@ -1,5 +1,4 @@
-import type { DocType } from '#contract/document-types.ts';
-import type { Language } from '#contract/fields.ts';
+import type { DocType, Language } from '#contract/fields.ts';
 import type { TemplateProblem } from '#contract/templates.ts';
 import { documentTypeOf } from '#server/document-types/document-types.ts';
 

@@ -1,5 +1,4 @@
-import type { Language } from '#contract/fields.ts';
-import { GROUPS } from '#contract/document-types.ts';
+import { GROUPS, type Language } from '#contract/fields.ts';
 import type { DocumentType, Field } from '#server/document-types/document-type.ts';
 
 import type { TemplateField } from './field-controls.ts';

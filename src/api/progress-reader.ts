@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { PROGRESS_TYPE, progressLine } from '#contract/dashboard/dashboard-operation.ts';
+import { PROGRESS_TYPE, progressLine } from '#contract/operation.ts';
 import { type Answer, wholeAnswer } from './exchange.ts';
 
 /** Reads an answer that may come in lines, of which all but the last report progress. */

@@ -1,8 +1,16 @@
 import { Button, type ButtonProps } from '@fluentui/react-components';
 import type { ComponentProps } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { Question } from '#src/ui/notices/Question.tsx';
-import type { Act, useAct } from './use-act.ts';
+import type { DashboardSession } from '#contract/dashboard/sessions.ts';
+import { announce, Notice } from '#src/ui/notices/Notice.tsx';
+import { ApiError } from '#src/api/client.ts';
+import { type MessageKey, useMessages } from '#src/messages/use-messages.ts';
+import { errorMessage } from '#src/ui/notices/error-message.ts';
+import { SESSION } from './dashboard-client.ts';
+import { withProof } from './passkey.ts';
+import { SignInError } from './openid/sign-in-error.ts';
 
 interface Acting extends Act {
   acting: ReturnType<typeof useAct>;
@@ -30,4 +38,62 @@ interface QuestionActing extends Acting, Pick<ComponentProps<typeof Question>, '
 /** Asks before it acts. */
 export function ActQuestion({ acting, act, done, label, ...question }: QuestionActing) {
   return <Question {...question} act={label} onAct={() => acting.mutate({ act, done })} />;
+}
+
+/** The result of an act that changed nothing, because the person must first enter something else. */
+export const STAYS = 'stays';
+
+export interface Act {
+  act: () => Promise<unknown>;
+  /** The message for screen readers afterwards. */
+  done: string;
+}
+
+interface Callbacks {
+  onDone?: () => void;
+  onError?: (error: Error) => void;
+}
+
+/** Changes something, asks for a sign-in if necessary, and then refetches everything on screen. */
+export function useAct({ onDone = () => {}, onError = () => {} }: Callbacks = {}) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ act }: Act) => withProof(queries.getQueryData<DashboardSession | null>(SESSION), act),
+    onSuccess: (answer, { done }) => {
+      if (answer === STAYS) return;
+      announce(done);
+      onDone();
+    },
+    onError,
+    // A proof begins another session, which may be somebody else's.
+    onSettled: () => queries.invalidateQueries({ queryKey: SESSION }),
+  });
+}
+
+/** Codes whose sentences are the same here and in the pane. */
+const SHARED: readonly ApiError['code'][] = [
+  'offline',
+  'unavailable',
+  'internal_error',
+  'rate_limited',
+  'forbidden',
+];
+
+interface Props {
+  /** Nothing is shown without one. */
+  error: Error | null;
+  /** The meaning of a refusal in this place, by its code. */
+  refusals?: Partial<Record<ApiError['code'], MessageKey>> | undefined;
+}
+
+/** Shows a failure as one sentence, except when the person closed the browser's dialog. */
+export function Problem({ error, refusals = {} }: Props) {
+  const { t } = useMessages();
+  if (error === null) return null;
+  if (error instanceof SignInError)
+    return <Notice kind={error.reason.endsWith('.canceled') ? 'info' : 'error'}>{t(error.reason)}</Notice>;
+  const ofService = error instanceof ApiError ? refusals[error.code] : undefined;
+  if (ofService !== undefined) return <Notice kind="error">{t(ofService)}</Notice>;
+  const isShared = error instanceof ApiError && SHARED.includes(error.code);
+  return <Notice kind="error">{isShared ? errorMessage(error, t) : t('dashboard.unexpected')}</Notice>;
 }

@@ -5,8 +5,7 @@ import { useMessages } from '#src/messages/use-messages.ts';
 import { Dialog } from '#src/ui/notices/Dialog.tsx';
 import layout from '#src/ui/layout.module.css';
 import styles from './FormDialog.module.css';
-import { Problem } from './Problem.tsx';
-import { useAct } from './use-act.ts';
+import { Problem, useAct } from './ActButton.tsx';
 
 interface Props extends Pick<ComponentProps<typeof Problem>, 'refusals'> {
   title: string;

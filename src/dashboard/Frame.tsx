@@ -11,12 +11,12 @@ import { classes } from '#src/ui/classes.ts';
 import { Initials } from '#src/ui/lists/Initials.tsx';
 import { lazyComponent } from '#src/ui/LazyComponent.tsx';
 import { Logo } from '#src/ui/Logo.tsx';
-import { setLiveRegion } from '#src/ui/notices/announce.ts';
+import { setLiveRegion } from '#src/ui/notices/Notice.tsx';
 import textStyles from '#src/ui/text.module.css';
 
 import { ask } from './dashboard-client.ts';
 import styles from './Frame.module.css';
-import { Problem } from './Problem.tsx';
+import { Problem } from './ActButton.tsx';
 
 /** Fetched after signing in; its space is reserved before. */
 const placeList = lazyComponent(

@@ -1,13 +1,8 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 
-import {
-  type DashboardOperation,
-  IDENTITY_HEADER,
-  PROGRESS_TYPE,
-} from '#contract/dashboard/dashboard-operation.ts';
 import { replacementList } from '#contract/dashboard/invitations.ts';
-import { WORD_TYPE } from '#contract/operation.ts';
+import { type DashboardOperation, IDENTITY_HEADER, PROGRESS_TYPE, WORD_TYPE } from '#contract/operation.ts';
 import { passkeyList } from '#contract/dashboard/passkeys.ts';
 import {
   type DashboardSession,

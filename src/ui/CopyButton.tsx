@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 
 import english from '#src/messages/en/copy.json';
 import { i18n } from '#src/messages/language.ts';
-import { announce, focusOn } from './notices/announce.ts';
+import { announce, focusOn } from './notices/Notice.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
 
 i18n.load('en', english);

@@ -4,7 +4,7 @@ import SQLite from 'better-sqlite3';
 
 import { documentItem } from '#server/credentials/credential-record.ts';
 import type { Credential } from '#server/credentials/credentials.store.ts';
-import { timestamp } from '#server/db/time.ts';
+import { timestamp } from '#server/db/schema.ts';
 import { personName } from '#server/people/person-name.ts';
 import { addressesOf } from './ground.ts';
 import { type Bare, type RecordedRead, reportTo } from './processes.ts';

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 
 import { isOfficeUp } from './harness/office-js-cdn.ts';
-import { expectForEveryone } from './harness/pane-accessibility.ts';
+import { expectForEveryone } from './harness/axe.ts';
 import { mintSchoolToken } from './harness/tokens.ts';
 import { test } from './network/wired-test.ts';
 

@@ -3,7 +3,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 
 import { partOf, signedDocx } from '#tests/word-host/harness/edited-docx.ts';
 import { axeViolations } from './harness/axe.ts';
-import { openXmlErrors } from './harness/open-xml-errors.ts';
+import { openXmlErrors } from './harness/docx-checks.ts';
 import { test } from './harness/test.ts';
 
 const body = (page: Page) => page.getByRole('textbox', { name: 'Document', exact: true });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Updateable } from 'kysely';
 import { afterAll, onTestFinished } from 'vitest';
 
-import { PERMISSIONS, type Permission, SCOPES, type Scope, type Workspace } from '#contract/fields.ts';
+import { type Permission, PERMISSIONS, type Scope, SCOPES, type Workspace } from '#contract/fields.ts';
 import { createApp } from '#server/app.ts';
 import { type Config, type Environment, parseConfig } from '#server/config/config.ts';
 import { type Addresses, createAddresses } from '#server/credentials/addresses.ts';

@@ -1,10 +1,9 @@
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 
-import { newOpenXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';
+import { newOpenXmlErrors } from '#tests/e2e/harness/docx-checks.ts';
 import { flatOpc, letter } from './harness/samples.ts';
-import type { Harness, OpenWord } from './harness/harness.ts';
-import { useHarness } from './harness/use-harness.ts';
+import { type Harness, type OpenWord, useHarness } from './harness/harness.ts';
 
 const harness = useHarness();
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { flatOpc, letter } from './harness/samples.ts';
-import type { OpenWord } from './harness/harness.ts';
-import { useHarness } from './harness/use-harness.ts';
+import { type OpenWord, useHarness } from './harness/harness.ts';
 
 const harness = useHarness();
 

@@ -2,9 +2,8 @@ import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 
 import { PLATFORM_NAMES, type PlatformName } from '#word-host/platforms/platform.ts';
-import type { OpenWord } from './harness/harness.ts';
+import { type OpenWord, useHarness } from './harness/harness.ts';
 import { letter } from './harness/samples.ts';
-import { useHarness } from './harness/use-harness.ts';
 
 const harness = useHarness();
 

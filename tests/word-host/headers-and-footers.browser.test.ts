@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { contract, letter, sealOoxml } from './harness/samples.ts';
-import { useHarness } from './harness/use-harness.ts';
+import { useHarness } from './harness/harness.ts';
 
 const harness = useHarness();
 

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 
 import { partOf } from './harness/edited-docx.ts';
 import { flatOpc, letter, PICTURE, sealOoxml } from './harness/samples.ts';
-import type { OpenWord } from './harness/harness.ts';
-import { useHarness } from './harness/use-harness.ts';
+import { type OpenWord, useHarness } from './harness/harness.ts';
 
 const harness = useHarness();
 

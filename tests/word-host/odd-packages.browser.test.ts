@@ -2,12 +2,12 @@ import { strFromU8, unzipSync, zipSync, strToU8 } from 'fflate';
 import { expect, test } from 'vitest';
 
 import { docxByLibreOffice } from '#tests/e2e/harness/libre-office.ts';
-import { newOpenXmlErrors, openXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';
+import { newOpenXmlErrors, openXmlErrors } from '#tests/e2e/harness/docx-checks.ts';
 import { flatOdt } from '#tests/e2e/readers/flat-odt.ts';
 
 import { adding, editedDocx, partOf, signedDocx } from './harness/edited-docx.ts';
 import { contract, letter, sealOoxml } from './harness/samples.ts';
-import { useHarness } from './harness/use-harness.ts';
+import { useHarness } from './harness/harness.ts';
 
 const harness = useHarness();
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { letter } from './harness/samples.ts';
-import { useHarness } from './harness/use-harness.ts';
+import { useHarness } from './harness/harness.ts';
 
 const harness = useHarness();
 

@@ -4,8 +4,7 @@ import { expect, test } from 'vitest';
 
 import { PLATFORM_NAMES, PLATFORMS } from '#word-host/platforms/platform.ts';
 import { flatOpc, letter, sealOoxml } from './harness/samples.ts';
-import type { OpenOptions, OpenWord } from './harness/harness.ts';
-import { useHarness } from './harness/use-harness.ts';
+import { type OpenOptions, type OpenWord, useHarness } from './harness/harness.ts';
 
 const harness = useHarness();
 

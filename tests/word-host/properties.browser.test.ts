@@ -2,7 +2,7 @@ import { Document, Packer } from 'docx';
 import { describe, expect, test } from 'vitest';
 
 import { letter } from './harness/samples.ts';
-import { useHarness } from './harness/use-harness.ts';
+import { useHarness } from './harness/harness.ts';
 
 const harness = useHarness();
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { letter } from './harness/samples.ts';
 import { selectWords } from './harness/select-words.ts';
-import { useHarness } from './harness/use-harness.ts';
+import { useHarness } from './harness/harness.ts';
 
 const harness = useHarness();
 

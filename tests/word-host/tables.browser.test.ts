@@ -1,9 +1,9 @@
 import { Document, LevelFormat, Packer, Paragraph } from 'docx';
 import { expect, test } from 'vitest';
 
-import { newOpenXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';
+import { newOpenXmlErrors } from '#tests/e2e/harness/docx-checks.ts';
 import { flatOpc, letter } from './harness/samples.ts';
-import { useHarness } from './harness/use-harness.ts';
+import { useHarness } from './harness/harness.ts';
 
 const harness = useHarness();
 

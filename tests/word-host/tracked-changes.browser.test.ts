@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { newOpenXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';
+import { newOpenXmlErrors } from '#tests/e2e/harness/docx-checks.ts';
 import { flatOpc, letter, sealOoxml } from './harness/samples.ts';
-import type { OpenWord } from './harness/harness.ts';
+import { type OpenWord, useHarness } from './harness/harness.ts';
 import { selectWords } from './harness/select-words.ts';
-import { useHarness } from './harness/use-harness.ts';
 
 const harness = useHarness();
 

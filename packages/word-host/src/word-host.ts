@@ -18,8 +18,7 @@ import { Behaviors } from './platforms/behaviors.ts';
 import { PLATFORMS, type RequirementSets } from './platforms/platform.ts';
 import { includesSet, requirementSets } from './requirement-sets.ts';
 import { DocumentWatch } from './unchanged/document-watch.ts';
-import { WindowsBridge } from './windows/windows-bridge.ts';
-import type { Theme } from './windows/windows-calls.ts';
+import { type Theme, WindowsBridge } from './windows/windows-bridge.ts';
 import { readBatch } from './wire.ts';
 
 const RICH_API = 93;

@@ -3,8 +3,7 @@ import { cancelRequestsOf } from '#server/access/connections.store.ts';
 import { selectPasskeysOf } from '#server/access/passkeys.store.ts';
 import { hashSecret, type Session } from '#server/access/sessions.service.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
-import type { Db } from '#server/db/schema.ts';
-import { timestamp } from '#server/db/time.ts';
+import { type Db, timestamp } from '#server/db/schema.ts';
 import { conflict, notFound } from '#server/errors/refusals.ts';
 
 import {

@@ -2,7 +2,7 @@ import * as openid from 'openid-client';
 
 import type { OpenIdProblem } from '#contract/dashboard/openid.ts';
 import type { OpenIdSettings } from '#server/config/openid-settings.ts';
-import type { Clock } from '#server/db/time.ts';
+import type { Clock } from '#server/db/schema.ts';
 
 const TIMEOUT_SECONDS = 5;
 /** How long the provider's addresses are cached. It's short, because nobody should be sent to a provider that is down. */

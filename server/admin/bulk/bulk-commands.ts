@@ -7,8 +7,7 @@ import { findTokenOwner } from '#server/access/tokens.store.ts';
 import { findCredentials } from '#server/credentials/credential-list.store.ts';
 import type { Credential } from '#server/credentials/credentials.store.ts';
 import { transact } from '#server/db/retries.ts';
-import type { Db } from '#server/db/schema.ts';
-import { timestamp } from '#server/db/time.ts';
+import { type Db, timestamp } from '#server/db/schema.ts';
 import { notFound } from '#server/errors/refusals.ts';
 import { findIdentityByUid } from '#server/organizations/organizations.store.ts';
 import { requireOrganization } from '#server/organizations/organizations.service.ts';
@@ -21,10 +20,9 @@ import {
   runAct,
   undoAct,
 } from '#server/revocation/acts.service.ts';
-import type { Administer, Administration } from '#server/admin/administration.ts';
+import { type Administer, type Administration, progressBar, table } from '#server/admin/administration.ts';
 import { DRY_RUN, YES } from '#server/admin/confirmation.ts';
 import { beginningValue, reasonValue } from '#server/admin/option-values.ts';
-import { progressBar, table } from '#server/admin/output.ts';
 
 const DAY_MS = 86_400_000;
 const PAGE_SIZE = 1_000;

@@ -5,8 +5,7 @@ import { exportOrganization } from '#server/archive/organization-export.service.
 import { importOrganization } from '#server/archive/organization-import.service.ts';
 import { erasedPeopleFile } from '#server/people/erased/erased-people-file.ts';
 
-import type { Administer } from '#server/admin/administration.ts';
-import { progressBar } from '#server/admin/output.ts';
+import { type Administer, progressBar } from '#server/admin/administration.ts';
 
 export function addArchiveCommands(org: Command, administer: Administer): void {
   org

@@ -1,11 +1,10 @@
 import { type Command, Option } from '@commander-js/extra-typings';
 
 import { selectAudit } from '#server/audit/audit.store.ts';
-import { timestamp } from '#server/db/time.ts';
+import { timestamp } from '#server/db/schema.ts';
 import { requireOrganization } from '#server/organizations/organizations.service.ts';
-import type { Administer } from '#server/admin/administration.ts';
+import { type Administer, csv, table } from '#server/admin/administration.ts';
 import { beginningValue, countValue, expiryValue } from '#server/admin/option-values.ts';
-import { csv, table } from '#server/admin/output.ts';
 
 const CSV_COLUMNS = ['at', 'actor', 'action', 'subject', 'organization_id', 'detail', 'reason'] as const;
 

@@ -1,10 +1,9 @@
 import { type Command, Option } from '@commander-js/extra-typings';
 
-import { DOC_TYPES } from '#contract/document-types.ts';
+import { DOC_TYPES } from '#contract/fields.ts';
 import { listOffers, setOffer } from '#server/credentials/contents/offering.service.ts';
 
-import type { Administer } from '#server/admin/administration.ts';
-import { table } from '#server/admin/output.ts';
+import { type Administer, table } from '#server/admin/administration.ts';
 
 const TYPES = ['none', ...DOC_TYPES] as const;
 

@@ -7,9 +7,8 @@ import {
   restoreCredential,
   revokeCredential,
 } from '#server/revocation/revocation.service.ts';
-import type { Administer, Answer } from '#server/admin/administration.ts';
+import { type Administer, type Answer, facts } from '#server/admin/administration.ts';
 import { reasonValue } from '#server/admin/option-values.ts';
-import { facts } from '#server/admin/output.ts';
 
 export function addCredentialCommands(program: Command, administer: Administer): void {
   const credential = program

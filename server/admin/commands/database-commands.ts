@@ -10,17 +10,16 @@ import type { Migrations } from '#server/db/migrate.ts';
 import { DamagedDatabase } from '#server/db/sqlite/sqlite-file.ts';
 import { recount } from '#server/figures/recount.store.ts';
 import { giveToOwner, NotRestored, restoreSqlite } from '#server/db/sqlite/backup.ts';
-import { timestamp } from '#server/db/time.ts';
+import { timestamp } from '#server/db/schema.ts';
 import { noteUpkeep } from '#server/db/upkeep.store.ts';
 import { conflict } from '#server/errors/refusals.ts';
 import { erasedPeopleFile } from '#server/people/erased/erased-people-file.ts';
 import { type Recheck, recheckErased } from '#server/erasure/erasure-recheck.service.ts';
 import { unsavedErasures } from '#server/people/erased/saved-erasures.ts';
 
-import type { Administer, Administration } from '#server/admin/administration.ts';
+import { type Administer, type Administration, progressBar } from '#server/admin/administration.ts';
 import { DRY_RUN, YES } from '#server/admin/confirmation.ts';
 import { schemaStateOf } from './migrate-command.ts';
-import { progressBar } from '#server/admin/output.ts';
 
 export function addBackupCommand(program: Command, administer: Administer): void {
   program

@@ -4,9 +4,8 @@ import { demoConfig } from '#server/demo/demo-config.ts';
 import { DEMO_ORGANIZATIONS } from '#server/demo/demo-organizations.ts';
 import { loadDemo, SMALL_DEMO } from '#server/demo/demo.service.ts';
 
-import type { Administer } from '#server/admin/administration.ts';
+import { type Administer, progressBar, table } from '#server/admin/administration.ts';
 import { countValue } from '#server/admin/option-values.ts';
-import { progressBar, table } from '#server/admin/output.ts';
 
 export function addDemoCommands(program: Command, administer: Administer): void {
   const demo = program.command('demo').description('Demo organizations to try Sealmark with.');

@@ -16,9 +16,8 @@ import {
 import { type Imported, importPeople } from '#server/people/import/import.service.ts';
 import type { Leavers } from '#server/people/import/leavers.service.ts';
 import { listPeople } from '#server/people/people.store.ts';
-import type { Administer, Answer } from '#server/admin/administration.ts';
+import { type Administer, type Answer, progressBar, table } from '#server/admin/administration.ts';
 import { countValue, nameValue } from '#server/admin/option-values.ts';
-import { progressBar, table } from '#server/admin/output.ts';
 
 /** What `--leavers` sets. Inactive people can still get documents, because employees who left need them. */
 const LEAVERS = { close: 'revoked', inactive: 'inactive' } as const;

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from '@commander-js/extra-typings';
 
-import { DOC_TYPES } from '#contract/document-types.ts';
+import { DOC_TYPES } from '#contract/fields.ts';
 import { FIELD_MODES, type FieldMode } from '#contract/facts.ts';
 import { requireKnown } from '#server/revocation/changes.service.ts';
 import {
@@ -11,8 +11,7 @@ import {
 import { reopenFact } from '#server/credentials/facts/facts.service.ts';
 import { selectFacts } from '#server/credentials/facts/facts.store.ts';
 
-import type { Administer } from '#server/admin/administration.ts';
-import { table } from '#server/admin/output.ts';
+import { type Administer, table } from '#server/admin/administration.ts';
 
 export function addFactCommands(program: Command, administer: Administer): void {
   const facts = program

@@ -19,9 +19,8 @@ import { invalid } from '#server/errors/refusals.ts';
 import { findOrganizationName } from '#server/organizations/organizations.store.ts';
 import { requireKnown } from '#server/revocation/changes.service.ts';
 
-import type { Administer } from '#server/admin/administration.ts';
+import { type Administer, facts } from '#server/admin/administration.ts';
 import { compareFile } from '#server/admin/compare-file.ts';
-import { facts } from '#server/admin/output.ts';
 
 export function addFileCommands(program: Command, administer: Administer): void {
   const file = program

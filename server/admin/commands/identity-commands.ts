@@ -1,8 +1,6 @@
 import { type Command, Option } from '@commander-js/extra-typings';
 
-import type { DocType } from '#contract/document-types.ts';
-import { PERMISSIONS } from '#contract/fields.ts';
-import { DOC_TYPES } from '#contract/document-types.ts';
+import { DOC_TYPES, type DocType, PERMISSIONS } from '#contract/fields.ts';
 import {
   changedPermissions,
   listIdentities,
@@ -17,10 +15,9 @@ import {
   suspendPerson,
 } from '#server/organizations/staff.service.ts';
 
-import type { Administer } from '#server/admin/administration.ts';
+import { type Administer, type Columns, facts, table } from '#server/admin/administration.ts';
 import { DRY_RUN, YES } from '#server/admin/confirmation.ts';
 import { emailValue, nameValue, requireSome, shortValue } from '#server/admin/option-values.ts';
-import { type Columns, facts, table } from '#server/admin/output.ts';
 
 export const SAME_EMAIL = 'although somebody else of the organization has this email address';
 

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { Command } from '@commander-js/extra-typings';
 
 import type { Environment } from '#server/config/config.ts';
-import type { Db } from '#server/db/schema.ts';
+import { type Db, timestamp } from '#server/db/schema.ts';
 
 import { addedKey, type ChangedKeys, promotedKey } from '#server/keys/signing-keys-setting.ts';
 import { countCredentialsByKey, selectKeys, selectWithdrawn } from '#server/keys/signing-keys.store.ts';
@@ -15,14 +15,12 @@ import {
   withdrawKey,
 } from '#server/keys/signing-keys.service.ts';
 import { createSigner, type Signer } from '#server/keys/signature.ts';
-import { timestamp } from '#server/db/time.ts';
 import { keysInUse } from '#server/demo/demo-config.ts';
 import { conflict, notFound } from '#server/errors/refusals.ts';
 import { writeNewFile } from '#server/files/new-file.ts';
 
-import type { Administer } from '#server/admin/administration.ts';
+import { type Administer, table } from '#server/admin/administration.ts';
 import { DRY_RUN, YES } from '#server/admin/confirmation.ts';
-import { table } from '#server/admin/output.ts';
 
 export function addKeyCommands(program: Command, administer: Administer): void {
   const key = program

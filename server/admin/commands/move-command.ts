@@ -12,8 +12,7 @@ import { erasedPeopleFile } from '#server/people/erased/erased-people-file.ts';
 import { findErasureKey, requireErasureKey } from '#server/people/erased/erasure-key.ts';
 import { saveErasures } from '#server/people/erased/saved-erasures.ts';
 
-import type { Administer } from '#server/admin/administration.ts';
-import { progressBar } from '#server/admin/output.ts';
+import { type Administer, progressBar } from '#server/admin/administration.ts';
 
 export function addMoveCommand(program: Command, administer: Administer): void {
   program

@@ -5,11 +5,11 @@ import { WORKSPACES } from '#contract/fields.ts';
 import {
   changeOrganization,
   createOrganization,
+  deleteOrganization,
   requireNewName,
 } from '#server/organizations/organizations.service.ts';
-import { deleteOrganization } from '#server/organizations/unused-organization.service.ts';
 import { selectOrganizations } from '#server/organizations/organizations.store.ts';
-import type { Administer } from '#server/admin/administration.ts';
+import { type Administer, facts, table } from '#server/admin/administration.ts';
 import { addArchiveCommands } from './archive-commands.ts';
 import { addDomainCommands } from './organizations/domain-commands.ts';
 import { DRY_RUN, YES } from '#server/admin/confirmation.ts';
@@ -20,7 +20,6 @@ import {
   shortValue,
   websiteValue,
 } from '#server/admin/option-values.ts';
-import { facts, table } from '#server/admin/output.ts';
 
 /** English words for the API's French ones, in both directions. */
 const ENGLISH = { school: 'ecole', company: 'entreprise', ecole: 'ecole', entreprise: 'entreprise' } as const;

@@ -5,9 +5,8 @@ import { requireOrganization } from '#server/organizations/organizations.service
 import { closeReport } from '#server/reports/reports.service.ts';
 import { selectReports, type StoredReport } from '#server/reports/reports.store.ts';
 
-import type { Administer } from '#server/admin/administration.ts';
+import { type Administer, facts } from '#server/admin/administration.ts';
 import { countValue } from '#server/admin/option-values.ts';
-import { facts } from '#server/admin/output.ts';
 
 const DEFAULT_LIMIT = 50;
 

@@ -6,9 +6,8 @@ import { transact } from '#server/db/retries.ts';
 import { applyRetention, findOlder } from '#server/retention/retention.service.ts';
 import { RETAINED, selectRetention, setRetention } from '#server/retention/retention.store.ts';
 
-import type { Administer } from '#server/admin/administration.ts';
+import { type Administer, table } from '#server/admin/administration.ts';
 import { DRY_RUN, YES } from '#server/admin/confirmation.ts';
-import { table } from '#server/admin/output.ts';
 
 const WHAT: Readonly<Record<Retained, string>> = {
   activity: 'recent activity, except the newest event of each kind',

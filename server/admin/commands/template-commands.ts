@@ -3,8 +3,7 @@ import { Readable } from 'node:stream';
 
 import { type Command, Option } from '@commander-js/extra-typings';
 
-import { DOC_TYPES, type DocType } from '#contract/document-types.ts';
-import { LANGUAGES, type Language } from '#contract/fields.ts';
+import { DOC_TYPES, type DocType, type Language, LANGUAGES } from '#contract/fields.ts';
 import { MAX_TEMPLATE_BYTES, type TemplateProblem } from '#contract/templates.ts';
 import { requireIssuer } from '#server/document-types/document-types.ts';
 import { fileFault } from '#server/errors/file-faults.ts';
@@ -21,10 +20,9 @@ import {
   useVersion,
 } from '#server/templates/versions/versions.service.ts';
 import { findOldTemplate } from '#server/templates/versions/old-templates.store.ts';
-import type { Administer, Administration } from '#server/admin/administration.ts';
+import { type Administer, type Administration, table } from '#server/admin/administration.ts';
 import { DRY_RUN, YES } from '#server/admin/confirmation.ts';
 import { countValue } from '#server/admin/option-values.ts';
-import { table } from '#server/admin/output.ts';
 
 export function addTemplateCommands(program: Command, administer: Administer): void {
   const template = program

@@ -1,6 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
 
-import type { Administer } from '#server/admin/administration.ts';
+import { type Administer, aligned } from '#server/admin/administration.ts';
 import type { Environment } from '#server/config/config.ts';
 import type { Migrations } from '#server/db/migrate.ts';
 import { checkDatabase } from './database-checks.ts';
@@ -10,7 +10,6 @@ import { checkProvider } from './provider-check.ts';
 import { checkPublicUrl } from './public-check.ts';
 import { checkStandbys } from './standby-checks.ts';
 import { checkAddress, checkConfiguration, checkOwnCertificate, checkProxy } from './setup-checks.ts';
-import { aligned } from '#server/admin/output.ts';
 
 export function addDoctorCommand(program: Command, administer: Administer): void {
   program

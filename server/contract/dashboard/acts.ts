@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 
 import { calendarDate, multilineText, publicId, text, timestamp } from '#contract/fields.ts';
-import { answer, emptyObject } from '#contract/operation.ts';
+import { answer, dashboardOperation, emptyObject } from '#contract/operation.ts';
 
-import { dashboardOperation } from './dashboard-operation.ts';
 import { revocationReason, revokedSentences } from './document.ts';
 import { documentFilters, staffMember } from './documents.ts';
 

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 
-import { answer } from '#contract/operation.ts';
+import { answer, dashboardOperation } from '#contract/operation.ts';
 import { calendarDate, text } from '#contract/fields.ts';
 
-import { dashboardOperation } from './dashboard-operation.ts';
 import { historyEntry } from './document.ts';
 import { staffMember } from './documents.ts';
 

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 
 import { timestamp } from '#contract/fields.ts';
-import { answer, emptyObject } from '#contract/operation.ts';
+import { answer, dashboardOperation, emptyObject } from '#contract/operation.ts';
 import { domainName } from '#contract/request-fields.ts';
-
-import { dashboardOperation } from './dashboard-operation.ts';
 
 const color = z.string().check(z.regex(/^[0-9a-f]{6}$/, 'must be six hexadecimal digits in lowercase'));
 

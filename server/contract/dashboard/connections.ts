@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 
 import { timestamp } from '#contract/fields.ts';
-import { answer, emptyObject } from '#contract/operation.ts';
+import { answer, dashboardOperation, emptyObject } from '#contract/operation.ts';
 
-import { dashboardOperation } from './dashboard-operation.ts';
 import { done } from './sessions.ts';
 
 const hex = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits in lowercase'));

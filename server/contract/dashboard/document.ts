@@ -2,12 +2,11 @@ import * as z from 'zod/mini';
 
 import { scannedVerification } from '#contract/verification.ts';
 import { calendarDate, multilineText, publicId, text, timestamp } from '#contract/fields.ts';
-import { answer, emptyObject } from '#contract/operation.ts';
+import { answer, dashboardOperation, emptyObject } from '#contract/operation.ts';
 import { FILE_FORMATS, fileRegister, registeredFile } from '#contract/registered-files.ts';
 import { report } from '#contract/reports.ts';
 import { staffNote } from '#contract/staff-note.ts';
 
-import { dashboardOperation } from './dashboard-operation.ts';
 import { done } from './sessions.ts';
 
 /** Reasons for a revocation, in words that name nobody, because readers may be shown these. */

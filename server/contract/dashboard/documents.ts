@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
 
-import { answer } from '#contract/operation.ts';
+import { answer, dashboardOperation } from '#contract/operation.ts';
 import { documentItem } from '#contract/credentials.ts';
-import { calendarDate, credentialStatus, family, FAMILIES, text, timestamp } from '#contract/fields.ts';
+import { calendarDate, credentialStatus, FAMILIES, family, text, timestamp } from '#contract/fields.ts';
 import { docTypeFilter, personUid } from '#contract/request-fields.ts';
-
-import { dashboardOperation } from './dashboard-operation.ts';
 
 /** Why a document may need attention: open reports, suspicious scans, an end within 30 days. */
 export const ATTENTION = ['reports', 'scans', 'expiring'] as const;

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 
-import { answer } from '#contract/operation.ts';
+import { answer, dashboardOperation } from '#contract/operation.ts';
 import { text, timestamp, workspace } from '#contract/fields.ts';
 
-import { dashboardOperation } from './dashboard-operation.ts';
 import { registrationOptions, registrationResponse } from './passkey-ceremony.ts';
 import { sessionAnswer } from './sessions.ts';
 

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 
-import { answer, emptyObject } from '#contract/operation.ts';
+import { answer, dashboardOperation, emptyObject } from '#contract/operation.ts';
 
-import { dashboardOperation } from './dashboard-operation.ts';
 import { founder, invitationSecret } from './invitations.ts';
 import { done } from './sessions.ts';
 

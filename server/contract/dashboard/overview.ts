@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 
-import { answer } from '#contract/operation.ts';
+import { answer, dashboardOperation } from '#contract/operation.ts';
 import { kpis, signal } from '#contract/analytics.ts';
 import { report } from '#contract/reports.ts';
-
-import { dashboardOperation } from './dashboard-operation.ts';
 
 export const overviewRead = dashboardOperation('GET /overview', {
   access: 'session',

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 
-import { answer, emptyObject } from '#contract/operation.ts';
+import { answer, dashboardOperation, emptyObject } from '#contract/operation.ts';
 import { timestamp } from '#contract/fields.ts';
 
-import { dashboardOperation } from './dashboard-operation.ts';
 import { registrationOptions, registrationResponse } from './passkey-ceremony.ts';
 import { done } from './sessions.ts';
 

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 
 import { language, publicId, timestamp } from '#contract/fields.ts';
-import { answer, emptyObject } from '#contract/operation.ts';
+import { answer, dashboardOperation, emptyObject } from '#contract/operation.ts';
 import { personUid } from '#contract/request-fields.ts';
-
-import { dashboardOperation } from './dashboard-operation.ts';
 
 const act = {
   hasProgress: true,

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 
-import { answer, DIGEST_BODY_LIMIT } from '#contract/operation.ts';
-
-import { dashboardOperation } from './dashboard-operation.ts';
+import { answer, dashboardOperation, DIGEST_BODY_LIMIT } from '#contract/operation.ts';
 
 export const PERSON_COLUMNS = [
   'uid',

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 
-import { answer } from '#contract/operation.ts';
+import { answer, dashboardOperation } from '#contract/operation.ts';
 import { text, timestamp } from '#contract/fields.ts';
 import { EMPLOYEE_STATUSES } from '#contract/people.ts';
 import { newPersonUid, personUid } from '#contract/request-fields.ts';
 
-import { dashboardOperation } from './dashboard-operation.ts';
 import { historyEntry } from './document.ts';
 import { done } from './sessions.ts';
 

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 
-import { answer, emptyObject } from '#contract/operation.ts';
+import { answer, dashboardOperation, emptyObject } from '#contract/operation.ts';
 import { timestamp, workspace } from '#contract/fields.ts';
 import { profile } from '#contract/profile.ts';
 
-import { dashboardOperation } from './dashboard-operation.ts';
 import { authenticationOptions, authenticationResponse } from './passkey-ceremony.ts';
 
 export const done = answer({});

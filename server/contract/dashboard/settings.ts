@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 
-import { answer } from '#contract/operation.ts';
-import { DOC_TYPES } from '#contract/document-types.ts';
+import { answer, dashboardOperation } from '#contract/operation.ts';
 import { FIELD_MODES } from '#contract/facts.ts';
-import { text, timestamp } from '#contract/fields.ts';
+import { DOC_TYPES, text, timestamp } from '#contract/fields.ts';
 import { organization } from '#contract/organizations.ts';
 import { contactAddress, personUid, webAddress } from '#contract/request-fields.ts';
 import {
@@ -16,8 +15,6 @@ import {
   templateVersionQuery,
   wordFile,
 } from '#contract/templates.ts';
-
-import { dashboardOperation } from './dashboard-operation.ts';
 
 const fieldSetting = z.object({
   field: z.string(),

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 
-import { DOC_TYPES } from '#contract/document-types.ts';
-import { permission, text, timestamp } from '#contract/fields.ts';
-import { answer, emptyObject } from '#contract/operation.ts';
+import { DOC_TYPES, permission, text, timestamp } from '#contract/fields.ts';
+import { answer, cursor, dashboardOperation, emptyObject } from '#contract/operation.ts';
 
-import { cursor, dashboardOperation } from './dashboard-operation.ts';
 import { done, listedSession } from './sessions.ts';
 
 const STAFF_STATES = ['active', 'invited', 'suspended'] as const;

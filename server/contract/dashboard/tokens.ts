@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 
 import { calendarDate, scope, text, timestamp } from '#contract/fields.ts';
-import { answer, emptyObject } from '#contract/operation.ts';
+import { answer, cursor, dashboardOperation, emptyObject } from '#contract/operation.ts';
 
-import { cursor, dashboardOperation } from './dashboard-operation.ts';
 import { done } from './sessions.ts';
 
 /** Tokens to review: those that never expire, or expire within 30 days. */

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts';
-import type { Clock } from '#server/db/time.ts';
+import type { Clock } from '#server/db/schema.ts';
 import type { CounterStore } from '#server/http/counter-store.ts';
 import { clientNetwork, createRateLimiter, widerNetwork } from '#server/http/rate-limiter.ts';
 import type { Signer } from '#server/keys/signature.ts';

@@ -2,8 +2,7 @@ import { type Selectable, sql } from 'kysely';
 
 import type { Fact } from '#contract/facts.ts';
 import type { RateLimit } from '#server/config/config.ts';
-import type { Db, Schema } from '#server/db/schema.ts';
-import { timestamp } from '#server/db/time.ts';
+import { type Db, type Schema, timestamp } from '#server/db/schema.ts';
 
 const FORTNIGHT_SECONDS = 14 * 86_400;
 /** Wrong answers that get a reply, for each fact (docs/decisions/169-facts-that-bind.md). */

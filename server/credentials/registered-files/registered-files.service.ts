@@ -10,8 +10,7 @@ import { type FileReference, findFile, lockFile } from '#server/credentials/cont
 import { isOffered } from '#server/credentials/contents/offering.service.ts';
 import { requireReadable } from '#server/credentials/credentials.service.ts';
 import type { Credential } from '#server/credentials/credentials.store.ts';
-import type { Db } from '#server/db/schema.ts';
-import { timestamp } from '#server/db/time.ts';
+import { type Db, timestamp } from '#server/db/schema.ts';
 import { mintUid } from '#server/db/uid.ts';
 import { conflict, invalid, notFound } from '#server/errors/refusals.ts';
 

@@ -15,8 +15,7 @@ import {
   classTypes,
   MAX_CLASS,
 } from '#contract/dashboard/issuing/classes.ts';
-import { type DocType, GROUPS } from '#contract/document-types.ts';
-import type { Language } from '#contract/fields.ts';
+import { type DocType, GROUPS, type Language } from '#contract/fields.ts';
 import { allowType, asIssuer, mayIssue } from '#server/access/issuing.ts';
 import { readableFamilies } from '#server/access/readable-families.ts';
 import { requirePermission } from '#server/access/requirements.ts';
@@ -36,12 +35,11 @@ import {
   startClass,
   stopClass,
 } from '#server/classes/classes.service.ts';
-import { fieldSettings } from '#server/credentials/facts/fact-settings.service.ts';
-import { issuedFacts } from '#server/credentials/facts/issued-facts.ts';
+import { fieldSettings, issuedFacts } from '#server/credentials/facts/fact-settings.service.ts';
 import type { DashboardApi, DashboardDeps } from '#server/dashboard/dashboard-api.ts';
 import type { PeopleThread } from '#server/dashboard/people/people-thread.ts';
 import { noteReading, ownerOf } from '#server/dashboard/people/people.routes.ts';
-import { timestamp } from '#server/db/time.ts';
+import { timestamp } from '#server/db/schema.ts';
 import { describedTypes } from '#server/document-types/document-types.ts';
 import { forbidden, invalid, signedOut } from '#server/errors/refusals.ts';
 import { readerLanguage } from '#server/http/language.ts';

@@ -1,7 +1,7 @@
 import { type ActKind, actList, actPreview, actRun, actUndo } from '#contract/dashboard/acts.ts';
 import { readableOf } from '#server/access/readable-families.ts';
 import type { DashboardApi } from '#server/dashboard/dashboard-api.ts';
-import { timestamp } from '#server/db/time.ts';
+import { timestamp } from '#server/db/schema.ts';
 import { invalid } from '#server/errors/refusals.ts';
 import { revokedSentences } from '#server/public-page/fact-rows.ts';
 import { listActs, previewAct, runAct, undoAct } from '#server/revocation/acts.service.ts';

@@ -12,7 +12,7 @@ import { type Credential, findCredential } from '#server/credentials/credentials
 import { findHolder } from '#server/credentials/list-conditions.store.ts';
 import type { Readable } from '#server/credentials/readable-credentials.store.ts';
 import type { Database } from '#server/db/database.ts';
-import { timestamp } from '#server/db/time.ts';
+import { timestamp } from '#server/db/schema.ts';
 import { invalid } from '#server/errors/refusals.ts';
 import { docTypeOf } from '#server/figures/daily-sums.store.ts';
 

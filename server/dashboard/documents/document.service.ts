@@ -11,7 +11,7 @@ import { selectFacts } from '#server/credentials/facts/facts.store.ts';
 import { selectReplaced } from '#server/credentials/revocation.store.ts';
 import { listFiles } from '#server/credentials/registered-files/registered-files.service.ts';
 import type { Database } from '#server/db/database.ts';
-import { timestamp } from '#server/db/time.ts';
+import { timestamp } from '#server/db/schema.ts';
 import { addDays } from '#server/figures/time-buckets.ts';
 import { createWithdrawnReader } from '#server/keys/signing-keys.store.ts';
 import { revokedSentences } from '#server/public-page/fact-rows.ts';

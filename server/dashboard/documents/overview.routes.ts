@@ -4,7 +4,7 @@ import { selectBusySeals } from '#server/analytics/scan-hours.store.ts';
 import { readSignals } from '#server/analytics/signals.service.ts';
 import { countExpiring } from '#server/credentials/list-conditions.store.ts';
 import type { DashboardApi } from '#server/dashboard/dashboard-api.ts';
-import { timestamp } from '#server/db/time.ts';
+import { timestamp } from '#server/db/schema.ts';
 import { sumDocuments, sumOf } from '#server/figures/daily-sums.store.ts';
 import { readDomain } from '#server/domain-proof/domains.service.ts';
 import { reportItem } from '#server/reports/reports.service.ts';

@@ -1,6 +1,5 @@
 import { documentReplace, replacementForm } from '#contract/dashboard/issuing/replace.ts';
-import { groupOf, type DocType } from '#contract/document-types.ts';
-import { LANGUAGES } from '#contract/fields.ts';
+import { type DocType, groupOf, LANGUAGES } from '#contract/fields.ts';
 import { allowType, asIssuer } from '#server/access/issuing.ts';
 import { readableFamilies } from '#server/access/readable-families.ts';
 import type { Caller } from '#server/access/tokens.store.ts';

@@ -12,16 +12,15 @@ import {
   staffSuspend,
 } from '#contract/dashboard/staff.ts';
 import { tokenCreate, tokenEnd, tokenList } from '#contract/dashboard/tokens.ts';
-import { PERMISSIONS, type Permission, type Scope } from '#contract/fields.ts';
+import { type Permission, PERMISSIONS, type Scope } from '#contract/fields.ts';
 import type { AuditContext } from '#server/audit/audit.store.ts';
-import type { Db } from '#server/db/schema.ts';
+import { type Db, timestamp } from '#server/db/schema.ts';
 import type { Session } from '#server/access/sessions.service.ts';
 import { oneYearFrom } from '#server/access/tokens.service.ts';
 import { endOf, listOf } from '#server/access/tokens.store.ts';
 import type { DashboardApi, DashboardDeps } from '#server/dashboard/dashboard-api.ts';
 import { invitationLink } from '#server/dashboard/invitation-link.ts';
 import { SESSION_KINDS } from '#server/db/sign-in-tables.ts';
-import { timestamp } from '#server/db/time.ts';
 import { invalid, notFound } from '#server/errors/refusals.ts';
 import {
   addPerson,

@@ -1,7 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-import type { Db } from '#server/db/schema.ts';
-import { timestamp } from '#server/db/time.ts';
+import { type Db, timestamp } from '#server/db/schema.ts';
 import { conflict } from '#server/errors/refusals.ts';
 import type { ErasedPeopleFile } from './erased-people-file.ts';
 import { insertErasureKey, selectErasureKey, selectOrganizationKeys } from './erased-people.store.ts';

@@ -1,8 +1,7 @@
 import type { ErasureContext } from '#server/people/erased/erased-people-file.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import { transact } from '#server/db/retries.ts';
-import type { Db } from '#server/db/schema.ts';
-import { timestamp } from '#server/db/time.ts';
+import { type Db, timestamp } from '#server/db/schema.ts';
 import { conflict } from '#server/errors/refusals.ts';
 import type { CsvSource } from '#server/files/csv-text.ts';
 

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-import type { DocType } from '#contract/document-types.ts';
-import type { Language } from '#contract/fields.ts';
+import type { DocType, Language } from '#contract/fields.ts';
 import {
   templateCheck,
   templateFileRead,
@@ -13,7 +12,7 @@ import { route } from '#server/access/route.ts';
 import type { Caller } from '#server/access/tokens.store.ts';
 import { writeAs } from '#server/access/write-as.ts';
 import type { Database } from '#server/db/database.ts';
-import { type Clock, timestamp } from '#server/db/time.ts';
+import { type Clock, timestamp } from '#server/db/schema.ts';
 import { conflict } from '#server/errors/refusals.ts';
 import { readerLanguage } from '#server/http/language.ts';
 

@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { type DocType } from '#contract/document-types.ts';
-import { type Language, LANGUAGES } from '#contract/fields.ts';
+import { type DocType, type Language, LANGUAGES } from '#contract/fields.ts';
 import type { TemplateInUse, TemplateVersion } from '#contract/templates.ts';
 import type { CallerOrganization } from '#server/access/tokens.store.ts';
 import { type AuditAction, type AuditContext, recordAudit } from '#server/audit/audit.store.ts';
-import type { Db } from '#server/db/schema.ts';
-import { timestamp } from '#server/db/time.ts';
+import { type Db, timestamp } from '#server/db/schema.ts';
 import { documentTypeOf, typesOf } from '#server/document-types/document-types.ts';
 import { conflict, notFound } from '#server/errors/refusals.ts';
 import { neededFields, templateFields } from '#server/templates/template-fields.ts';

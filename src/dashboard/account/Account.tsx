@@ -1,24 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { Button } from '@fluentui/react-components';
 
 import { type DashboardSession, sessionEnd } from '#contract/dashboard/sessions.ts';
-import { ApiError } from '#src/api/api-error.ts';
+import { ApiError } from '#src/api/client.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
-import { recentText } from '#src/ui/dates.ts';
-import { focusOn } from '#src/ui/notices/announce.ts';
+import { dayText, recentText } from '#src/ui/dates.ts';
+import { focusOn } from '#src/ui/notices/Notice.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import { SkeletonBlock } from '#src/ui/SkeletonBlock.tsx';
 import columns from '#src/dashboard/columns.module.css';
-import styles from './Account.module.css';
 import { Card, CardEntry } from '#src/dashboard/Card.tsx';
 import { ask, dashboardQueries } from '#src/dashboard/dashboard-client.ts';
-import { Identities } from './Identities.tsx';
-import { Passkeys } from './Passkeys.tsx';
-import { Problem } from '#src/dashboard/Problem.tsx';
-import { SessionEntry } from './SessionEntry.tsx';
-import { useAct } from '#src/dashboard/use-act.ts';
+import { ActButton, ActQuestion, Problem, useAct } from '#src/dashboard/ActButton.tsx';
 import { useRole } from '#src/dashboard/use-role.ts';
 import { useTitle } from '#src/dashboard/use-title.ts';
+import { openIdUnlink } from '#contract/dashboard/openid.ts';
+import { type ListedPasskey, passkeyRemove } from '#contract/dashboard/passkeys.ts';
+import { leaveForProvider, useProvider } from '#src/dashboard/openid/openid.ts';
+import { addPasskey } from '#src/dashboard/passkey.ts';
+import styles from './Account.module.css';
+import { Identities } from './Identities.tsx';
+import { SessionEntry } from './SessionEntry.tsx';
 
 interface Props {
   session: DashboardSession;
@@ -94,6 +97,124 @@ function Sessions({ onSignedOut }: Pick<Props, 'onSignedOut'>) {
           />
         ))}
       </ul>
+    </Card>
+  );
+}
+
+/** The person's passkeys. A second one lets them in if a device is lost. */
+export function Passkeys({ onSignedOut }: { onSignedOut: () => void }) {
+  const { t, locale } = useMessages();
+  const passkeys = useQuery(dashboardQueries.passkeys());
+  const [removing, setRemoving] = useState<ListedPasskey | 'account' | null>(null);
+  const change = useAct({
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'unauthorized') onSignedOut();
+    },
+  });
+  const provider = useProvider() ?? '';
+  const { passkeys: known = [], account = null } = passkeys.data ?? {};
+
+  const unlinking = {
+    title: t('dashboard.openid.unlinkQuestion'),
+    text: t('dashboard.openid.unlinkQuestionText'),
+    act: () => ask(openIdUnlink, {}),
+    done: t('dashboard.openid.unlinked'),
+  };
+  const removalOf = ({ passkey_id }: ListedPasskey) => ({
+    title: t('dashboard.passkeys.question'),
+    text: t('dashboard.passkeys.questionText'),
+    act: () => ask(passkeyRemove, { passkey_id }),
+    done: t('dashboard.passkeys.removed'),
+  });
+
+  return (
+    <Card
+      title={t('dashboard.passkeys.title')}
+      lead={t('dashboard.passkeys.lead')}
+      action={
+        <ActButton acting={change} act={addPasskey} done={t('dashboard.passkeys.added')} appearance="primary">
+          {t(change.isPending ? 'dashboard.passkey.waiting' : 'dashboard.passkeys.add')}
+        </ActButton>
+      }
+    >
+      <Problem error={passkeys.error} />
+      <Problem
+        error={change.error}
+        refusals={{
+          invalid_request: 'dashboard.passkey.refused',
+          conflict: 'dashboard.openid.passkeyFirst',
+        }}
+      />
+      {passkeys.isPending && <SkeletonBlock width="100%" height={44} />}
+      <ul>
+        {known.map((passkey) => {
+          const name = passkey.name || t('dashboard.sessions.unknown');
+          const added = dayText(passkey.created_at, locale);
+          return (
+            <CardEntry
+              key={passkey.passkey_id}
+              name={t('dashboard.passkeys.madeIn', { device: name })}
+              details={
+                passkey.last_used_at === null
+                  ? t('dashboard.passkeys.unused', { added })
+                  : t('dashboard.passkeys.used', { added, used: recentText(passkey.last_used_at, locale) })
+              }
+              action={
+                (known.length > 1 || account) && (
+                  <Button
+                    size="small"
+                    aria-label={t('dashboard.passkeys.removeThis', { device: name })}
+                    disabledFocusable={change.isPending}
+                    onClick={() => setRemoving(passkey)}
+                  >
+                    {t('dashboard.passkeys.remove')}
+                  </Button>
+                )
+              }
+            />
+          );
+        })}
+        {account && (
+          <CardEntry
+            name={t('dashboard.openid.account', { provider, email: account.email ?? '' })}
+            details={t('dashboard.passkeys.used', {
+              added: dayText(account.created_at, locale),
+              used: recentText(account.last_used_at, locale),
+            })}
+            action={
+              known.length > 0 && (
+                <Button
+                  size="small"
+                  aria-label={t('dashboard.openid.unlinkThis', { provider })}
+                  disabledFocusable={change.isPending}
+                  onClick={() => setRemoving('account')}
+                >
+                  {t('dashboard.passkeys.remove')}
+                </Button>
+              )
+            }
+          />
+        )}
+      </ul>
+      {provider !== '' && passkeys.isSuccess && !account && (
+        <div>
+          <ActButton
+            acting={change}
+            act={() => leaveForProvider({ purpose: 'link' })}
+            done={t('dashboard.passkey.waiting')}
+          >
+            {t('dashboard.openid.link', { provider })}
+          </ActButton>
+        </div>
+      )}
+      {removing && (
+        <ActQuestion
+          {...(removing === 'account' ? unlinking : removalOf(removing))}
+          acting={change}
+          label={t('dashboard.passkeys.remove')}
+          onClose={() => setRemoving(null)}
+        />
+      )}
     </Card>
   );
 }

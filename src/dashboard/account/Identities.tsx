@@ -4,12 +4,12 @@ import { useLocation } from 'wouter';
 
 import { type DashboardSession, identitySwitch } from '#contract/dashboard/sessions.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
-import { announce } from '#src/ui/notices/announce.ts';
+import { announce } from '#src/ui/notices/Notice.tsx';
 import { Card, CardEntry } from '#src/dashboard/Card.tsx';
 import { ask, dashboardQueries } from '#src/dashboard/dashboard-client.ts';
 import { leaveForProvider, useProvider } from '#src/dashboard/openid/openid.ts';
 import { signInWithPasskey } from '#src/dashboard/passkey.ts';
-import { Problem } from '#src/dashboard/Problem.tsx';
+import { Problem } from '#src/dashboard/ActButton.tsx';
 import { useRole } from '#src/dashboard/use-role.ts';
 
 type Entered = (session: DashboardSession) => void;

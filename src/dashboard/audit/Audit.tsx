@@ -24,14 +24,12 @@ import {
 } from '#src/dashboard/filters/FilterFields.tsx';
 import { filtersIn, withFilter } from '#src/dashboard/filters/filters.ts';
 import { ListState } from '#src/dashboard/filters/ListState.tsx';
-import { Problem } from '#src/dashboard/Problem.tsx';
-import { useAct } from '#src/dashboard/use-act.ts';
+import { Problem, useAct } from '#src/dashboard/ActButton.tsx';
 import { useTitle } from '#src/dashboard/use-title.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { exactText } from '#src/ui/dates.ts';
 import { useDebounced } from '#src/ui/lists/ListScreen.tsx';
-import { announce } from '#src/ui/notices/announce.ts';
-import { Notice } from '#src/ui/notices/Notice.tsx';
+import { announce, Notice } from '#src/ui/notices/Notice.tsx';
 import { saveFile } from '#src/ui/save-file.ts';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 

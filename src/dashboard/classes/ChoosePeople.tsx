@@ -11,10 +11,9 @@ import columns from '#src/dashboard/columns.module.css';
 import { ask } from '#src/dashboard/dashboard-client.ts';
 import { filtersIn } from '#src/dashboard/filters/filters.ts';
 import { nameOf } from '#src/dashboard/people/people-queries.ts';
-import { Problem } from '#src/dashboard/Problem.tsx';
+import { Problem } from '#src/dashboard/ActButton.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
-import { announce } from '#src/ui/notices/announce.ts';
-import { Notice } from '#src/ui/notices/Notice.tsx';
+import { announce, Notice } from '#src/ui/notices/Notice.tsx';
 import textStyles from '#src/ui/text.module.css';
 import styles from './Classes.module.css';
 

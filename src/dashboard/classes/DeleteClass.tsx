@@ -2,10 +2,8 @@ import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
 
 import { classDelete, type ListedClass } from '#contract/dashboard/issuing/classes.ts';
-import { ActQuestion } from '#src/dashboard/ActButton.tsx';
+import { ActQuestion, Problem, useAct } from '#src/dashboard/ActButton.tsx';
 import { ask } from '#src/dashboard/dashboard-client.ts';
-import { Problem } from '#src/dashboard/Problem.tsx';
-import { useAct } from '#src/dashboard/use-act.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 
 interface Props {

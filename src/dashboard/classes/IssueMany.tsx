@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 
 import type { ClassPerson } from '#contract/dashboard/issuing/classes.ts';
-import type { DocType } from '#contract/document-types.ts';
+import type { DocType } from '#contract/fields.ts';
 import type { DashboardSession } from '#contract/dashboard/sessions.ts';
 import columns from '#src/dashboard/columns.module.css';
-import { Problem } from '#src/dashboard/Problem.tsx';
+import { Problem } from '#src/dashboard/ActButton.tsx';
 import { useTitle } from '#src/dashboard/use-title.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { useDebounced } from '#src/ui/lists/ListScreen.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
-import { focusOn } from '#src/ui/notices/announce.ts';
+import { focusOn } from '#src/ui/notices/Notice.tsx';
 import { ChoosePeople } from './ChoosePeople.tsx';
 import { classQueries, type ClassRequest } from './class-queries.ts';
 import { ClassDocument, type ClassForm, fieldsOf } from './ClassDocument.tsx';

@@ -1,11 +1,9 @@
 import { Link } from '@fluentui/react-components';
 
 import { documentReportClose } from '#contract/dashboard/document.ts';
-import { ActButton } from '#src/dashboard/ActButton.tsx';
+import { ActButton, Problem, useAct } from '#src/dashboard/ActButton.tsx';
 import { Card } from '#src/dashboard/Card.tsx';
 import { ask } from '#src/dashboard/dashboard-client.ts';
-import { Problem } from '#src/dashboard/Problem.tsx';
-import { useAct } from '#src/dashboard/use-act.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { recentText } from '#src/ui/dates.ts';
 import textStyles from '#src/ui/text.module.css';

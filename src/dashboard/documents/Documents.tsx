@@ -12,7 +12,7 @@ import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import listScreen from '#src/ui/lists/ListScreen.module.css';
 import layout from '#src/ui/layout.module.css';
 import row from '#src/ui/lists/Row.module.css';
-import { announce } from '#src/ui/notices/announce.ts';
+import { announce } from '#src/ui/notices/Notice.tsx';
 
 import { documentFilters } from '#contract/dashboard/documents.ts';
 import columns from '#src/dashboard/columns.module.css';

@@ -3,12 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { actUndo, type ListedAct } from '#contract/dashboard/acts.ts';
-import { ActQuestion } from '#src/dashboard/ActButton.tsx';
+import { ActQuestion, Problem, useAct } from '#src/dashboard/ActButton.tsx';
 import { Card, CardEntry } from '#src/dashboard/Card.tsx';
 import { ask } from '#src/dashboard/dashboard-client.ts';
 import { LoadedScreen } from '#src/dashboard/LoadedScreen.tsx';
-import { Problem } from '#src/dashboard/Problem.tsx';
-import { useAct } from '#src/dashboard/use-act.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { recentText } from '#src/ui/dates.ts';
 import textStyles from '#src/ui/text.module.css';

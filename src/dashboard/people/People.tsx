@@ -17,7 +17,7 @@ import { classes } from '#src/ui/classes.ts';
 import { NothingFound, SearchField, useDebounced } from '#src/ui/lists/ListScreen.tsx';
 import { PersonHead } from '#src/ui/lists/PersonHead.tsx';
 import row from '#src/ui/lists/Row.module.css';
-import { announce } from '#src/ui/notices/announce.ts';
+import { announce } from '#src/ui/notices/Notice.tsx';
 import { OneOf } from '#src/ui/OneOf.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 

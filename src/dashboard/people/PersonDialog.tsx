@@ -10,7 +10,7 @@ import {
 import { EMPLOYEE_STATUSES, STUDENT_STATUSES } from '#contract/people.ts';
 import { ask } from '#src/dashboard/dashboard-client.ts';
 import { FormDialog } from '#src/dashboard/FormDialog.tsx';
-import { STAYS } from '#src/dashboard/use-act.ts';
+import { STAYS } from '#src/dashboard/ActButton.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { TextField } from '#src/dashboard/Fields.tsx';
 import { Notice } from '#src/ui/notices/Notice.tsx';

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 
 import type { DashboardSession } from '#contract/dashboard/sessions.ts';
-import { ApiError } from '#src/api/api-error.ts';
+import { ApiError } from '#src/api/client.ts';
 import { Card, CardEntry } from '#src/dashboard/Card.tsx';
 import columns from '#src/dashboard/columns.module.css';
 import { documentQueries } from '#src/dashboard/documents/document-queries.ts';
 import { History } from '#src/dashboard/documents/History.tsx';
 import { LoadedScreen } from '#src/dashboard/LoadedScreen.tsx';
-import { Problem } from '#src/dashboard/Problem.tsx';
+import { Problem } from '#src/dashboard/ActButton.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { dayText } from '#src/ui/dates.ts';
 import { FactList, FactRows } from '#src/ui/FactList.tsx';

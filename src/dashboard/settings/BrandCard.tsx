@@ -3,11 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
 import { accentSet, type Brand, brandRead, logoRemove, logoSet } from '#contract/dashboard/brand.ts';
-import { ActButton } from '#src/dashboard/ActButton.tsx';
+import { ActButton, Problem, useAct } from '#src/dashboard/ActButton.tsx';
 import { Card } from '#src/dashboard/Card.tsx';
 import { ask, SESSION } from '#src/dashboard/dashboard-client.ts';
-import { Problem } from '#src/dashboard/Problem.tsx';
-import { useAct } from '#src/dashboard/use-act.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { Notice } from '#src/ui/notices/Notice.tsx';
 import columns from '#src/dashboard/columns.module.css';

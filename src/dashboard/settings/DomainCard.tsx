@@ -4,11 +4,9 @@ import { useState } from 'react';
 
 import { domainCheck, domainRead, domainRemove, domainSet, type Domain } from '#contract/dashboard/brand.ts';
 import { domainName } from '#contract/request-fields.ts';
-import { ActButton } from '#src/dashboard/ActButton.tsx';
+import { ActButton, Problem, useAct } from '#src/dashboard/ActButton.tsx';
 import { Card } from '#src/dashboard/Card.tsx';
 import { ask, SESSION } from '#src/dashboard/dashboard-client.ts';
-import { Problem } from '#src/dashboard/Problem.tsx';
-import { useAct } from '#src/dashboard/use-act.ts';
 import { shownLanguage } from '#src/messages/language.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { recentText } from '#src/ui/dates.ts';

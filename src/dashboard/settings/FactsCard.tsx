@@ -2,13 +2,11 @@ import { Field, Select } from '@fluentui/react-components';
 import { useState } from 'react';
 
 import { factModeSet, factModesReset, type Settings } from '#contract/dashboard/settings.ts';
-import { DOC_TYPES } from '#contract/document-types.ts';
+import { DOC_TYPES } from '#contract/fields.ts';
 import { FIELD_MODES } from '#contract/facts.ts';
-import { ActButton } from '#src/dashboard/ActButton.tsx';
+import { ActButton, Problem, useAct } from '#src/dashboard/ActButton.tsx';
 import { Card } from '#src/dashboard/Card.tsx';
 import { ask } from '#src/dashboard/dashboard-client.ts';
-import { Problem } from '#src/dashboard/Problem.tsx';
-import { useAct } from '#src/dashboard/use-act.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { OneOf } from '#src/ui/OneOf.tsx';
 import columns from '#src/dashboard/columns.module.css';

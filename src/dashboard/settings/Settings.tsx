@@ -6,7 +6,7 @@ import { Card, CardEntry } from '#src/dashboard/Card.tsx';
 import columns from '#src/dashboard/columns.module.css';
 import { question } from '#src/dashboard/dashboard-client.ts';
 import { LoadedScreen } from '#src/dashboard/LoadedScreen.tsx';
-import { Problem } from '#src/dashboard/Problem.tsx';
+import { Problem } from '#src/dashboard/ActButton.tsx';
 import { TemplatesCard } from '#src/dashboard/templates/TemplatesCard.tsx';
 import { shownLanguage } from '#src/messages/language.ts';
 import { useMessages } from '#src/messages/use-messages.ts';

@@ -12,14 +12,12 @@ import {
   staffReinstate,
   staffSuspend,
 } from '#contract/dashboard/staff.ts';
-import { ActQuestion } from '#src/dashboard/ActButton.tsx';
+import { ActQuestion, Problem, useAct } from '#src/dashboard/ActButton.tsx';
 import { Card } from '#src/dashboard/Card.tsx';
 import layout from '#src/ui/layout.module.css';
 import columns from '#src/dashboard/columns.module.css';
 import { ask } from '#src/dashboard/dashboard-client.ts';
 import { LoadedScreen } from '#src/dashboard/LoadedScreen.tsx';
-import { Problem } from '#src/dashboard/Problem.tsx';
-import { useAct } from '#src/dashboard/use-act.ts';
 import { useRole } from '#src/dashboard/use-role.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';

@@ -4,13 +4,11 @@ import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'wouter';
 
 import { TOKEN_ENDINGS, tokenEnd } from '#contract/dashboard/tokens.ts';
-import { ActQuestion } from '#src/dashboard/ActButton.tsx';
+import { ActQuestion, Problem, useAct } from '#src/dashboard/ActButton.tsx';
 import { Card, CardEntry } from '#src/dashboard/Card.tsx';
 import columns from '#src/dashboard/columns.module.css';
 import { ask } from '#src/dashboard/dashboard-client.ts';
 import { ListState } from '#src/dashboard/filters/ListState.tsx';
-import { Problem } from '#src/dashboard/Problem.tsx';
-import { useAct } from '#src/dashboard/use-act.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { dayText, recentText } from '#src/ui/dates.ts';
 import { staffQueries } from './staff-queries.ts';

@@ -9,13 +9,11 @@ import {
   templateUse,
 } from '#contract/dashboard/settings.ts';
 import { WORD_TYPE } from '#contract/operation.ts';
-import { ActQuestion } from '#src/dashboard/ActButton.tsx';
+import { ActQuestion, Problem, useAct } from '#src/dashboard/ActButton.tsx';
 import { Card, CardEntry } from '#src/dashboard/Card.tsx';
 import columns from '#src/dashboard/columns.module.css';
 import { ask } from '#src/dashboard/dashboard-client.ts';
 import { LoadedScreen } from '#src/dashboard/LoadedScreen.tsx';
-import { Problem } from '#src/dashboard/Problem.tsx';
-import { useAct } from '#src/dashboard/use-act.ts';
 import { type MessageKey, useMessages } from '#src/messages/use-messages.ts';
 import { recentText } from '#src/ui/dates.ts';
 import { SkeletonRows } from '#src/ui/lists/ListScreen.tsx';

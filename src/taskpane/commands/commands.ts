@@ -1,5 +1,4 @@
-import { ApiError, reportError } from '#src/api/api-error.ts';
-import { createClient, type Client } from '#src/api/client.ts';
+import { ApiError, type Client, createClient, reportError } from '#src/api/client.ts';
 import { preferredLanguage, type Language } from '#src/messages/language.ts';
 import { usualLook } from '#src/session/seal-look.ts';
 import { createTokenStore } from '#src/session/session.ts';

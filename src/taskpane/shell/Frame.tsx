@@ -2,9 +2,8 @@ import { Button } from '@fluentui/react-components';
 import { Component, type ReactNode } from 'react';
 
 import { useMessages } from '#src/messages/use-messages.ts';
-import { setLiveRegion } from '#src/ui/notices/announce.ts';
 import { NotFetched, type NotFetchedProps } from '#src/ui/LazyComponent.tsx';
-import { ErrorNotice } from '#src/ui/notices/Notice.tsx';
+import { ErrorNotice, setLiveRegion } from '#src/ui/notices/Notice.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import { SkeletonBlock, useDelayed } from '#src/ui/SkeletonBlock.tsx';
 import layout from '#src/ui/layout.module.css';

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import english from '#src/messages/en/lists.json';
 import { i18n } from '#src/messages/language.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
-import { announce } from '#src/ui/notices/announce.ts';
+import { announce } from '#src/ui/notices/Notice.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { SkeletonBlock, useDelayed } from '#src/ui/SkeletonBlock.tsx';
 import styles from './ListScreen.module.css';

@@ -4,14 +4,13 @@ import { CheckmarkCircle20Filled } from '@fluentui/react-icons/svg/checkmark-cir
 import { DismissCircle20Filled } from '@fluentui/react-icons/svg/dismiss-circle';
 import { Info20Filled } from '@fluentui/react-icons/svg/info';
 import { Warning20Filled } from '@fluentui/react-icons/svg/warning';
-import { useEffect, useState, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 
-import { ApiError, secondsToWait } from '#src/api/api-error.ts';
-import { WordError, type WordErrorReason } from '#src/word/host/word-error.ts';
-import { reveal } from './announce.ts';
+import { ApiError, secondsToWait } from '#src/api/client.ts';
+import { WordError, type WordErrorReason } from '#src/word/host/word-batch.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
-import { errorMessage } from './error-message.ts';
 import { classes } from '#src/ui/classes.ts';
+import { errorMessage } from './error-message.ts';
 import { useServiceRetry } from './retries.ts';
 import styles from './Notice.module.css';
 
@@ -135,4 +134,30 @@ export function RetryButton({ error, onRetry, isRetrying = false, appearance }: 
       {left > 0 ? t('ui.tryAgainIn', { seconds: left }) : t('ui.tryAgain')}
     </Button>
   );
+}
+
+let region: HTMLElement | null = null;
+
+/** Sets the element that screen readers listen to; the frame contains it. */
+export function setLiveRegion(element: HTMLElement | null): void {
+  region = element;
+}
+
+/** Makes screen readers read a result that appears without taking the focus. */
+export function announce(text: string): void {
+  if (!region) return;
+  // A new element each time, because the same text in the same element is no change, and would be read only once.
+  const line = document.createElement('p');
+  line.textContent = text;
+  region.replaceChildren(line);
+}
+
+/** A ref that takes the focus, for what appears in place of the focused button. */
+export function focusOn(element: HTMLElement | null): void {
+  element?.focus();
+}
+
+/** A ref for what expands at the lower edge of the pane: scrolls just far enough to show it. */
+export function reveal(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' });
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { ACT_BATCH, actPreview, actRun, actUndo } from '#contract/dashboard/acts.ts';
-import type { DashboardOperation } from '#contract/dashboard/dashboard-operation.ts';
+import type { DashboardOperation } from '#contract/operation.ts';
 import { documentList } from '#contract/dashboard/documents.ts';
 import { beginSession } from '#server/access/sessions.service.ts';
 import { openDatabase } from '#server/db/database.ts';

@@ -3,9 +3,8 @@ import { Kysely } from 'kysely';
 
 import { listCredentials } from '#server/credentials/credential-list.store.ts';
 import { WORKSPACE_FAMILIES } from '#server/access/readable-families.ts';
-import type { Schema } from '#server/db/schema.ts';
+import { type Schema, timestamp } from '#server/db/schema.ts';
 import { ServiceSqliteDialect } from '#server/db/sqlite/sqlite-dialect.ts';
-import { timestamp } from '#server/db/time.ts';
 import { listPeople } from '#server/people/people.store.ts';
 import { type RecordedRead, startBare } from '#tests/bench/processes.ts';
 import { atLeast, type Figure, micros } from '#tests/bench/figure.ts';

@@ -1,4 +1,4 @@
-import { timestamp } from '#server/db/time.ts';
+import { timestamp } from '#server/db/schema.ts';
 import { atMostTimes, type Figure } from '#tests/bench/figure.ts';
 import type { Ground, Site } from '#tests/bench/ground.ts';
 import { answerTime, asItGrows, timesAsLong } from '#tests/bench/latency.ts';

@@ -8,7 +8,7 @@ import { useReader } from '#tests/document-text/use-reader.ts';
 import { line, writtenPdf } from '#tests/document-text/pdf/written-pdf.ts';
 import { picture } from '#tests/word-host/generated/constructs/pictures.ts';
 import { floatingDrawing, inlineDrawing } from '#tests/word-host/generated/drawing.ts';
-import { WORD } from '#tests/word-host/generated/namespaces.ts';
+import { WORD } from '#tests/word-host/generated/draft.ts';
 import { inFront } from './forged/object-cases.ts';
 import { adds, all, type Edit, edit, newPart, paragraph, relation, sealedDocx, text } from './forged/base.ts';
 

@@ -5,7 +5,7 @@ import { sealTag } from '#contract/word-file/seal.ts';
 import { anyDocument } from '#tests/word-host/generated/arbitrary.ts';
 import { generatedDocx } from '#tests/word-host/generated/document.ts';
 import { FIXED_SET } from '#tests/word-host/generated/fixed-set.ts';
-import { useHarness } from '#tests/word-host/harness/use-harness.ts';
+import { useHarness } from '#tests/word-host/harness/harness.ts';
 import { LARGE_SHAPES, largeDocx } from '#tests/src/word/large-docx.ts';
 
 const harness = useHarness();

@@ -2,10 +2,8 @@ import { gzipSync } from 'node:zlib';
 
 import { expect, type Locator, type Page } from '@playwright/test';
 
-import { catalog } from '#tests/e2e/harness/catalog.ts';
-import { inEachLanguage } from '#tests/e2e/harness/each-language.ts';
-import { tabAndEnter, tabTo } from '#tests/e2e/harness/pane-accessibility.ts';
-import { test } from '#tests/e2e/harness/test.ts';
+import { tabAndEnter, tabTo } from '#tests/e2e/harness/axe.ts';
+import { catalog, inEachLanguage, test } from '#tests/e2e/harness/test.ts';
 
 import { waiting } from './connecting.ts';
 import { Dashboard, Device, expectForEveryone, invited, signedIn } from './dashboard.ts';

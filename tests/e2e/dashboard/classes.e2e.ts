@@ -3,10 +3,8 @@ import { unzipSync } from 'fflate';
 
 import { DEMO_ORGANIZATIONS } from '#server/demo/demo-organizations.ts';
 import { axeViolations } from '#tests/e2e/harness/axe.ts';
-import { catalog } from '#tests/e2e/harness/catalog.ts';
-import { inEachLanguage } from '#tests/e2e/harness/each-language.ts';
-import { test } from '#tests/e2e/harness/test.ts';
-import { addStudent } from '#tests/server/people/people-fixture.ts';
+import { catalog, inEachLanguage, test } from '#tests/e2e/harness/test.ts';
+import { addStudent } from '#tests/server/call.ts';
 import { idOf } from '#tests/server/service-fixture.ts';
 import { downloaded, paste, signedIn } from './dashboard.ts';
 

@@ -3,7 +3,7 @@ import { expect, type FrameLocator, type Page } from '@playwright/test';
 import * as z from 'zod/mini';
 
 import { connectionRequest } from '#contract/dashboard/connections.ts';
-import { catalog } from '#tests/e2e/harness/catalog.ts';
+import { catalog } from '#tests/e2e/harness/test.ts';
 import type { Playground } from '#tests/e2e/harness/playground.ts';
 import type { Dashboard } from './dashboard.ts';
 

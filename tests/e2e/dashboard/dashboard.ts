@@ -8,7 +8,7 @@ import { permissionsOfRole, type Role } from '#contract/roles.ts';
 import { inviteIdentity } from '#server/organizations/invitations.service.ts';
 import { createIdentity } from '#server/organizations/organizations.service.ts';
 import { axeViolations, THEMES } from '#tests/e2e/harness/axe.ts';
-import { catalog } from '#tests/e2e/harness/catalog.ts';
+import { catalog } from '#tests/e2e/harness/test.ts';
 import type { ScratchService } from '#tests/e2e/harness/service.ts';
 import { paneTexts } from '#tests/src/messages/pane-texts.ts';
 

@@ -1,9 +1,7 @@
 import { expect } from '@playwright/test';
 
 import { axeViolations } from '#tests/e2e/harness/axe.ts';
-import { catalog } from '#tests/e2e/harness/catalog.ts';
-import { inEachLanguage } from '#tests/e2e/harness/each-language.ts';
-import { test } from '#tests/e2e/harness/test.ts';
+import { catalog, inEachLanguage, test } from '#tests/e2e/harness/test.ts';
 import { signedIn } from './dashboard.ts';
 
 inEachLanguage(test, (language) => {

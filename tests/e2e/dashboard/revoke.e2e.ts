@@ -2,9 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 
 import { axeViolations } from '#tests/e2e/harness/axe.ts';
-import { catalog } from '#tests/e2e/harness/catalog.ts';
-import { inEachLanguage } from '#tests/e2e/harness/each-language.ts';
-import { test } from '#tests/e2e/harness/test.ts';
+import { catalog, inEachLanguage, test } from '#tests/e2e/harness/test.ts';
 import { clientOf, record } from '#tests/e2e/network/troubled-contract.ts';
 import { signedIn } from './dashboard.ts';
 

@@ -2,8 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { PNG } from 'pngjs';
 
 import { axeViolations } from '#tests/e2e/harness/axe.ts';
-import { inEachLanguage } from '#tests/e2e/harness/each-language.ts';
-import { test } from '#tests/e2e/harness/test.ts';
+import { inEachLanguage, test } from '#tests/e2e/harness/test.ts';
 import { type Dashboard, signedIn } from './dashboard.ts';
 
 /** A red rectangle with more pixels than the service accepts. */

@@ -1,9 +1,8 @@
 import { expect } from '@playwright/test';
 
 import { DEMO_ORGANIZATIONS } from '#server/demo/demo-organizations.ts';
-import { inEachLanguage } from '#tests/e2e/harness/each-language.ts';
-import { tabAndEnter } from '#tests/e2e/harness/pane-accessibility.ts';
-import { test } from '#tests/e2e/harness/test.ts';
+import { tabAndEnter } from '#tests/e2e/harness/axe.ts';
+import { inEachLanguage, test } from '#tests/e2e/harness/test.ts';
 import { waiting } from './connecting.ts';
 import { Dashboard, Device, expectForEveryone, invited } from './dashboard.ts';
 

@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test';
 
-import { inEachLanguage } from '#tests/e2e/harness/each-language.ts';
-import { tabAndEnter } from '#tests/e2e/harness/pane-accessibility.ts';
-import { test } from '#tests/e2e/harness/test.ts';
+import { tabAndEnter } from '#tests/e2e/harness/axe.ts';
+import { inEachLanguage, test } from '#tests/e2e/harness/test.ts';
 import { makeFirstSeal } from './connecting.ts';
 import { Dashboard, Device, expectForEveryone, signedIn } from './dashboard.ts';
 

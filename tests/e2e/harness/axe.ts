@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Frame, Page } from '@playwright/test';
+import { expect, type Frame, type Locator, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 
 declare global {
@@ -58,4 +58,82 @@ export async function axeViolations(document: Page | Frame, scope: Scope = {}): 
   const nowFound = await run();
   if (nowFound === null) throw new Error('the document was replaced before axe looked at it');
   return nowFound;
+}
+
+const FRAME = 'iframe[title="Task pane"]';
+
+/** The findings of axe in the pane, or in another frame, by all of its rules or some; the playground has its own tests. */
+export async function violationsIn(page: Page, selector = FRAME, rules?: string[]): Promise<string[]> {
+  return violationsOf(await frameOf(page, selector), rules && { rules });
+}
+
+async function frameOf(page: Page, selector: string): Promise<Frame> {
+  const element = await page.locator(selector).elementHandle();
+  const frame = await element?.contentFrame();
+  if (!frame) throw new Error(`no frame: ${selector}`);
+  return frame;
+}
+
+function violationsOf(frame: Frame, scope?: { rules?: string[] }): Promise<string[]> {
+  // The ends of Fluent's menus, which pass the focus on at once.
+  return axeViolations(frame, { exclude: ['[data-tabster-dummy]'], ...scope });
+}
+
+/** Presses Tab until the element has the focus, up to a limit. */
+export async function tabTo(page: Page, target: Locator, limit = 40): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < limit; presses += 1) {
+    if (await target.evaluate((element) => element.matches(':focus'))) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+}
+
+/** Reaches the element with Tab alone and presses Enter. */
+export async function tabAndEnter(page: Page, target: Locator, limit?: number): Promise<void> {
+  await tabTo(page, target, limit);
+  await page.keyboard.press('Enter');
+}
+
+/** Elements of a page that are wider than it, or scroll sideways. Runs in the page. */
+function tooWide(root: Element): string[] {
+  return [...root.querySelectorAll('*')]
+    .filter((element) => {
+      const { right } = element.getBoundingClientRect();
+      const scrolls = ['auto', 'scroll'].includes(getComputedStyle(element).overflowX);
+      return right > innerWidth + 1 || (scrolls && element.scrollWidth > element.clientWidth + 1);
+    })
+    .map((element) => element.outerHTML.slice(0, 120));
+}
+
+/** An open menu follows a changed width of the pane a moment later. */
+async function expectToFit(html: Locator, state: string): Promise<void> {
+  await expect.poll(() => html.evaluate(tooWide), state).toEqual([]);
+}
+
+/**
+ * Checks every state of a screen: no violation in light, dark or high contrast, and no more width than 240 pixels.
+ */
+export async function expectForEveryone(page: Page, state: string, shown?: Locator): Promise<void> {
+  if (shown) await expect(shown).toBeVisible();
+  const frame = await frameOf(page, FRAME);
+  const html = frame.locator('html');
+  for (const { theme, scope, ...look } of THEMES) {
+    await page.emulateMedia(look);
+    await expect(html).toHaveAttribute('data-theme', theme);
+    expect(await violationsOf(frame, scope), `${state}, ${theme}`).toEqual([]);
+  }
+  await page.getByRole('separator').press('Home');
+  await expectToFit(html, state);
+  await page.getByRole('separator').press('Enter');
+}
+
+/** 320 pixels of pane at 200 % zoom: nothing scrolls sideways. */
+export async function expectToFitZoomed(page: Page, state: string): Promise<void> {
+  const frame = page.locator(FRAME);
+  await frame.evaluate((element) => Object.assign(element.style, { minWidth: '0', maxWidth: '160px' }));
+  const html = page.frameLocator(FRAME).locator('html');
+  await expect.poll(() => html.evaluate(() => innerWidth)).toBe(160);
+  await expectToFit(html, state);
+  await frame.evaluate((element) => Object.assign(element.style, { minWidth: '', maxWidth: '' }));
 }

@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test';
 
-import { openXmlErrors } from './open-xml-errors.ts';
 import { issuedTo, somebody } from '#tests/e2e/pane/people-screen.ts';
-import { contentOf, sealsIn } from './seals-in-docx.ts';
+import { contentOf, openXmlErrors, sealsIn } from './docx-checks.ts';
 import type { ScratchService } from './service.ts';
 
 type Someone = Awaited<ReturnType<typeof somebody>>;

@@ -1,10 +1,13 @@
-import { expect, test as base, type FrameLocator } from '@playwright/test';
+import { expect, type FrameLocator, test as base } from '@playwright/test';
 
-import { collectPageProblems, type PageProblems } from './page-problems.ts';
 import { PeopleScreen } from '#tests/e2e/pane/people-screen.ts';
+import { Wire } from '#tests/e2e/network/wire.ts';
+import type { Language } from '#playground/messages.ts';
+import type { MessageKey } from '#src/messages/use-messages.ts';
+import { paneTexts } from '#tests/src/messages/pane-texts.ts';
+import { collectPageProblems, type PageProblems } from './page-problems.ts';
 import { expectNothingElseChanged, Playground } from './playground.ts';
 import { type ScratchService, startScratchService, startTlsScratchService } from './service.ts';
-import { Wire } from '#tests/e2e/network/wire.ts';
 
 interface Site {
   /** Of a service as Word's users have it, over https. */
@@ -96,3 +99,27 @@ export const test = base.extend<EachTest, EachWorker>({
     { auto: true },
   ],
 });
+
+const LOCALES: Record<Language, string> = { en: 'en-US', fr: 'fr-FR' };
+
+/**
+ * The same tests in each language of the pane, in a browser with that language. French words are longer, and English ones
+ * are in most other tests, so the English half runs as a proof.
+ */
+export function inEachLanguage(
+  test: { describe: typeof base.describe; use(options: { locale: string }): void },
+  tests: (language: Language) => void,
+): void {
+  for (const language of ['en', 'fr'] as const) {
+    const locale = LOCALES[language];
+    test.describe(`in a browser that speaks ${locale}`, language === 'en' ? PROOF : {}, () => {
+      test.use({ locale });
+      tests(language);
+    });
+  }
+}
+
+export function catalog(language: Language): (key: MessageKey) => string {
+  const texts = paneTexts(language);
+  return (key) => texts[key] ?? key;
+}

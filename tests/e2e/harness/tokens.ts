@@ -1,4 +1,4 @@
-import { type Permission, SCOPES, type Scope } from '#contract/fields.ts';
+import { type Permission, type Scope, SCOPES } from '#contract/fields.ts';
 import { DEMO_ORGANIZATIONS } from '#server/demo/demo-organizations.ts';
 import { createIdentity } from '#server/organizations/organizations.service.ts';
 import { createToken } from '#server/access/tokens.service.ts';

@@ -3,9 +3,8 @@ import { type APIRequestContext, expect } from '@playwright/test';
 import type { Verification } from '#contract/verification.ts';
 import { axeViolations } from '#tests/e2e/harness/axe.ts';
 import { test } from './deployed-test.ts';
-import { newOpenXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';
 import { qrCodes } from '#tests/e2e/harness/qr-codes.ts';
-import { sealsIn } from '#tests/e2e/harness/seals-in-docx.ts';
+import { newOpenXmlErrors, sealsIn } from '#tests/e2e/harness/docx-checks.ts';
 import { PROOF } from '#tests/e2e/harness/test.ts';
 import { openTokenField } from '#tests/e2e/harness/playground.ts';
 

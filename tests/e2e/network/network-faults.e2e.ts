@@ -4,10 +4,9 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { heading, markedDocx, text } from '#tests/src/word/pane/marked-docx.ts';
 import { PROOF } from '#tests/e2e/harness/test.ts';
 import { signedIn } from '#tests/e2e/dashboard/dashboard.ts';
-import { newOpenXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';
 import type { Playground } from '#tests/e2e/harness/playground.ts';
 import { recordsTitled } from '#tests/e2e/harness/records.ts';
-import { identitiesIn, sealsIn, textsIn } from '#tests/e2e/harness/seals-in-docx.ts';
+import { identitiesIn, newOpenXmlErrors, sealsIn, textsIn } from '#tests/e2e/harness/docx-checks.ts';
 import type { Wire } from './wire.ts';
 import { test } from './wired-test.ts';
 

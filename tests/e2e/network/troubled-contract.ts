@@ -1,6 +1,6 @@
 import { verificationCreate } from '#contract/credentials.ts';
 import type { FactRequest } from '#contract/fact-requests.ts';
-import { createClient, type Client } from '#src/api/client.ts';
+import { type Client, createClient } from '#src/api/client.ts';
 import { revokeCredential } from '#server/revocation/revocation.service.ts';
 import { qrPicture } from '#server/qr/qr-picture.ts';
 import { heading, image, markedDocx, paragraph, seal, text } from '#tests/src/word/pane/marked-docx.ts';

@@ -4,10 +4,9 @@ import { revokeCredential } from '#server/revocation/revocation.service.ts';
 import type { MessageKey } from '#src/messages/use-messages.ts';
 import { type Language, messages } from '#playground/messages.ts';
 
-import { catalog } from '#tests/e2e/harness/catalog.ts';
-import { inEachLanguage } from '#tests/e2e/harness/each-language.ts';
+import { catalog, inEachLanguage } from '#tests/e2e/harness/test.ts';
 import { serveOlderPane } from '#tests/e2e/network/older-pane.ts';
-import { expectForEveryone, expectToFitZoomed } from '#tests/e2e/harness/pane-accessibility.ts';
+import { expectForEveryone, expectToFitZoomed } from '#tests/e2e/harness/axe.ts';
 import { PeopleScreen, somebody } from './people-screen.ts';
 import { recordsTitled } from '#tests/e2e/harness/records.ts';
 import type { ScratchService } from '#tests/e2e/harness/service.ts';

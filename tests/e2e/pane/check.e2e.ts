@@ -1,9 +1,8 @@
 import { expect, type Locator } from '@playwright/test';
 
-import { newOpenXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';
-import { tabAndEnter } from '#tests/e2e/harness/pane-accessibility.ts';
+import { tabAndEnter } from '#tests/e2e/harness/axe.ts';
 import type { Playground } from '#tests/e2e/harness/playground.ts';
-import { contentOf, sealsIn } from '#tests/e2e/harness/seals-in-docx.ts';
+import { contentOf, newOpenXmlErrors, sealsIn } from '#tests/e2e/harness/docx-checks.ts';
 import type { ScratchService } from '#tests/e2e/harness/service.ts';
 import { test } from '#tests/e2e/harness/test.ts';
 import { troubledContract } from '#tests/e2e/network/troubled-contract.ts';

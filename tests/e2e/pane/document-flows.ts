@@ -3,7 +3,7 @@ import { expect, type Locator } from '@playwright/test';
 import { revokeCredential } from '#server/revocation/revocation.service.ts';
 import { heading, markedDocx, text } from '#tests/src/word/pane/marked-docx.ts';
 import { Playground } from '#tests/e2e/harness/playground.ts';
-import { contentOf, sealsIn } from '#tests/e2e/harness/seals-in-docx.ts';
+import { contentOf, sealsIn } from '#tests/e2e/harness/docx-checks.ts';
 import type { ScratchService } from '#tests/e2e/harness/service.ts';
 import { clientOf, record, sealOf } from '#tests/e2e/network/troubled-contract.ts';
 

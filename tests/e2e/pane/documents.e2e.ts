@@ -2,10 +2,9 @@ import { expect } from '@playwright/test';
 
 import { readRecord } from '#server/revocation/revocation.service.ts';
 
-import { newOpenXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';
 import { Playground } from '#tests/e2e/harness/playground.ts';
 import { checkCodeOf } from '#tests/e2e/harness/records.ts';
-import { sealsIn } from '#tests/e2e/harness/seals-in-docx.ts';
+import { newOpenXmlErrors, sealsIn } from '#tests/e2e/harness/docx-checks.ts';
 import { test } from '#tests/e2e/harness/test.ts';
 
 class Documents extends Playground {

@@ -1,15 +1,14 @@
 import { expect, type Locator } from '@playwright/test';
 
 import { dashboardRead, statisticsRead } from '#contract/analytics.ts';
-import { timestamp } from '#server/db/time.ts';
+import { timestamp } from '#server/db/schema.ts';
 import { addScans } from '#server/public-page/scans.store.ts';
 import { createIdentity, createOrganization } from '#server/organizations/organizations.service.ts';
 import { createToken } from '#server/access/tokens.service.ts';
-import { catalog } from '#tests/e2e/harness/catalog.ts';
-import { tabAndEnter, expectForEveryone, tabTo } from '#tests/e2e/harness/pane-accessibility.ts';
+import { expectForEveryone, tabAndEnter, tabTo } from '#tests/e2e/harness/axe.ts';
 import { Playground } from '#tests/e2e/harness/playground.ts';
 import { credentialOf, demoDocument } from '#tests/e2e/harness/records.ts';
-import { test } from '#tests/e2e/harness/test.ts';
+import { catalog, test } from '#tests/e2e/harness/test.ts';
 import { clientOf } from '#tests/e2e/network/troubled-contract.ts';
 
 // West of Greenwich.

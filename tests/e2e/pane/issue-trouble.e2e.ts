@@ -5,7 +5,7 @@ import { issueDocument } from '#src/taskpane/flows/issue-document.ts';
 
 import { expectOneDocument, nextStudent } from '#tests/e2e/harness/one-document.ts';
 import { issuedTo, openedBy, type PeopleScreen } from './people-screen.ts';
-import { contentOf, sealsIn } from '#tests/e2e/harness/seals-in-docx.ts';
+import { contentOf, sealsIn } from '#tests/e2e/harness/docx-checks.ts';
 import type { ScratchService } from '#tests/e2e/harness/service.ts';
 import { clientOf } from '#tests/e2e/network/troubled-contract.ts';
 import { test } from '#tests/e2e/network/wired-test.ts';

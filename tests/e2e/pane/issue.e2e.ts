@@ -2,11 +2,11 @@ import { expect } from '@playwright/test';
 
 import { renderPages } from '#tests/e2e/harness/libre-office.ts';
 import { expectOneDocument, nextStudent } from '#tests/e2e/harness/one-document.ts';
-import { expectToFitZoomed, tabTo } from '#tests/e2e/harness/pane-accessibility.ts';
+import { expectToFitZoomed, tabTo } from '#tests/e2e/harness/axe.ts';
 import { issuedTo, openedBy, somebody } from './people-screen.ts';
 import { qrCodes } from '#tests/e2e/harness/qr-codes.ts';
 import { checkCodeOf } from '#tests/e2e/harness/records.ts';
-import { contentOf, sealsIn } from '#tests/e2e/harness/seals-in-docx.ts';
+import { contentOf, sealsIn } from '#tests/e2e/harness/docx-checks.ts';
 import { test } from '#tests/e2e/harness/test.ts';
 
 test('a school previews, issues, and prints a certificate', async ({ page, people, pane, service }) => {

@@ -4,7 +4,7 @@ import { markedDocx, text } from '#tests/src/word/pane/marked-docx.ts';
 import { expectOneDocument, nextStudent } from '#tests/e2e/harness/one-document.ts';
 import { issuedTo, openedBy } from './people-screen.ts';
 import { Playground } from '#tests/e2e/harness/playground.ts';
-import { contentOf, sealsIn } from '#tests/e2e/harness/seals-in-docx.ts';
+import { contentOf, sealsIn } from '#tests/e2e/harness/docx-checks.ts';
 import { test } from '#tests/e2e/harness/test.ts';
 import { clientOf, record, sealOf } from '#tests/e2e/network/troubled-contract.ts';
 

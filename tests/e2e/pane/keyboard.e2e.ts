@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 
-import { tabAndEnter, tabTo } from '#tests/e2e/harness/pane-accessibility.ts';
+import { tabAndEnter, tabTo } from '#tests/e2e/harness/axe.ts';
 import { test } from '#tests/e2e/harness/test.ts';
 import { mintSchoolToken } from '#tests/e2e/harness/tokens.ts';
 

@@ -9,9 +9,8 @@ import type { Typist } from '#tests/src/word/generated/typist.ts';
 import { bundledScript } from '#tests/word-host/harness/bundled-script.ts';
 import { flatOdt } from '#tests/e2e/readers/flat-odt.ts';
 import { docxByLibreOffice, renderPages } from '#tests/e2e/harness/libre-office.ts';
-import { newOpenXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';
 import { qrCodes } from '#tests/e2e/harness/qr-codes.ts';
-import { sealsIn } from '#tests/e2e/harness/seals-in-docx.ts';
+import { newOpenXmlErrors, sealsIn } from '#tests/e2e/harness/docx-checks.ts';
 import { test } from '#tests/e2e/harness/test.ts';
 
 const TYPIST = join(import.meta.dirname, '../../src/word/generated/typist.ts');

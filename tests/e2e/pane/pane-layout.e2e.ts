@@ -3,10 +3,9 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { CREDENTIAL_STATUSES } from '#contract/fields.ts';
 import { revokeCredential } from '#server/revocation/revocation.service.ts';
 
-import { catalog } from '#tests/e2e/harness/catalog.ts';
 import { recordsTitled } from '#tests/e2e/harness/records.ts';
-import { contentOf } from '#tests/e2e/harness/seals-in-docx.ts';
-import { test } from '#tests/e2e/harness/test.ts';
+import { contentOf } from '#tests/e2e/harness/docx-checks.ts';
+import { catalog, test } from '#tests/e2e/harness/test.ts';
 
 /** Sets the pane's size beside a document. */
 async function resizePane(page: Page, width: number, height: number): Promise<void> {

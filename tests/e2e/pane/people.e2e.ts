@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 
-import { sealsIn } from '#tests/e2e/harness/seals-in-docx.ts';
+import { sealsIn } from '#tests/e2e/harness/docx-checks.ts';
 import { somebody } from './people-screen.ts';
 import { test } from '#tests/e2e/harness/test.ts';
 import { mintSchoolToken, tokenOfSomebody } from '#tests/e2e/harness/tokens.ts';

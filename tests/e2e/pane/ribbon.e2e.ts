@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 
 import { isOfficeUp } from '#tests/e2e/harness/office-js-cdn.ts';
-import { violationsIn } from '#tests/e2e/harness/pane-accessibility.ts';
+import { violationsIn } from '#tests/e2e/harness/axe.ts';
 import type { Playground } from '#tests/e2e/harness/playground.ts';
-import { sealsIn } from '#tests/e2e/harness/seals-in-docx.ts';
+import { sealsIn } from '#tests/e2e/harness/docx-checks.ts';
 import { test } from '#tests/e2e/harness/test.ts';
 import { test as wiredTest } from '#tests/e2e/network/wired-test.ts';
 

@@ -3,9 +3,9 @@ import { strFromU8, unzipSync } from 'fflate';
 
 import packageJson from '#package.json' with { type: 'json' };
 import { serveOlderPane } from '#tests/e2e/network/older-pane.ts';
-import { tabAndEnter, tabTo } from '#tests/e2e/harness/pane-accessibility.ts';
+import { tabAndEnter, tabTo } from '#tests/e2e/harness/axe.ts';
 import { Playground } from '#tests/e2e/harness/playground.ts';
-import { sealsIn } from '#tests/e2e/harness/seals-in-docx.ts';
+import { sealsIn } from '#tests/e2e/harness/docx-checks.ts';
 import { test } from '#tests/e2e/harness/test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -5,11 +5,10 @@ import { expect, type Page } from '@playwright/test';
 
 import { qrPicture } from '#server/qr/qr-picture.ts';
 import { axeViolations, COLOR_RULES } from '#tests/e2e/harness/axe.ts';
-import { inEachLanguage } from '#tests/e2e/harness/each-language.ts';
 import { CAMERA_REFUSED, cameraShowing, filmOf } from './fake-camera.ts';
 import { checkCodeOf, demoDocument } from '#tests/e2e/harness/records.ts';
 import type { ScratchService } from '#tests/e2e/harness/service.ts';
-import { test } from '#tests/e2e/harness/test.ts';
+import { inEachLanguage, test } from '#tests/e2e/harness/test.ts';
 
 const FILM = join(tmpdir(), `sealmark-camera-${process.pid}.y4m`);
 

@@ -4,12 +4,7 @@ import type { Fact } from '#contract/facts.ts';
 import { countWrongAnswer, WRONG_ANSWERS } from '#server/credentials/facts/wrong-answers.store.ts';
 import { letter } from '#tests/word-host/harness/samples.ts';
 import { selectWords } from '#tests/word-host/harness/select-words.ts';
-import {
-  tabAndEnter,
-  expectForEveryone,
-  expectToFitZoomed,
-  tabTo,
-} from '#tests/e2e/harness/pane-accessibility.ts';
+import { expectForEveryone, expectToFitZoomed, tabAndEnter, tabTo } from '#tests/e2e/harness/axe.ts';
 import type { Playground } from '#tests/e2e/harness/playground.ts';
 import { credentialOf, recordsTitled } from '#tests/e2e/harness/records.ts';
 import type { ScratchService } from '#tests/e2e/harness/service.ts';

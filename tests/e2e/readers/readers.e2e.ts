@@ -3,10 +3,9 @@ import { expect, type Page } from '@playwright/test';
 
 import type { Language } from '#playground/messages.ts';
 import { minified } from '#server/html/page.ts';
-import { inEachLanguage } from '#tests/e2e/harness/each-language.ts';
 import { expectReadable } from './reader-look.ts';
 import { type ReaderServices, startReaderServices } from './reader-services.ts';
-import { PROOF, test } from '#tests/e2e/harness/test.ts';
+import { inEachLanguage, PROOF, test } from '#tests/e2e/harness/test.ts';
 
 let services: ReaderServices;
 test.beforeAll(async () => {

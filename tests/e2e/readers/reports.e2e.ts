@@ -2,16 +2,14 @@ import { expect, type Page } from '@playwright/test';
 
 import { signalList } from '#contract/analytics.ts';
 import { reportList } from '#contract/reports.ts';
-import { timestamp } from '#server/db/time.ts';
+import { timestamp } from '#server/db/schema.ts';
 import { addScans } from '#server/public-page/scans.store.ts';
 import { saveReport } from '#server/reports/reports.service.ts';
-import { catalog } from '#tests/e2e/harness/catalog.ts';
-import { inEachLanguage } from '#tests/e2e/harness/each-language.ts';
-import { expectForEveryone } from '#tests/e2e/harness/pane-accessibility.ts';
+import { expectForEveryone } from '#tests/e2e/harness/axe.ts';
 import { Playground } from '#tests/e2e/harness/playground.ts';
 import { expectNoViolations } from './reader-look.ts';
 import { credentialOf, demoDocument } from '#tests/e2e/harness/records.ts';
-import { test } from '#tests/e2e/harness/test.ts';
+import { catalog, inEachLanguage, test } from '#tests/e2e/harness/test.ts';
 import { clientOf, record } from '#tests/e2e/network/troubled-contract.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

@@ -2,10 +2,9 @@ import { expect } from '@playwright/test';
 
 import { button, DOCUMENT_FLOWS, type DocumentFlow, inPane, plain } from '#tests/e2e/pane/document-flows.ts';
 import { PeopleScreen, somebody } from '#tests/e2e/pane/people-screen.ts';
-import { newOpenXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';
 import type { Playground } from '#tests/e2e/harness/playground.ts';
 import { countRecords } from '#tests/e2e/harness/records.ts';
-import { identitiesIn, sealsIn, textsIn } from '#tests/e2e/harness/seals-in-docx.ts';
+import { identitiesIn, newOpenXmlErrors, sealsIn, textsIn } from '#tests/e2e/harness/docx-checks.ts';
 import { PROOF, test } from '#tests/e2e/harness/test.ts';
 import { injectFault, clearFault, WORD_FAULTS, type WordFault } from './word-faults.ts';
 

@@ -1,12 +1,10 @@
 import { expect } from '@playwright/test';
 
 import { heading, markedDocx, text } from '#tests/src/word/pane/marked-docx.ts';
-import { catalog } from '#tests/e2e/harness/catalog.ts';
-import { inEachLanguage } from '#tests/e2e/harness/each-language.ts';
-import { expectForEveryone } from '#tests/e2e/harness/pane-accessibility.ts';
+import { expectForEveryone } from '#tests/e2e/harness/axe.ts';
 import { Playground } from '#tests/e2e/harness/playground.ts';
-import { sealsIn } from '#tests/e2e/harness/seals-in-docx.ts';
-import { test } from '#tests/e2e/harness/test.ts';
+import { sealsIn } from '#tests/e2e/harness/docx-checks.ts';
+import { catalog, inEachLanguage, test } from '#tests/e2e/harness/test.ts';
 
 const titled = (title: string) => markedDocx({ body: [heading(title) + text('Signed in Lyon.')] });
 

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-import { newOpenXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';
-import { contentOf, sealsIn } from '#tests/e2e/harness/seals-in-docx.ts';
+import { contentOf, newOpenXmlErrors, sealsIn } from '#tests/e2e/harness/docx-checks.ts';
 import { test } from './windows-test.ts';
 
 function trackChanges(page: Page): Promise<void> {

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 
 import { heading, markedDocx, text } from '#tests/src/word/pane/marked-docx.ts';
-import { contentOf } from '#tests/e2e/harness/seals-in-docx.ts';
+import { contentOf } from '#tests/e2e/harness/docx-checks.ts';
 import type { ScratchService } from '#tests/e2e/harness/service.ts';
 import { test } from '#tests/e2e/network/wired-test.ts';
 

@@ -2,10 +2,9 @@ import { expect, type Page } from '@playwright/test';
 
 import { PLATFORM_NAMES, PLATFORMS, type PlatformName } from '#word-host/platforms/platform.ts';
 import { expectOneDocument, nextStudent } from '#tests/e2e/harness/one-document.ts';
-import { newOpenXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';
 import { PeopleScreen } from '#tests/e2e/pane/people-screen.ts';
 import { Playground } from '#tests/e2e/harness/playground.ts';
-import { contentOf, sealsIn } from '#tests/e2e/harness/seals-in-docx.ts';
+import { contentOf, newOpenXmlErrors, sealsIn } from '#tests/e2e/harness/docx-checks.ts';
 import type { ScratchService } from '#tests/e2e/harness/service.ts';
 import { PROOF } from '#tests/e2e/harness/test.ts';
 import { test } from './windows-test.ts';

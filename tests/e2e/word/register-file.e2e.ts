@@ -7,7 +7,7 @@ import { qrPicture } from '#server/qr/qr-picture.ts';
 import { heading, markedDocx, text } from '#tests/src/word/pane/marked-docx.ts';
 import { paragraph, run } from '#tests/word-host/generated/construct.ts';
 import { pdfsOf } from '#tests/e2e/harness/libre-office.ts';
-import { openXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';
+import { openXmlErrors } from '#tests/e2e/harness/docx-checks.ts';
 import type { Playground } from '#tests/e2e/harness/playground.ts';
 import { test } from './windows-test.ts';
 

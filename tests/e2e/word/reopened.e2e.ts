@@ -2,10 +2,9 @@ import { expect } from '@playwright/test';
 
 import { revokeCredential } from '#server/revocation/revocation.service.ts';
 import { docxByLibreOffice } from '#tests/e2e/harness/libre-office.ts';
-import { newOpenXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';
 import { Playground } from '#tests/e2e/harness/playground.ts';
 import { recordsTitled } from '#tests/e2e/harness/records.ts';
-import { contentOf, sealsIn } from '#tests/e2e/harness/seals-in-docx.ts';
+import { contentOf, newOpenXmlErrors, sealsIn } from '#tests/e2e/harness/docx-checks.ts';
 import { test as base } from '#tests/e2e/harness/test.ts';
 import { flatOdt } from '#tests/e2e/readers/flat-odt.ts';
 

@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test';
 
-import { newOpenXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';
 import { checkCodeOf, recordsTitled } from '#tests/e2e/harness/records.ts';
-import { contentOf, sealsIn } from '#tests/e2e/harness/seals-in-docx.ts';
+import { contentOf, newOpenXmlErrors, sealsIn } from '#tests/e2e/harness/docx-checks.ts';
 import { test } from '#tests/e2e/harness/test.ts';
 import { test as wiredTest } from '#tests/e2e/network/wired-test.ts';
 

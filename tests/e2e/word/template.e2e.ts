@@ -4,7 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 
 import { paragraph } from '#tests/word-host/generated/construct.ts';
 import { markedDocx, text } from '#tests/src/word/pane/marked-docx.ts';
-import { expectForEveryone } from '#tests/e2e/harness/pane-accessibility.ts';
+import { expectForEveryone } from '#tests/e2e/harness/axe.ts';
 import { test } from '#tests/e2e/harness/test.ts';
 import { tokenOfSomebody } from '#tests/e2e/harness/tokens.ts';
 import { selectWords } from '#tests/word-host/harness/select-words.ts';

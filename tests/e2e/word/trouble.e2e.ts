@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 
-import { expectForEveryone } from '#tests/e2e/harness/pane-accessibility.ts';
+import { expectForEveryone } from '#tests/e2e/harness/axe.ts';
 import { recordsTitled } from '#tests/e2e/harness/records.ts';
-import { contentOf, sealsIn } from '#tests/e2e/harness/seals-in-docx.ts';
+import { contentOf, sealsIn } from '#tests/e2e/harness/docx-checks.ts';
 import { test } from '#tests/e2e/network/wired-test.ts';
 
 test('without the service the pane shows its last answer', async ({ page, playground, pane, wire }) => {

@@ -1,9 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 import { editedDocx } from '#tests/word-host/harness/edited-docx.ts';
-import { newOpenXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';
-import { expectForEveryone } from '#tests/e2e/harness/pane-accessibility.ts';
-import { sealsIn } from '#tests/e2e/harness/seals-in-docx.ts';
+import { expectForEveryone } from '#tests/e2e/harness/axe.ts';
+import { newOpenXmlErrors, sealsIn } from '#tests/e2e/harness/docx-checks.ts';
 import { test } from '#tests/e2e/harness/test.ts';
 
 function refuseBody(page: Page): Promise<void> {

@@ -10,8 +10,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import { MIGRATIONS } from '#server/db/migrate.ts';
 
-import { call, verifyFile } from '#tests/server/call.ts';
-import { addStudent } from '#tests/server/people/people-fixture.ts';
+import { addStudent, call, verifyFile } from '#tests/server/call.ts';
 import { PHONE } from '#tests/server/public-page/public-service.ts';
 import { scratchDatabase } from '#tests/server/scratch-database.ts';
 import { SIGNING_KEYS, startTestService } from '#tests/server/service-fixture.ts';

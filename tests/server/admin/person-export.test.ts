@@ -8,7 +8,7 @@ import { WORDS } from '#contract/words/words.ts';
 import { copiedTables, readRows } from '#server/db/table-rows.ts';
 import { recordTexts } from '#server/person-record/person-record-texts.ts';
 
-import { addEmployee } from '#tests/server/people/people-fixture.ts';
+import { addEmployee } from '#tests/server/call.ts';
 import { addDraft } from '#tests/server/service-fixture.ts';
 import { type Used, usedService } from './used-service.ts';
 

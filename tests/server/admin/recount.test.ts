@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { verifyFile } from '#tests/server/call.ts';
-import { addEmployee, addStudent } from '#tests/server/people/people-fixture.ts';
+import { addEmployee, addStudent, verifyFile } from '#tests/server/call.ts';
 import { sharedService } from '#tests/server/service-fixture.ts';
 import { adminWith } from './admin.ts';
 

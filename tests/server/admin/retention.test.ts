@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { recordAudits } from '#server/audit/audit.store.ts';
-import { timestamp } from '#server/db/time.ts';
+import { timestamp } from '#server/db/schema.ts';
 
 import { call } from '#tests/server/call.ts';
 import { startTestService } from '#tests/server/service-fixture.ts';

@@ -5,8 +5,7 @@ import { expect, onTestFinished } from 'vitest';
 
 import { permissionsOfRole } from '#contract/roles.ts';
 
-import { call, verifyFile } from '#tests/server/call.ts';
-import { addStudent } from '#tests/server/people/people-fixture.ts';
+import { addStudent, call, verifyFile } from '#tests/server/call.ts';
 import { PHONE } from '#tests/server/public-page/public-service.ts';
 import { addOldTemplate, startTestService } from '#tests/server/service-fixture.ts';
 import { adminWith, answerWith, scratchAdmin } from './admin.ts';

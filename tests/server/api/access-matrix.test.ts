@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 
-import type { DashboardOperation } from '#contract/dashboard/dashboard-operation.ts';
+import type { DashboardOperation } from '#contract/operation.ts';
 import { type Scope, SCOPES, type Workspace, WORKSPACES } from '#contract/fields.ts';
 import { type OperationId, operations } from '#contract/operations.ts';
 import { permissionsOfRole, type Role, ROLES } from '#contract/roles.ts';

@@ -4,13 +4,13 @@ import type { OperationId } from '#contract/operations.ts';
 
 import { openApiDocument } from '#server/openapi/document.ts';
 import { readOpenApi } from '#server/reference/open-api.ts';
-import { timestamp } from '#server/db/time.ts';
+import { timestamp } from '#server/db/schema.ts';
 import { addScans } from '#server/public-page/scans.store.ts';
 import { insertFacts } from '#server/credentials/facts/facts.store.ts';
 import { saveRegisteredFile } from '#server/credentials/registered-files/registered-files.store.ts';
 import { insertReport } from '#server/reports/reports.store.ts';
 
-import { addEmployee, addStudent } from '#tests/server/people/people-fixture.ts';
+import { addEmployee, addStudent } from '#tests/server/call.ts';
 import type { Member, TestService } from '#tests/server/service-fixture.ts';
 
 export interface Good {

@@ -6,7 +6,7 @@ import type * as z from 'zod/mini';
 import { classRead, classStart } from '#contract/dashboard/issuing/classes.ts';
 
 import type { Browser } from '#tests/server/dashboard/browser.ts';
-import { addStudent } from '#tests/server/people/people-fixture.ts';
+import { addStudent } from '#tests/server/call.ts';
 import type { Member, TestService } from '#tests/server/service-fixture.ts';
 
 /** This many students, and the request for a class of their enrollment certificates. */

@@ -19,10 +19,9 @@ import { selectAudit } from '#server/audit/audit.store.ts';
 import { erasePerson } from '#server/erasure/erasure.service.ts';
 import { erasedPeopleFile } from '#server/people/erased/erased-people-file.ts';
 
-import { call } from '#tests/server/call.ts';
+import { addStudent, call } from '#tests/server/call.ts';
 import { signedIn } from '#tests/server/dashboard/browser.ts';
 import { ADMINISTRATOR, colleague } from '#tests/server/dashboard/colleagues.ts';
-import { addStudent } from '#tests/server/people/people-fixture.ts';
 import { sharedService, updateIdentity } from '#tests/server/service-fixture.ts';
 
 import { ended, enrollments, issued, start } from './class-fixture.ts';

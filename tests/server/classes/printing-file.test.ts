@@ -6,7 +6,7 @@ import { printingFile } from '#server/classes/printing-file.ts';
 import { readText } from '#server/issuance/document-file.ts';
 
 import { signedIn } from '#tests/server/dashboard/browser.ts';
-import { addStudent } from '#tests/server/people/people-fixture.ts';
+import { addStudent } from '#tests/server/call.ts';
 import { sharedService } from '#tests/server/service-fixture.ts';
 
 import { ended, start } from './class-fixture.ts';

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { PERMISSIONS, type Scope } from '#contract/fields.ts';
 
-import { call, verifyFile } from '#tests/server/call.ts';
-import { addEmployee } from '#tests/server/people/people-fixture.ts';
+import { addEmployee, call, verifyFile } from '#tests/server/call.ts';
 import {
   type Member,
   type TestService,

@@ -3,9 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { documentNoteSave, documentRead } from '#contract/dashboard/document.ts';
 import { documentList } from '#contract/dashboard/documents.ts';
 
-import { call, readVerification, verifyFile } from '#tests/server/call.ts';
+import { addStudent, call, erase, readVerification, verifyFile } from '#tests/server/call.ts';
 import { signedIn } from '#tests/server/dashboard/browser.ts';
-import { addStudent, erase } from '#tests/server/people/people-fixture.ts';
 import { PHONE } from '#tests/server/public-page/public-service.ts';
 import { idOf, type Member, ownService, sharedService } from '#tests/server/service-fixture.ts';
 

@@ -4,8 +4,7 @@ import { auditChoices, auditExport, type AuditFilters, auditList } from '#contra
 import { documentRevoke } from '#contract/dashboard/document.ts';
 import { recordAudits } from '#server/audit/audit.store.ts';
 
-import { call, verifyFile } from '#tests/server/call.ts';
-import { addStudent, erase } from '#tests/server/people/people-fixture.ts';
+import { addStudent, call, erase, verifyFile } from '#tests/server/call.ts';
 import { idOf, sharedService } from '#tests/server/service-fixture.ts';
 
 import { type Browser, signedIn } from './browser.ts';

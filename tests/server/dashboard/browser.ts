@@ -2,7 +2,6 @@ import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
 
-import type { DashboardOperation } from '#contract/dashboard/dashboard-operation.ts';
 import { dashboardErrorBody } from '#contract/dashboard/errors.ts';
 import {
   type Founder,
@@ -10,7 +9,7 @@ import {
   invitationOptions,
   invitationRead,
 } from '#contract/dashboard/invitations.ts';
-import { WORD_TYPE } from '#contract/operation.ts';
+import { type DashboardOperation, WORD_TYPE } from '#contract/operation.ts';
 import { passkeyAdd, passkeyOptions } from '#contract/dashboard/passkeys.ts';
 import { sessionRead, signIn, signInOptions } from '#contract/dashboard/sessions.ts';
 import { inviteIdentity } from '#server/organizations/invitations.service.ts';

@@ -4,8 +4,7 @@ import { documentChoices, documentList, type DocumentFilters } from '#contract/d
 import { saveReport } from '#server/reports/reports.service.ts';
 import { overviewRead } from '#contract/dashboard/overview.ts';
 
-import { verifyFile } from '#tests/server/call.ts';
-import { addStudent } from '#tests/server/people/people-fixture.ts';
+import { addStudent, verifyFile } from '#tests/server/call.ts';
 import { idOf, ownService, sharedService } from '#tests/server/service-fixture.ts';
 
 import { type Browser, signedIn } from './browser.ts';

@@ -5,8 +5,7 @@ import { documentReplace, replacementForm } from '#contract/dashboard/issuing/re
 import { actRun, actUndo } from '#contract/dashboard/acts.ts';
 import type { Credential } from '#server/credentials/credentials.store.ts';
 
-import { call } from '#tests/server/call.ts';
-import { addStudent } from '#tests/server/people/people-fixture.ts';
+import { addStudent, call } from '#tests/server/call.ts';
 import { sharedService, updateIdentity } from '#tests/server/service-fixture.ts';
 
 import { signedIn, type Browser } from './browser.ts';

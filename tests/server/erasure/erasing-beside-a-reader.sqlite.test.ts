@@ -5,7 +5,7 @@ import SQLite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 
 import { sharedService } from '#tests/server/service-fixture.ts';
-import { addStudent, erase } from '#tests/server/people/people-fixture.ts';
+import { addStudent, erase } from '#tests/server/call.ts';
 
 const service = await sharedService();
 const school = await service.join();

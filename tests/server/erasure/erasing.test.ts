@@ -14,7 +14,7 @@ import { bigAsText } from '#server/db/table-rows.ts';
 
 import { POSTGRES_URL } from '#tests/server/scratch-database.ts';
 import { addDraft, idOf, sharedService } from '#tests/server/service-fixture.ts';
-import { addStudent } from '#tests/server/people/people-fixture.ts';
+import { addStudent } from '#tests/server/call.ts';
 import { folded, person, tellingWords, wordsFound } from '#tests/server/people/written-names.ts';
 
 const service = await sharedService();

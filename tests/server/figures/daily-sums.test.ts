@@ -5,11 +5,10 @@ import { GRANULARITIES, type Kpis } from '#contract/analytics.ts';
 import { addToDays } from '#server/figures/daily-sums.store.ts';
 import { readStatistics } from '#server/analytics/analytics.service.ts';
 import { addDays } from '#server/figures/time-buckets.ts';
-import { timestamp } from '#server/db/time.ts';
+import { timestamp } from '#server/db/schema.ts';
 import { addScans } from '#server/public-page/scans.store.ts';
 
-import { verifyFile } from '#tests/server/call.ts';
-import { addEmployee } from '#tests/server/people/people-fixture.ts';
+import { addEmployee, verifyFile } from '#tests/server/call.ts';
 import { sharedService } from '#tests/server/service-fixture.ts';
 
 const service = await sharedService();

@@ -2,8 +2,7 @@ import { expect, test, vi } from 'vitest';
 
 import type { Directory } from '#server/people/directories.ts';
 
-import { call, verifyFile } from '#tests/server/call.ts';
-import { addEmployee, addStudent } from '#tests/server/people/people-fixture.ts';
+import { addEmployee, addStudent, call, verifyFile } from '#tests/server/call.ts';
 import { addOldTemplate, sharedService } from '#tests/server/service-fixture.ts';
 
 const service = await sharedService();

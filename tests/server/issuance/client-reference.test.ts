@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { expect, test } from 'vitest';
 
-import { call } from '#tests/server/call.ts';
-import { addStudent } from '#tests/server/people/people-fixture.ts';
+import { addStudent, call } from '#tests/server/call.ts';
 import { sharedService, updateIdentity } from '#tests/server/service-fixture.ts';
 
 const service = await sharedService();

@@ -3,9 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { FIELD_TYPES } from '#contract/document-form.ts';
 import { ALL_TYPES } from '#server/document-types/document-types.ts';
 
-import { call, verifyFile } from '#tests/server/call.ts';
+import { addEmployee, addStudent, call, verifyFile } from '#tests/server/call.ts';
 import { filledIn, issuing } from './form.ts';
-import { addEmployee, addStudent } from '#tests/server/people/people-fixture.ts';
 import { type Member, sharedService } from '#tests/server/service-fixture.ts';
 
 const service = await sharedService();

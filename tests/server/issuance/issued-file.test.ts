@@ -14,10 +14,9 @@ import { contentOf } from '#server/issuance/document-file.ts';
 import { TemplatePackage } from '#server/templates/template-package.ts';
 import { withoutSealOf } from '#src/word/seal/record-seal.ts';
 
-import { call } from '#tests/server/call.ts';
+import { addEmployee, addStudent, call } from '#tests/server/call.ts';
 import { filledIn, issuing } from './form.ts';
 import { issuedFile } from './issued-file.ts';
-import { addEmployee, addStudent } from '#tests/server/people/people-fixture.ts';
 import { type Member, sharedService } from '#tests/server/service-fixture.ts';
 import { docx, field, p, relation, SEAL, story, t, table } from '#tests/server/templates/template-file.ts';
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { call } from '#tests/server/call.ts';
-import { addStudent } from '#tests/server/people/people-fixture.ts';
+import { addStudent, call } from '#tests/server/call.ts';
 import { sharedService } from '#tests/server/service-fixture.ts';
 
 const service = await sharedService();

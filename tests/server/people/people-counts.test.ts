@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { call } from '#tests/server/call.ts';
+import { addStudent, call } from '#tests/server/call.ts';
 import { sharedService } from '#tests/server/service-fixture.ts';
-import { addStudent } from './people-fixture.ts';
 
 const service = await sharedService();
 const school = await service.join();

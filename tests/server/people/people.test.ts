@@ -3,9 +3,8 @@ import { describe, expect, test } from 'vitest';
 
 import { EMPLOYEE_STATUSES, STUDENT_STATUSES } from '#contract/people.ts';
 
-import { call } from '#tests/server/call.ts';
+import { addEmployee, addStudent, call } from '#tests/server/call.ts';
 import { sharedService } from '#tests/server/service-fixture.ts';
-import { addEmployee, addStudent } from './people-fixture.ts';
 
 const service = await sharedService();
 const school = await service.join();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { LANGUAGES, type Language } from '#contract/fields.ts';
+import { type Language, LANGUAGES } from '#contract/fields.ts';
 import { refusalPage } from '#server/html/refusal-page.ts';
 import { tooManyCodesView, tooManyView } from '#server/public-page/view.ts';
 import { verdictPage } from '#server/public-page/verdict-page.ts';

@@ -6,8 +6,7 @@ import { createRecordFinder } from '#server/public-page/public-record.store.ts';
 import { revokeCredential } from '#server/revocation/revocation.service.ts';
 
 import { sharedAdmin } from '#tests/server/admin/admin.ts';
-import { call } from '#tests/server/call.ts';
-import { addEmployee, addStudent } from '#tests/server/people/people-fixture.ts';
+import { addEmployee, addStudent, call } from '#tests/server/call.ts';
 import { postForm, proofOf } from './public-service.ts';
 import { sharedService } from '#tests/server/service-fixture.ts';
 

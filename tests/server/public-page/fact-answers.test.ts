@@ -6,8 +6,7 @@ import { reissueCredentials, withdrawKey } from '#server/keys/signing-keys.servi
 
 import { readVerification } from '#tests/server/call.ts';
 import { SIGNING_KEYS, startTestService } from '#tests/server/service-fixture.ts';
-import { ASKABLE, sharedFactForm } from './fact-form.ts';
-import { PHONE } from './public-service.ts';
+import { ASKABLE, PHONE, sharedFactForm } from './public-service.ts';
 
 const { service, school, db, verified, post, outcomes, page, pageOf, proofOf } = await sharedFactForm();
 

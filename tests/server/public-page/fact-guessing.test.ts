@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
 
 import { selectAudit } from '#server/audit/audit.store.ts';
-import { timestamp } from '#server/db/time.ts';
+import { timestamp } from '#server/db/schema.ts';
 import { WRONG_ANSWERS } from '#server/credentials/facts/wrong-answers.store.ts';
 
 import { call, readVerification } from '#tests/server/call.ts';
-import { sharedFactForm } from './fact-form.ts';
-import { PHONE } from './public-service.ts';
+import { PHONE, sharedFactForm } from './public-service.ts';
 
 const { service, school, db, verified, graded, post, outcomes, page } = await sharedFactForm();
 

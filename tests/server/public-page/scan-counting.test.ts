@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import { refuseWrites } from '#tests/server/refused-writes.ts';
 
-import { forged, PHONE, startPublicService, sharedPublicService } from './public-service.ts';
+import { forged, PHONE, sharedPublicService, startPublicService } from './public-service.ts';
 
 const service = await sharedPublicService();
 

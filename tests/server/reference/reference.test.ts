@@ -5,7 +5,7 @@ import type { Workspace } from '#contract/fields.ts';
 import { type Operation, WORD_TYPE } from '#contract/operation.ts';
 import { type OperationId, operations } from '#contract/operations.ts';
 import { createDemoTokens, loadDemo, SMALL_DEMO } from '#server/demo/demo.service.ts';
-import { timestamp } from '#server/db/time.ts';
+import { timestamp } from '#server/db/schema.ts';
 import { openApiDocument } from '#server/openapi/document.ts';
 import { saveRegisteredFile } from '#server/credentials/registered-files/registered-files.store.ts';
 import { WRONG_ANSWERS } from '#server/credentials/facts/wrong-answers.store.ts';

@@ -9,7 +9,7 @@ import { auditList } from '#contract/dashboard/audit.ts';
 import * as dashboard from '#contract/dashboard/settings.ts';
 import { WORD_TYPE } from '#contract/operation.ts';
 import { MAX_TEMPLATE_BYTES } from '#contract/templates.ts';
-import { timestamp } from '#server/db/time.ts';
+import { timestamp } from '#server/db/schema.ts';
 import { createTemplateThread } from '#server/templates/versions/template-thread.ts';
 
 import { call } from '#tests/server/call.ts';

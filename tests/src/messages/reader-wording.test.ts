@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-import { LANGUAGES, type Language } from '#contract/fields.ts';
+import { type Language, LANGUAGES } from '#contract/fields.ts';
 import { KINDS } from '#document-text/digest/digest-format.ts';
 import { refusalText } from '#server/html/refusal-texts.ts';
 import { DESK_TEXTS } from '#server/public-page/desk/desk-texts.ts';

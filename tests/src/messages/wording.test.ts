@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DOMParser } from '@xmldom/xmldom';
 import { describe, expect, test } from 'vitest';
 
-import { CREDENTIAL_STATUSES, LANGUAGES, type Language } from '#contract/fields.ts';
+import { CREDENTIAL_STATUSES, type Language, LANGUAGES } from '#contract/fields.ts';
 import { WORDS } from '#contract/words/words.ts';
 import { messages } from '#playground/messages.ts';
 import { paneTexts } from './pane-texts.ts';

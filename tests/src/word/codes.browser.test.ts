@@ -2,11 +2,9 @@ import { expect, test } from 'vitest';
 
 import { qrPicture } from '#server/qr/qr-picture.ts';
 import type { SealToCheck } from '#src/word/story/read-codes.ts';
-import { contentOf } from '#tests/e2e/harness/seals-in-docx.ts';
-import { contract, letter, sealOf, VERIFY_URL } from './pane/documents.ts';
+import { contentOf } from '#tests/e2e/harness/docx-checks.ts';
 import { heading, image, markedDocx, paragraph, seal, text } from './pane/marked-docx.ts';
-import type { Pane } from './pane/pane.ts';
-import { usePanes } from './pane/use-panes.ts';
+import { contract, letter, type Pane, sealOf, usePanes, VERIFY_URL } from './pane/pane.ts';
 
 const open = usePanes();
 

@@ -2,8 +2,7 @@ import { Document, Header, Packer, Paragraph } from 'docx';
 import { expect, test } from 'vitest';
 
 import { editedDocx } from '#tests/word-host/harness/edited-docx.ts';
-import { sealOf } from './pane/documents.ts';
-import { usePanes } from './pane/use-panes.ts';
+import { sealOf, usePanes } from './pane/pane.ts';
 
 const open = usePanes();
 

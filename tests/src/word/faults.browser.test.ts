@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { openXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';
-import { contract, letter, sealOf } from './pane/documents.ts';
-import type { Pane } from './pane/pane.ts';
-import { usePanes } from './pane/use-panes.ts';
+import { openXmlErrors } from '#tests/e2e/harness/docx-checks.ts';
+import { contract, letter, type Pane, sealOf, usePanes } from './pane/pane.ts';
 import { FAULTS, FaultScenario, type Act, type Fault, type Write } from './pane/fault-scenario.ts';
 
 const openPane = usePanes();

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Placement } from '#src/word/seal/insert-seal.ts';
-import { likenessOf } from '#tests/e2e/harness/open-xml-errors.ts';
+import { likenessOf } from '#tests/e2e/harness/docx-checks.ts';
 import { renderDocuments } from '#tests/e2e/harness/libre-office.ts';
 import { qrCodes } from '#tests/e2e/harness/qr-codes.ts';
 import { FIXED_SET, type FixedDocument } from '#tests/word-host/generated/fixed-set.ts';
 import { PLATFORM_NAMES, type PlatformName } from '#word-host/platforms/platform.ts';
 import { PLACEMENTS } from './generated/acts.ts';
 import { GeneratedWord, sealFixed } from './generated/generated-word.ts';
-import { VERIFY_URL } from './pane/documents.ts';
+import { VERIFY_URL } from './pane/pane.ts';
 
 interface Case extends FixedDocument {
   readonly platform: PlatformName;

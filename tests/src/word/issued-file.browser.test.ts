@@ -2,11 +2,10 @@ import { afterAll, expect, test } from 'vitest';
 
 import { compareParagraphs } from '#document-text/compare-text.ts';
 import { LANGUAGES } from '#contract/fields.ts';
-import { openXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';
-import { call } from '#tests/server/call.ts';
-import { addStudent } from '#tests/server/people/people-fixture.ts';
+import { openXmlErrors } from '#tests/e2e/harness/docx-checks.ts';
+import { addStudent, call } from '#tests/server/call.ts';
 import { startTestService } from '#tests/server/service-fixture.ts';
-import { usePanes } from './pane/use-panes.ts';
+import { usePanes } from './pane/pane.ts';
 
 const open = usePanes();
 const service = await startTestService();

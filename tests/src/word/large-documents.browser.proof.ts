@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { useHarness } from '#tests/word-host/harness/use-harness.ts';
+import { useHarness } from '#tests/word-host/harness/harness.ts';
 import { LARGE_SHAPES, largeDocx } from './large-docx.ts';
 import { countDomSteps } from './pane/dom-steps.ts';
-import { sealOf } from './pane/documents.ts';
-import { Pane } from './pane/pane.ts';
+import { Pane, sealOf } from './pane/pane.ts';
 
 const harness = useHarness();
 

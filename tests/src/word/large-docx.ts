@@ -1,8 +1,7 @@
 import { paragraph, text as run } from '#tests/word-host/generated/construct.ts';
 import { picture } from '#tests/word-host/generated/constructs/pictures.ts';
-import { Draft, StoryDraft } from '#tests/word-host/generated/draft.ts';
+import { Draft, OFFICE, STORY_XMLNS, StoryDraft, WORD } from '#tests/word-host/generated/draft.ts';
 import { inlineDrawing } from '#tests/word-host/generated/drawing.ts';
-import { OFFICE, STORY_XMLNS, WORD } from '#tests/word-host/generated/namespaces.ts';
 import { newEdge } from '#tests/word-host/generated/sections.ts';
 import { PICTURE } from '#tests/word-host/harness/samples.ts';
 

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { openXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';
+import { openXmlErrors } from '#tests/e2e/harness/docx-checks.ts';
 import { PLATFORM_NAMES } from '#word-host/platforms/platform.ts';
-import { contract, letter, sealOf } from './pane/documents.ts';
-import { usePanes } from './pane/use-panes.ts';
+import { contract, letter, sealOf, usePanes } from './pane/pane.ts';
 
 const open = usePanes();
 

@@ -3,9 +3,7 @@ import { expect, test } from 'vitest';
 
 import { PLATFORM_NAMES } from '#word-host/platforms/platform.ts';
 import type { FileKind } from '#src/word/host/read-file.ts';
-import { letter } from './pane/documents.ts';
-import type { Pane } from './pane/pane.ts';
-import { usePanes } from './pane/use-panes.ts';
+import { letter, type Pane, usePanes } from './pane/pane.ts';
 
 const open = usePanes();
 

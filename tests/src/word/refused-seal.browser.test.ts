@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { editedDocx, partOf } from '#tests/word-host/harness/edited-docx.ts';
-import { contract, letter, sealOf } from './pane/documents.ts';
-import type { Pane } from './pane/pane.ts';
-import { usePanes } from './pane/use-panes.ts';
+import { contract, letter, type Pane, sealOf, usePanes } from './pane/pane.ts';
 
 const open = usePanes();
 

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 
 import { printedLines, renderPages } from '#tests/e2e/harness/libre-office.ts';
 import { qrCodes } from '#tests/e2e/harness/qr-codes.ts';
-import { letter, narrowCells, sealOf, VERIFY_URL } from './pane/documents.ts';
-import { usePanes } from './pane/use-panes.ts';
+import { letter, narrowCells, sealOf, usePanes, VERIFY_URL } from './pane/pane.ts';
 
 const open = usePanes();
 

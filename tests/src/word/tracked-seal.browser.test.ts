@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { openXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';
+import { openXmlErrors } from '#tests/e2e/harness/docx-checks.ts';
 import type { Harness } from '#tests/word-host/harness/harness.ts';
-import { letter, sealOf } from './pane/documents.ts';
-import type { Pane } from './pane/pane.ts';
-import { usePanes } from './pane/use-panes.ts';
+import { letter, type Pane, sealOf, usePanes } from './pane/pane.ts';
 
 const open = usePanes();
 

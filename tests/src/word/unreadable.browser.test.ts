@@ -1,9 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 
-import { contract, letter, sealOf } from './pane/documents.ts';
-import type { Pane } from './pane/pane.ts';
-import { usePanes } from './pane/use-panes.ts';
+import { contract, letter, type Pane, sealOf, usePanes } from './pane/pane.ts';
 
 const open = usePanes();
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { openXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';
+import { openXmlErrors } from '#tests/e2e/harness/docx-checks.ts';
 import { checklistPack } from './pack.ts';
 
 test('the checklist takes 40 minutes, and names every document of the pack and no other', async () => {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 
 import { BLOCKS, BODY_ONLY, INLINES, type BlockName, type InlineName } from './constructs.ts';
 import { IMPORTED } from './constructs/objects.ts';
-import { PARAGRAPH_SHAPES } from './constructs/paragraphs.ts';
+import { PARAGRAPH_SHAPES } from './construct.ts';
 import type { BlockSpec, DocumentSpec, EdgeSpecs, SectionSpec, ShapeName } from './document.ts';
 import type { ProtectionKind } from './fixed-parts.ts';
 import { LAYOUTS, type Layout, type SectionStart } from './sections.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { openXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';
+import { openXmlErrors } from '#tests/e2e/harness/docx-checks.ts';
 import { type BlockName, BLOCKS, BODY_ONLY, type InlineName, INLINES } from './constructs.ts';
-import { PARAGRAPH_SHAPES } from './constructs/paragraphs.ts';
+import { PARAGRAPH_SHAPES } from './construct.ts';
 import { type BlockSpec, type DocumentSpec, generatedDocx, type ShapeName } from './document.ts';
 import { FIXED_SET, PROTECTED_DOCUMENTS } from './fixed-set.ts';
 

@@ -1,9 +1,8 @@
-import { paragraph, text, type Block, type Inline } from './construct.ts';
+import { type Block, type Inline, LONG_RANGES, paragraph, RANGES, text } from './construct.ts';
 import { BLOCK_CONTROLS, CONTROLS } from './constructs/controls.ts';
 import { CHARTS, EMBEDDED, EQUATIONS, IMPORTED, INK, SMART_ART } from './constructs/objects.ts';
 import { FIELDS, LONG_FIELDS, NOTES } from './constructs/fields-and-notes.ts';
 import { PICTURES, SHAPES } from './constructs/pictures.ts';
-import { LONG_RANGES, RANGES } from './constructs/paragraphs.ts';
 import { BLOCK_REVISIONS, REVISIONS } from './constructs/revisions.ts';
 import { TABLES } from './constructs/tables.ts';
 

@@ -1,11 +1,9 @@
-import { paragraph } from './construct.ts';
+import { paragraph, PARAGRAPH_SHAPES } from './construct.ts';
 import { BLOCKS, INLINES, type BlockName, type InlineName } from './constructs.ts';
 import { control } from './constructs/controls.ts';
-import { PARAGRAPH_SHAPES } from './constructs/paragraphs.ts';
 import { table } from './constructs/tables.ts';
-import { Draft, StoryDraft } from './draft.ts';
+import { Draft, OFFICE, STORY_XMLNS, StoryDraft, WORD } from './draft.ts';
 import { addFixedParts, type Settings } from './fixed-parts.ts';
-import { OFFICE, STORY_XMLNS, WORD } from './namespaces.ts';
 import { newEdge, sectionProperties, type Layout, type SectionStart } from './sections.ts';
 
 export type ShapeName = keyof typeof PARAGRAPH_SHAPES;

@@ -1,5 +1,5 @@
 import { run } from './construct.ts';
-import { GRAPHIC } from './namespaces.ts';
+import { GRAPHIC } from './draft.ts';
 
 interface Graphic {
   readonly id: number;

@@ -1,5 +1,4 @@
-import type { Draft } from './draft.ts';
-import { OFFICE, STORY_XMLNS, W_XMLNS, WORD } from './namespaces.ts';
+import { type Draft, OFFICE, STORY_XMLNS, W_XMLNS, WORD } from './draft.ts';
 
 export const PROTECTIONS = {
   none: '',

@@ -1,5 +1,4 @@
-import { OFFICE } from './namespaces.ts';
-import type { Draft } from './draft.ts';
+import { type Draft, OFFICE } from './draft.ts';
 
 export const LAYOUTS = {
   plain: '',

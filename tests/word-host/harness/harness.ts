@@ -1,8 +1,9 @@
 import type { Frame, Page } from '@playwright/test';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 
 import type { Call } from '#word-host/word-host-options.ts';
 import type { BehaviorChanges } from '#word-host/platforms/behaviors.ts';
-import { PLATFORMS, type PlatformName, type RequirementSets } from '#word-host/platforms/platform.ts';
+import { type PlatformName, PLATFORMS, type RequirementSets } from '#word-host/platforms/platform.ts';
 import { HarnessPages } from './harness-pages.ts';
 
 export interface WordFailure {
@@ -233,4 +234,15 @@ async function readyPane(page: Page): Promise<Frame> {
   if (!frame) throw new Error('The pane is no frame');
   await frame.waitForFunction('window.isReady');
   return frame;
+}
+
+/** A browser with the Word host for all tests of a file; each test's documents are closed after it. */
+export function useHarness(): Pick<Harness, 'open'> {
+  let harness: Harness;
+  beforeAll(async () => {
+    harness = await Harness.start();
+  });
+  afterEach(() => harness.closeAll());
+  afterAll(() => harness.stop());
+  return { open: (docx, options) => harness.open(docx, options) };
 }

@@ -2,7 +2,7 @@ import { Document, Footer, Header, HeadingLevel, Packer, Paragraph, TextRun } fr
 
 import { picture } from '#tests/word-host/generated/constructs/pictures.ts';
 import { inlineDrawing } from '#tests/word-host/generated/drawing.ts';
-import { OFFICE, RELATIONSHIPS_TYPE, STORY_XMLNS, WORD } from '#tests/word-host/generated/namespaces.ts';
+import { OFFICE, RELATIONSHIPS_TYPE, STORY_XMLNS, WORD } from '#tests/word-host/generated/draft.ts';
 
 export const PICTURE =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { letter, sealOoxml } from '#tests/word-host/harness/samples.ts';
-import { ChangedBesides, type OpenWord } from '#tests/word-host/harness/harness.ts';
-import { useHarness } from '#tests/word-host/harness/use-harness.ts';
+import { ChangedBesides, type OpenWord, useHarness } from '#tests/word-host/harness/harness.ts';
 
 const harness = useHarness();
 

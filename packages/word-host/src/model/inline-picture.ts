@@ -2,8 +2,7 @@ import { toBase64 } from '#word-host/opc/flat-opc.ts';
 import { attribute, child, closest, descendants } from '#word-host/opc/xml.ts';
 import type { Point } from '#word-host/wordml/point.ts';
 import { extend, type Members, type Scalar } from './host-object.ts';
-import { BESIDE, EVERYWHERE, type Location } from './insertion/insertion-point.ts';
-import { Spanning } from './spanning.ts';
+import { BESIDE, EVERYWHERE, type Location, Spanning } from './spanning.ts';
 import type { WordModel } from './word-model.ts';
 import { itemNotFound } from './word-refusal.ts';
 

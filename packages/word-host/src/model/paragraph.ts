@@ -9,8 +9,7 @@ import {
 } from '#word-host/wordml/blocks.ts';
 import type { Point } from '#word-host/wordml/point.ts';
 import { extend, required, type Members } from './host-object.ts';
-import { BESIDE, INSIDE, type Location } from './insertion/insertion-point.ts';
-import { Spanning } from './spanning.ts';
+import { BESIDE, INSIDE, type Location, Spanning } from './spanning.ts';
 import type { WordModel } from './word-model.ts';
 
 /** Skips marks of ranges between two blocks. */

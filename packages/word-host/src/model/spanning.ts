@@ -1,15 +1,15 @@
-import { closest, descendants } from '#word-host/opc/xml.ts';
-import { paragraphsIn, storyOf } from '#word-host/wordml/blocks.ts';
+import { closest, descendants, element, is } from '#word-host/opc/xml.ts';
+import { isBlockContainer, paragraphsIn, storyOf } from '#word-host/wordml/blocks.ts';
+import { insertAt, paragraphAt, type Point, pointAt } from '#word-host/wordml/point.ts';
+import { isShowingPlaceholder, textOf } from '#word-host/wordml/text.ts';
+import { emptyControl, runLevelControlOf } from '#word-host/wordml/control.ts';
 import { flatOpcOf } from './story-package.ts';
-import type { Point } from '#word-host/wordml/point.ts';
-import { textOf } from '#word-host/wordml/text.ts';
 import { Collection } from './collection.ts';
 import { extend, type Members, ModelObject, required } from './host-object.ts';
 import { insertOoxml } from './insertion/insert-ooxml.ts';
 import { insertParagraph, insertText } from './insertion/insert-text.ts';
-import type { Location } from './insertion/insertion-point.ts';
 import type { WordRange } from './word-range.ts';
-import { generalException } from './word-refusal.ts';
+import { generalException, noParagraph, notAllowed } from './word-refusal.ts';
 
 const OBJECT_SIGN = '\uFFFC';
 
@@ -177,4 +177,72 @@ function covers(span: Range, found: Element): boolean {
     span.compareBoundaryPoints(Range.START_TO_START, whole) <= 0 &&
     span.compareBoundaryPoints(Range.END_TO_END, whole) >= 0
   );
+}
+
+/** A position relative to an object of the document. */
+export type Location = 'Replace' | 'Start' | 'End' | 'Before' | 'After';
+
+export const INSIDE = ['Replace', 'Start', 'End'] as const satisfies readonly Location[];
+export const EVERYWHERE = [
+  'Replace',
+  'Start',
+  'End',
+  'Before',
+  'After',
+] as const satisfies readonly Location[];
+export const BESIDE = ['Before', 'After'] as const satisfies readonly Location[];
+
+export function isAtStart(location: Location): boolean {
+  return location === 'Start' || location === 'Before' || location === 'Replace';
+}
+
+/**
+ * Makes room for runs in or at an object; 'Replace' empties it first. Throws AccessDenied, before any change, if the
+ * document or a locked control refuses.
+ */
+export function openPoint(target: Spanning, location: Location): Point {
+  const { protection, revisions } = target.model;
+  const isReplaced = location === 'Replace';
+  target.requireLocation(location);
+  requireSupported(target, location);
+  protection.requireEditable(target.rangeAt(isAtStart(location) ? 'Start' : 'End').startContainer);
+  if (isReplaced) {
+    protection.requireDeletable(target.span);
+    target.takeOut();
+  }
+  // Struck-out content stays, and its replacement comes after it.
+  const atStart = isAtStart(location) && !(isReplaced && revisions.isTracking);
+  const place = target.rangeAt(atStart ? 'Start' : 'End');
+  const control = closest(place.startContainer, 'w:sdt');
+  if (control && isShowingPlaceholder(control)) emptyControl(control);
+  const point = pointAt(place.startContainer, place.startOffset);
+  return paragraphAt(point.parent) ? point : pointInParagraph(target, point, atStart);
+}
+
+/** Throws NotAllowed if Word in a browser refuses such a change. */
+function requireSupported(target: Spanning, location: Location): void {
+  const { behaviors } = target.model;
+  const { span } = target;
+  const isUnsupported =
+    behaviors.has('refusesUnsupportedControls') &&
+    location === 'Replace' &&
+    descendants(target.root, 'w:date').some((found) => span.intersectsNode(found));
+  const place = target.rangeAt(isAtStart(location) ? 'Start' : 'End').startContainer;
+  const isInline = behaviors.has('refusesInlineControls') && runLevelControlOf(place) !== null;
+  if (isUnsupported || isInline) throw notAllowed();
+}
+
+/** A run can't be between blocks: it goes into the first or last paragraph, even inside a control at the edge. */
+function pointInParagraph(target: Spanning, point: Point, atStart: boolean): Point {
+  const paragraph = atStart ? target.paragraphElements[0] : target.paragraphElements.at(-1);
+  if (!paragraph && !isBlockContainer(point.parent)) throw noParagraph();
+  if (!paragraph) {
+    const made = element(point.parent.ownerDocument, '<w:p/>');
+    insertAt(point, [made]);
+    return { parent: made, before: null };
+  }
+  target.model.protection.requireEditable(paragraph);
+  const first = paragraph.firstChild;
+  const before = is(first, 'w:pPr') ? first.nextSibling : first;
+  return { parent: paragraph, before: atStart ? before : null };
 }

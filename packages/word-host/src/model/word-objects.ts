@@ -1,12 +1,11 @@
 import { attribute, closest, descendants, is } from '#word-host/opc/xml.ts';
 import { isRichText } from '#word-host/wordml/control.ts';
-import { Body } from './body.ts';
+import { Body, Table } from './body.ts';
 import { Collection, ContentControlCollection } from './collection.ts';
 import { ContentControl } from './content-control.ts';
 import { InlinePicture } from './inline-picture.ts';
 import { Paragraph } from './paragraph.ts';
 import { Section } from './section.ts';
-import { Table } from './table.ts';
 import type { WordModel } from './word-model.ts';
 import { WordRange } from './word-range.ts';
 

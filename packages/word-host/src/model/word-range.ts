@@ -12,8 +12,7 @@ import {
 import { numberControls } from '#word-host/wordml/unique-ids.ts';
 import type { ContentControl } from './content-control.ts';
 import { extend, type Members } from './host-object.ts';
-import { BESIDE, EVERYWHERE, type Location } from './insertion/insertion-point.ts';
-import { Spanning } from './spanning.ts';
+import { BESIDE, EVERYWHERE, type Location, Spanning } from './spanning.ts';
 import type { WordModel } from './word-model.ts';
 import { notPlayed, WordRefusal } from './word-refusal.ts';
 

@@ -1,15 +1,7 @@
 import * as z from 'zod/mini';
 
-import { Bridge, type BridgeOptions } from '#word-host/bridge.ts';
-import {
-  EVENT_NUMBERS,
-  type HostMessage,
-  namedParameters,
-  type Opening,
-  positionalAnswer,
-  type Theme,
-  THEME_COLORS,
-} from './windows-calls.ts';
+import { type AppContext, Bridge, type BridgeOptions } from '#word-host/bridge.ts';
+import type { CallData } from '#word-host/envelope.ts';
 
 const INTERNAL_ERROR = 5001;
 
@@ -82,4 +74,99 @@ export class WindowsBridge extends Bridge {
       return [INTERNAL_ERROR];
     }
   }
+}
+
+/** Colors of the host's own surfaces, as numbers: 0xRRGGBB. */
+export interface ThemeColors {
+  readonly bodyBackgroundColor: number;
+  readonly bodyForegroundColor: number;
+  readonly controlBackgroundColor: number;
+  readonly controlForegroundColor: number;
+}
+
+export type Theme = 'light' | 'dark' | 'contrast';
+
+/** As in Word for Windows: Colorful, Black, and the system's high contrast. */
+const THEME_COLORS: Readonly<Record<Theme, ThemeColors>> = {
+  light: colors(0xffffff, 0x262626, 0xf3f2f1),
+  dark: colors(0x262626, 0xffffff, 0x0a0a0a),
+  contrast: colors(0x000000, 0xffffff, 0x000000),
+};
+
+/** What the iframe's name passes to its page before office.js loads. */
+export interface Opening {
+  readonly platform: 'windows';
+  readonly hostOrigin: string;
+  readonly context: AppContext;
+  readonly theme: ThemeColors;
+}
+
+/** From the page to the host. Parameters are in the order of Word for Windows. */
+export type PaneMessage =
+  | {
+      readonly windows: 'call';
+      readonly number: number;
+      readonly dispatchId: number;
+      readonly given: unknown;
+    }
+  | { readonly windows: 'register' | 'unregister'; readonly event: number; readonly data: unknown };
+
+/** From the host to the page. The first element of an answer is the status, 0 for success. */
+export type HostMessage =
+  | { readonly windows: 'answer'; readonly number: number; readonly answer: readonly unknown[] }
+  | { readonly windows: 'event'; readonly event: number; readonly data: unknown }
+  | { readonly windows: 'theme'; readonly theme: ThemeColors };
+
+/** Word for Windows numbers its events; on the web they have names. */
+const EVENT_NUMBERS: Readonly<Record<string, number>> = {
+  documentSelectionChanged: 2,
+  dialogMessageReceived: 10,
+  richApiMessage: 33,
+  appCommandInvoked: 39,
+};
+
+const NAMES: Readonly<Record<number, readonly string[]>> = {
+  77: ['fileType'],
+  80: ['handle', 'offset', 'size'],
+  81: ['handle'],
+  93: ['ArrayData'],
+  102: ['reserved', 'url'],
+  128: ['xml'],
+  129: ['id'],
+  130: ['namespace'],
+  131: ['id'],
+  133: ['id'],
+};
+
+/** The parameters of a call as the web's office.js names them. */
+function namedParameters(dispatchId: number, given: unknown): CallData {
+  const values: CallData = typeof given === 'object' && given !== null ? { ...given } : {};
+  const named = (NAMES[dispatchId] ?? []).map((name, index) => [name, values[index]] as const);
+  return { ...values, ...Object.fromEntries(named) };
+}
+
+/** An answer in the form of Word for Windows: the status, then the values by position instead of by name. */
+function positionalAnswer(answer: object): unknown[] {
+  const given: CallData = { ...answer };
+  if (given.Error) return [given.Error];
+  if (Array.isArray(given.Data)) return [0, ...given.Data];
+  if ('DataPartProperties' in given) return [0, partOf(given.DataPartProperties)];
+  if (Array.isArray(given.DataPartList)) return [0, given.DataPartList.map(partOf)];
+  if ('Properties' in given) return [0, Object.values({ ...(given.Properties as object) })];
+  if (1 in given) return [0, [given[0], given[1]]];
+  return [0, given.Data ?? null];
+}
+
+function partOf(part: unknown): unknown[] {
+  const { id, DataPartBuiltIn } = part as Record<string, unknown>;
+  return [id, DataPartBuiltIn];
+}
+
+function colors(background: number, foreground: number, control: number): ThemeColors {
+  return {
+    bodyBackgroundColor: background,
+    bodyForegroundColor: foreground,
+    controlBackgroundColor: control,
+    controlForegroundColor: foreground,
+  };
 }

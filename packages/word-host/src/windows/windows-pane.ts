@@ -1,4 +1,4 @@
-import type { HostMessage, Opening, PaneMessage } from './windows-calls.ts';
+import type { HostMessage, Opening, PaneMessage } from './windows-bridge.ts';
 
 type Answer = number | { toArray(): readonly unknown[]; dimensions(): 1 };
 type Respond = (answer: Answer) => void;

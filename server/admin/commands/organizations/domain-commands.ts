@@ -11,9 +11,8 @@ import {
 } from '#server/domain-proof/domains.service.ts';
 import { requireOrganization } from '#server/organizations/organizations.service.ts';
 
-import type { Administer } from '#server/admin/administration.ts';
+import { type Administer, facts } from '#server/admin/administration.ts';
 import { domainValue } from '#server/admin/option-values.ts';
-import { facts } from '#server/admin/output.ts';
 
 type Domain = Awaited<ReturnType<typeof readDomain>>;
 

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
 
 import { documentType } from '#contract/document-form.ts';
-import { DOC_TYPES } from '#contract/document-types.ts';
-import { calendarDate, language, text, timestamp } from '#contract/fields.ts';
-import { answer, DIGEST_BODY_LIMIT, emptyObject } from '#contract/operation.ts';
+import { calendarDate, DOC_TYPES, language, text, timestamp } from '#contract/fields.ts';
+import { answer, dashboardOperation, DIGEST_BODY_LIMIT, emptyObject } from '#contract/operation.ts';
 import { personUid } from '#contract/request-fields.ts';
 
-import { dashboardOperation } from '#contract/dashboard/dashboard-operation.ts';
 import { peopleFilters, personStatus } from '#contract/dashboard/people.ts';
 import { done } from '#contract/dashboard/sessions.ts';
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 
-import { answer } from '#contract/operation.ts';
-import { dashboardOperation } from '#contract/dashboard/dashboard-operation.ts';
+import { answer, dashboardOperation } from '#contract/operation.ts';
 import { documentType } from '#contract/document-form.ts';
 import { calendarDate, language, publicId } from '#contract/fields.ts';
 

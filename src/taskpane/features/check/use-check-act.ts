@@ -9,13 +9,13 @@ import {
   type Fix,
   type FixableFinding,
 } from '#src/taskpane/flows/check/repair.ts';
-import { announce } from '#src/ui/notices/announce.ts';
+import { announce } from '#src/ui/notices/Notice.tsx';
 import { useConnection, useSettings } from '#src/session/connection-context.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { goToSeal } from '#src/word/seal/find-seals.ts';
 import { goToPicture } from '#src/word/story/read-codes.ts';
 import { type Recorded, recordedInAll, UNRECORDED } from '#src/word/host/recorded.ts';
-import { WordError } from '#src/word/host/word-error.ts';
+import { WordError } from '#src/word/host/word-batch.ts';
 import { checkStateQuery, reportOf, type CheckControl } from './use-check.ts';
 
 export interface CheckAct {

@@ -1,14 +1,13 @@
 import { queryOptions, skipToken, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-import type { Client } from '#src/api/client.ts';
-import { reportError } from '#src/api/api-error.ts';
+import { type Client, reportError } from '#src/api/client.ts';
 import { checkDocument, type CheckReport, type CheckStep } from '#src/taskpane/flows/check/check-document.ts';
 import { serviceSources } from '#src/taskpane/flows/check/service-sources.ts';
 import { onDocumentChanged } from '#src/word/document/open-document.ts';
 import { useConnection } from '#src/session/connection-context.ts';
 import { useMessages, type Messages } from '#src/messages/use-messages.ts';
-import { announce } from '#src/ui/notices/announce.ts';
+import { announce } from '#src/ui/notices/Notice.tsx';
 import { CHECK_STATE, type CHECK_WISHED } from '#src/ui/navigation-context.ts';
 import { readCodes } from '#src/word/story/read-codes.ts';
 import { adviceOf } from '#src/taskpane/flows/check/repair.ts';

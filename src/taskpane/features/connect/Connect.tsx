@@ -1,14 +1,13 @@
 import { Button, Link } from '@fluentui/react-components';
 import { useState } from 'react';
 
-import type { RefusedReason } from '#src/api/api-error.ts';
+import type { RefusedReason } from '#src/api/client.ts';
 import english from '#src/messages/en/connect.json';
 import { i18n } from '#src/messages/language.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { lazyComponent } from '#src/ui/LazyComponent.tsx';
 import { Logo } from '#src/ui/Logo.tsx';
-import { ErrorNotice, Notice } from '#src/ui/notices/Notice.tsx';
-import { focusOn } from '#src/ui/notices/announce.ts';
+import { ErrorNotice, focusOn, Notice } from '#src/ui/notices/Notice.tsx';
 import { useHost } from '#src/ui/host-context.ts';
 import { openInBrowser } from '#src/word/host/browser-window.ts';
 import styles from './Connect.module.css';

@@ -2,11 +2,10 @@ import { Button, Field, Input, Link } from '@fluentui/react-components';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 
 import type { ConnectionResult } from '#contract/dashboard/connections.ts';
-import { ApiError, type RefusedReason } from '#src/api/api-error.ts';
+import { ApiError, type RefusedReason } from '#src/api/client.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { CopyButton } from '#src/ui/CopyButton.tsx';
-import { ErrorNotice, Notice } from '#src/ui/notices/Notice.tsx';
-import { focusOn } from '#src/ui/notices/announce.ts';
+import { ErrorNotice, focusOn, Notice } from '#src/ui/notices/Notice.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { finishConnection } from './connection.ts';
 import styles from './Connect.module.css';

@@ -4,9 +4,9 @@ import { Eye20Regular } from '@fluentui/react-icons/svg/eye';
 import { EyeOff20Regular } from '@fluentui/react-icons/svg/eye-off';
 import { useState } from 'react';
 
-import type { RefusedReason } from '#src/api/api-error.ts';
+import type { RefusedReason } from '#src/api/client.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
-import { focusOn } from '#src/ui/notices/announce.ts';
+import { focusOn } from '#src/ui/notices/Notice.tsx';
 import { classes } from '#src/ui/classes.ts';
 import type { Judgement } from './validate-token.ts';
 import styles from './Connect.module.css';

@@ -2,10 +2,9 @@ import { Button, Link } from '@fluentui/react-components';
 import { LockClosed16Regular } from '@fluentui/react-icons/svg/lock-closed';
 import { type FormEvent, useState } from 'react';
 
-import type { RefusedReason } from '#src/api/api-error.ts';
+import type { RefusedReason } from '#src/api/client.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
-import { ErrorNotice } from '#src/ui/notices/Notice.tsx';
-import { reveal } from '#src/ui/notices/announce.ts';
+import { ErrorNotice, reveal } from '#src/ui/notices/Notice.tsx';
 import styles from './Connect.module.css';
 import { TokenField } from './TokenField.tsx';
 import { validateToken } from './validate-token.ts';

@@ -3,7 +3,7 @@ import { Add20Regular } from '@fluentui/react-icons/svg/add';
 import { Dismiss16Regular } from '@fluentui/react-icons/svg/dismiss';
 import { useId, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 
-import { announce } from '#src/ui/notices/announce.ts';
+import { announce } from '#src/ui/notices/Notice.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import type { Field, Problem } from './form-rules.ts';

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 import { EMPLOYEE_STATUSES, STUDENT_STATUSES } from '#contract/people.ts';
-import { ApiError } from '#src/api/api-error.ts';
+import { ApiError } from '#src/api/client.ts';
 import {
   peopleIn,
   peopleQueries,
@@ -10,13 +10,12 @@ import {
   type Person,
   type PersonStatus,
 } from '#src/api/people-queries.ts';
-import { announce } from '#src/ui/notices/announce.ts';
 import { classes } from '#src/ui/classes.ts';
 import { useConnection } from '#src/session/connection-context.ts';
 import { FilterMenu, type FilterGroup, FilterTags } from '#src/ui/lists/FilterMenu.tsx';
 import { ListEnd, NothingFound, SkeletonRows, SearchField, useDebounced } from '#src/ui/lists/ListScreen.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
-import { ErrorNotice, Notice } from '#src/ui/notices/Notice.tsx';
+import { announce, ErrorNotice, Notice } from '#src/ui/notices/Notice.tsx';
 import { useScrollPlace } from '#src/ui/lists/scroll-place.ts';
 import { errorMessage } from '#src/ui/notices/error-message.ts';
 import { useDraft } from '#src/session/use-draft.ts';

@@ -7,7 +7,7 @@ import { useMessages } from '#src/messages/use-messages.ts';
 import { useSettings } from '#src/session/connection-context.ts';
 import { searchDocumentsOf } from '#src/session/search-filters.ts';
 import { useGoTo } from '#src/ui/navigation-context.ts';
-import { reveal } from '#src/ui/notices/announce.ts';
+import { reveal } from '#src/ui/notices/Notice.tsx';
 import type { PersonTask } from './person-task.ts';
 import layout from '#src/ui/layout.module.css';
 import textStyles from '#src/ui/text.module.css';

@@ -3,8 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 
 import type { TemplateProblem } from '#contract/templates.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
-import { focusOn } from '#src/ui/notices/announce.ts';
-import { ErrorNotice, Notice } from '#src/ui/notices/Notice.tsx';
+import { ErrorNotice, focusOn, Notice } from '#src/ui/notices/Notice.tsx';
 import { saveBase64 } from '#src/ui/save-file.ts';
 import { goToPlace } from '#src/word/template/template-places.ts';
 import type { Outcome } from './use-template.ts';

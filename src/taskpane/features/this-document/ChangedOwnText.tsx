@@ -8,8 +8,7 @@ import { acceptText, contentsQuery, ownChange } from '#src/taskpane/flows/own-te
 import { timeText } from '#src/ui/dates.ts';
 import { ChangedText } from '#src/ui/notices/ChangedText.tsx';
 import { isChangeUncounted, type OpenDocument } from '#src/word/document/open-document.ts';
-import type { ActResult, DocumentAct } from './use-document-act.ts';
-import { useMayNotVerify } from './use-seal-acts.ts';
+import { type ActResult, type DocumentAct, useMayNotVerify } from './use-document-act.ts';
 
 interface Props {
   document: OpenDocument;

@@ -10,13 +10,12 @@ import { factMode } from '#contract/facts.ts';
 import { credentialQueries } from '#src/api/credential-queries.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { useConnection } from '#src/session/connection-context.ts';
-import { announce } from '#src/ui/notices/announce.ts';
 import { classes } from '#src/ui/classes.ts';
 import { ConfirmableFacts } from '#src/ui/lists/ConfirmableFacts.tsx';
 import { recentText } from '#src/ui/dates.ts';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
 import { Fact } from '#src/ui/FactList.tsx';
-import { ErrorNotice } from '#src/ui/notices/Notice.tsx';
+import { announce, ErrorNotice } from '#src/ui/notices/Notice.tsx';
 import { OneOf } from '#src/ui/OneOf.tsx';
 import { readSelection } from '#src/word/story/read-selection.ts';
 import {
@@ -28,7 +27,7 @@ import {
   type ValueProblem,
 } from './facts.ts';
 import type { VerificationRecord } from './document-state.ts';
-import { useMayNotVerify } from './use-seal-acts.ts';
+import { useMayNotVerify } from './use-document-act.ts';
 import layout from '#src/ui/layout.module.css';
 import textStyles from '#src/ui/text.module.css';
 import styles from './Facts.module.css';

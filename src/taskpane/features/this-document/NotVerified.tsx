@@ -3,7 +3,7 @@ import { useRef, useState, type ReactNode } from 'react';
 
 import type { FactRequest } from '#contract/fact-requests.ts';
 
-import { ApiError } from '#src/api/api-error.ts';
+import { ApiError } from '#src/api/client.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { useSettings } from '#src/session/connection-context.ts';
 import { useDraft } from '#src/session/use-draft.ts';
@@ -25,8 +25,7 @@ import { sealOwners, useDocumentFacts } from './document-state.ts';
 import { verificationMemory } from './lost-verification.ts';
 import { OptionsDisclosure, SealButton } from './SealAction.tsx';
 import { draftKey, titleProblem, useSealingOptions } from './sealing-options.ts';
-import { useDocumentAct, type DocumentAct } from './use-document-act.ts';
-import { useMayNotVerify, useSealInsertion } from './use-seal-acts.ts';
+import { type DocumentAct, useDocumentAct, useMayNotVerify, useSealInsertion } from './use-document-act.ts';
 import textStyles from '#src/ui/text.module.css';
 import styles from './this-document.module.css';
 

@@ -1,16 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 
 import { useMessages } from '#src/messages/use-messages.ts';
-import { announce } from '#src/ui/notices/announce.ts';
 import { useHost } from '#src/ui/host-context.ts';
 import { lazyComponent } from '#src/ui/LazyComponent.tsx';
-import { ErrorNotice, Notice, RetryButton } from '#src/ui/notices/Notice.tsx';
+import { announce, ErrorNotice, Notice, RetryButton } from '#src/ui/notices/Notice.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import { SkeletonBlock, useDelayed } from '#src/ui/SkeletonBlock.tsx';
 import { UnverifiedIcon } from '#src/ui/lists/UnverifiedIcon.tsx';
 import { stopReading } from '#src/ui/open-document-query.ts';
 import type { Unread } from '#src/word/story/stories.ts';
-import { WordError } from '#src/word/host/word-error.ts';
+import { WordError } from '#src/word/host/word-batch.ts';
 import { longWait } from './ActProgress.tsx';
 import { documentState, useDocumentFacts } from './document-state.ts';
 import { verificationMemory } from './lost-verification.ts';

@@ -17,8 +17,7 @@ import { ActNotice, SealWait } from './ActProgress.tsx';
 import { OtherSealsFact, RemoveSeals, SealFact, VerificationFacts } from './DocumentParts.tsx';
 import { sealOwners, type VerificationRecord } from './document-state.ts';
 import { useSealingOptions } from './sealing-options.ts';
-import type { DocumentAct } from './use-document-act.ts';
-import { useMayNotVerify, useSealInsertion } from './use-seal-acts.ts';
+import { type DocumentAct, useMayNotVerify, useSealInsertion } from './use-document-act.ts';
 import { useSealChanges, useSealRemoval } from './use-seal-changes.ts';
 import { LinkActions, PlaceSeal, RecordNote, Scans, SealMore, SealNotice } from './VerifiedParts.tsx';
 

@@ -7,8 +7,7 @@ import type { SealInserted } from '#src/word/seal/insert-seal.ts';
 import type { FormerPlace } from '#src/word/seal/seal-place.ts';
 import type { VerificationRecord } from './document-state.ts';
 import type { SealingOptions } from './sealing-options.ts';
-import type { ActResult, DocumentAct } from './use-document-act.ts';
-import { loadSealing, type SealInsertion } from './use-seal-acts.ts';
+import { type ActResult, type DocumentAct, loadSealing, type SealInsertion } from './use-document-act.ts';
 
 /** Removes seals: every seal of each given verification. `onUndo` puts them back, if the body contained at most one. */
 export function useSealRemoval(act: DocumentAct) {

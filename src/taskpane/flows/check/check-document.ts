@@ -1,8 +1,7 @@
 import type { ContentVersion } from '#contract/contents.ts';
-import { ApiError } from '#src/api/api-error.ts';
-import type { EmbeddedPicture } from '#src/word/story/drawing.ts';
+import { ApiError } from '#src/api/client.ts';
 import { readCodes, type DocumentToCheck } from '#src/word/story/read-codes.ts';
-import type { Unseen } from '#src/word/story/story-codes.ts';
+import type { EmbeddedPicture, Unseen } from '#src/word/story/story-codes.ts';
 import { ownChange } from '#src/taskpane/flows/own-text.ts';
 import type { TextChange } from '#src/word/document/text-change.ts';
 import type { Unread } from '#src/word/story/stories.ts';

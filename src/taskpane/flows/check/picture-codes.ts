@@ -1,4 +1,4 @@
-import type { EmbeddedPicture } from '#src/word/story/drawing.ts';
+import type { EmbeddedPicture } from '#src/word/story/story-codes.ts';
 import { decodedOnce, type Decode, drawnOnWhite } from '#src/word/seal/picture-code.ts';
 import { pictureSize } from './picture-size.ts';
 

@@ -1,8 +1,7 @@
 import { paragraph, run, text } from '#tests/word-host/generated/construct.ts';
 import { cell, row, tableOf } from '#tests/word-host/generated/constructs/tables.ts';
-import { Draft } from '#tests/word-host/generated/draft.ts';
+import { Draft, OFFICE, STORY_XMLNS, WORD } from '#tests/word-host/generated/draft.ts';
 import { addFixedParts } from '#tests/word-host/generated/fixed-parts.ts';
-import { OFFICE, STORY_XMLNS, WORD } from '#tests/word-host/generated/namespaces.ts';
 import { newEdge, sectionProperties } from '#tests/word-host/generated/sections.ts';
 import { editedDocx } from '#tests/word-host/harness/edited-docx.ts';
 

@@ -5,8 +5,7 @@ import { unzipSync, zipSync } from 'fflate';
 import { floatingDrawing, inlineDrawing } from '#tests/word-host/generated/drawing.ts';
 import { EMBEDDED, CHARTS, INK, SMART_ART } from '#tests/word-host/generated/constructs/objects.ts';
 import { picture, SHAPES, textBox } from '#tests/word-host/generated/constructs/pictures.ts';
-import { Draft, StoryDraft } from '#tests/word-host/generated/draft.ts';
-import { OFFICE, STORY_XMLNS } from '#tests/word-host/generated/namespaces.ts';
+import { Draft, OFFICE, STORY_XMLNS, StoryDraft } from '#tests/word-host/generated/draft.ts';
 import { adding, editedDocx } from '#tests/word-host/harness/edited-docx.ts';
 import type { CasesByKind } from '#tests/document-text/cases-by-kind.ts';
 

@@ -1,6 +1,6 @@
 import { strToU8, unzipSync, zipSync } from 'fflate';
 
-import { OFFICE } from '#tests/word-host/generated/namespaces.ts';
+import { OFFICE } from '#tests/word-host/generated/draft.ts';
 
 import { all, edit, type Edit, newPart, relation } from './base.ts';
 

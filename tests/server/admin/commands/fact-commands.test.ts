@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
-import { timestamp } from '#server/db/time.ts';
+import { timestamp } from '#server/db/schema.ts';
 import { ALL_TYPES } from '#server/document-types/document-types.ts';
 
-import { call } from '#tests/server/call.ts';
-import { addStudent } from '#tests/server/people/people-fixture.ts';
+import { addStudent, call } from '#tests/server/call.ts';
 import { sharedService } from '#tests/server/service-fixture.ts';
 import { sharedAdmin } from '#tests/server/admin/admin.ts';
 

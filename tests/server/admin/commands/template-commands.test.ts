@@ -6,8 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { TemplatePackage } from '#server/templates/template-package.ts';
 
-import { call } from '#tests/server/call.ts';
-import { addStudent } from '#tests/server/people/people-fixture.ts';
+import { addStudent, call } from '#tests/server/call.ts';
 import { addOldTemplate, sharedService } from '#tests/server/service-fixture.ts';
 import { findingsOf, sharedAdmin } from '#tests/server/admin/admin.ts';
 

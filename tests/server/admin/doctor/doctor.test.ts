@@ -11,7 +11,7 @@ import type { Finding } from '#server/admin/doctor/finding.ts';
 import { checkCertificate } from '#server/admin/doctor/setup-checks.ts';
 import { type Environment, parseConfig } from '#server/config/config.ts';
 import { MIGRATIONS } from '#server/db/migrate.ts';
-import { timestamp } from '#server/db/time.ts';
+import { timestamp } from '#server/db/schema.ts';
 import { registerKeys } from '#server/keys/signing-keys.service.ts';
 
 import { selfSignedCertificate } from '#tests/e2e/harness/certificate.ts';

@@ -10,8 +10,7 @@ import { selectAudit } from '#server/audit/audit.store.ts';
 import { readText } from '#server/issuance/document-file.ts';
 import { revokeCredential } from '#server/revocation/revocation.service.ts';
 
-import { call } from '#tests/server/call.ts';
-import { addStudent, erase } from '#tests/server/people/people-fixture.ts';
+import { addStudent, call, erase } from '#tests/server/call.ts';
 import { type Member, sharedService } from '#tests/server/service-fixture.ts';
 
 const service = await sharedService();

@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { MAX_FACTS } from '#contract/fact-requests.ts';
 
 import { bigAsText } from '#server/db/table-rows.ts';
-import { call, verifyFile } from '#tests/server/call.ts';
-import { addEmployee } from '#tests/server/people/people-fixture.ts';
+import { addEmployee, call, verifyFile } from '#tests/server/call.ts';
 import { sharedService } from '#tests/server/service-fixture.ts';
 
 const service = await sharedService();

@@ -7,8 +7,7 @@ import { MAX_REGISTERED_FILES } from '#contract/registered-files.ts';
 import type { offeredFiles } from '#server/credentials/registered-files/registered-files.service.ts';
 import { revokeCredential } from '#server/revocation/revocation.service.ts';
 
-import { call } from '#tests/server/call.ts';
-import { addStudent, erase } from '#tests/server/people/people-fixture.ts';
+import { addStudent, call, erase } from '#tests/server/call.ts';
 import { postForm, proofOf } from '#tests/server/public-page/public-service.ts';
 import { type Member, sharedService } from '#tests/server/service-fixture.ts';
 

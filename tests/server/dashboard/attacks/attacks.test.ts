@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { IDENTITY_HEADER } from '#contract/dashboard/dashboard-operation.ts';
+import { IDENTITY_HEADER } from '#contract/operation.ts';
 import { invitationAccept, invitationOptions, invitationRead } from '#contract/dashboard/invitations.ts';
 import { passkeyAdd, passkeyList, passkeyOptions } from '#contract/dashboard/passkeys.ts';
 import { sessionEnd, signIn, signInOptions, signOut } from '#contract/dashboard/sessions.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { type DashboardOperation, IDENTITY_HEADER } from '#contract/dashboard/dashboard-operation.ts';
+import { type DashboardOperation, IDENTITY_HEADER } from '#contract/operation.ts';
 import { dashboardErrorBody } from '#contract/dashboard/errors.ts';
 import { type OperationId, operations } from '#contract/operations.ts';
 import { DASHBOARD_OPERATIONS } from '#server/openapi/dashboard-document.ts';

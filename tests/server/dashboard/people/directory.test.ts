@@ -9,7 +9,7 @@ import {
 } from '#contract/dashboard/people.ts';
 import { selectAudit } from '#server/audit/audit.store.ts';
 
-import { addEmployee, addStudent } from '#tests/server/people/people-fixture.ts';
+import { addEmployee, addStudent } from '#tests/server/call.ts';
 import { idOf, sharedService } from '#tests/server/service-fixture.ts';
 
 import { type Browser, signedIn } from '#tests/server/dashboard/browser.ts';

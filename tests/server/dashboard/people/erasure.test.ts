@@ -14,7 +14,7 @@ import type { OnShare } from '#server/erasure/erasure.store.ts';
 import { erasedPeopleFile } from '#server/people/erased/erased-people-file.ts';
 import { personRecord } from '#server/person-record/person-record.service.ts';
 
-import { addStudent } from '#tests/server/people/people-fixture.ts';
+import { addStudent } from '#tests/server/call.ts';
 import { idOf, ownService, type TestService } from '#tests/server/service-fixture.ts';
 
 import { signedIn } from '#tests/server/dashboard/browser.ts';

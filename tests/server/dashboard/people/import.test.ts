@@ -15,7 +15,7 @@ import { peopleList } from '#contract/dashboard/people.ts';
 import { selectAudit } from '#server/audit/audit.store.ts';
 
 import { encoded } from '#tests/server/admin/people-files.ts';
-import { addEmployee, addStudent } from '#tests/server/people/people-fixture.ts';
+import { addEmployee, addStudent } from '#tests/server/call.ts';
 import { sharedService } from '#tests/server/service-fixture.ts';
 
 import { type Browser, signedIn } from '#tests/server/dashboard/browser.ts';

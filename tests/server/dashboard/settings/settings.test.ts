@@ -16,7 +16,7 @@ import { inspectInstallation } from '#server/admin/doctor/doctor-command.ts';
 import { accentSet, brandRead, logoRemove, logoSet } from '#contract/dashboard/brand.ts';
 
 import { signedIn } from '#tests/server/dashboard/browser.ts';
-import { addStudent, erase } from '#tests/server/people/people-fixture.ts';
+import { addStudent, erase } from '#tests/server/call.ts';
 import { sharedService, SIGNING_KEYS, type TestService } from '#tests/server/service-fixture.ts';
 
 const service = await sharedService();

@@ -1,9 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 
-import { letter } from '#tests/src/word/pane/documents.ts';
-import type { Pane } from '#tests/src/word/pane/pane.ts';
-import { usePanes } from '#tests/src/word/pane/use-panes.ts';
+import { letter, type Pane, usePanes } from '#tests/src/word/pane/pane.ts';
 
 const openPane = usePanes();
 

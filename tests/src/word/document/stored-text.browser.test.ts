@@ -1,10 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 
-import { letter, sealOf } from '#tests/src/word/pane/documents.ts';
 import { heading, markedDocx, paragraph, run, text } from '#tests/src/word/pane/marked-docx.ts';
-import type { Pane } from '#tests/src/word/pane/pane.ts';
-import { usePanes } from '#tests/src/word/pane/use-panes.ts';
+import { letter, type Pane, sealOf, usePanes } from '#tests/src/word/pane/pane.ts';
 
 const open = usePanes();
 

@@ -1,4 +1,4 @@
-import { newOpenXmlErrors, openXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';
+import { newOpenXmlErrors, openXmlErrors } from '#tests/e2e/harness/docx-checks.ts';
 import type { Placement } from '#src/word/seal/insert-seal.ts';
 import { generatedDocx, type DocumentSpec } from '#tests/word-host/generated/document.ts';
 import type { FixedDocument } from '#tests/word-host/generated/fixed-set.ts';
@@ -6,8 +6,7 @@ import type { ProtectionKind } from '#tests/word-host/generated/fixed-parts.ts';
 import type { BehaviorChanges } from '#word-host/platforms/behaviors.ts';
 import type { PlatformName } from '#word-host/platforms/platform.ts';
 import { Harness } from '#tests/word-host/harness/harness.ts';
-import { sealOf } from '#tests/src/word/pane/documents.ts';
-import { Pane, serializedSeal } from '#tests/src/word/pane/pane.ts';
+import { Pane, sealOf, serializedSeal } from '#tests/src/word/pane/pane.ts';
 import type { Act } from './acts.ts';
 import type { PagePlayed } from './player.ts';
 

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { Harness } from '#tests/word-host/harness/harness.ts';
-import { letter, sealOf } from '#tests/src/word/pane/documents.ts';
-import type { Pane } from '#tests/src/word/pane/pane.ts';
-import { usePanes } from '#tests/src/word/pane/use-panes.ts';
+import { letter, type Pane, sealOf, usePanes } from '#tests/src/word/pane/pane.ts';
 
 const openPane = usePanes();
 

@@ -4,9 +4,8 @@ import { strToU8 } from 'fflate';
 import { xmlText } from '#contract/word-file/xml-text.ts';
 import { paragraph } from '#tests/word-host/generated/construct.ts';
 import { picture as pictureXml } from '#tests/word-host/generated/constructs/pictures.ts';
-import { Draft, StoryDraft } from '#tests/word-host/generated/draft.ts';
+import { Draft, OFFICE, STORY_XMLNS, StoryDraft, WORD } from '#tests/word-host/generated/draft.ts';
 import { inlineDrawing } from '#tests/word-host/generated/drawing.ts';
-import { OFFICE, STORY_XMLNS, WORD } from '#tests/word-host/generated/namespaces.ts';
 import { newEdge, sectionProperties } from '#tests/word-host/generated/sections.ts';
 
 export { paragraph };

@@ -8,13 +8,12 @@ import { goToPicture, readCodes } from '#src/word/story/read-codes.ts';
 import { readSelection } from '#src/word/story/read-selection.ts';
 import { outlineOf } from '#src/word/story/outline.ts';
 import { readBody } from '#src/word/story/stories.ts';
-import { runWord } from '#src/word/host/word-batch.ts';
 import { readFile } from '#src/word/host/read-file.ts';
 import { insertField } from '#src/word/template/insert-field.ts';
 import { insertSealPlace, type SealPlace } from '#src/word/template/insert-seal-place.ts';
 import { goToPlace, readTemplateControls } from '#src/word/template/template-places.ts';
 import { removeSeal, removeSeals } from '#src/word/seal/remove-seal.ts';
-import { WordError, type WordErrorReason } from '#src/word/host/word-error.ts';
+import { runWord, WordError, type WordErrorReason } from '#src/word/host/word-batch.ts';
 
 /** A seal in a form that can be sent to the page: its picture in Base64. */
 export interface SerializedSeal extends Omit<Seal, 'picture'> {

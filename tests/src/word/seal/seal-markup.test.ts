@@ -7,7 +7,7 @@ import { qrPicture } from '#server/qr/qr-picture.ts';
 import { flatOpc } from '#src/word/host/flat-opc.ts';
 import { sealParagraph } from '#contract/word-file/seal-markup.ts';
 import type { Seal } from '#contract/word-file/seal.ts';
-import { openXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';
+import { openXmlErrors } from '#tests/e2e/harness/docx-checks.ts';
 
 const verifyUrl =
   'https://seal.example/verification/document/SM-DOC-2026-8K4T2M9Q?sig=0123456789abcdefghijkl&l=fr';

@@ -1,11 +1,9 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 
-import { openXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';
+import { openXmlErrors } from '#tests/e2e/harness/docx-checks.ts';
 import { flatOpc } from '#tests/word-host/harness/samples.ts';
-import { contract, letter, sealOf } from '#tests/src/word/pane/documents.ts';
-import type { Pane } from '#tests/src/word/pane/pane.ts';
-import { usePanes } from '#tests/src/word/pane/use-panes.ts';
+import { contract, letter, type Pane, sealOf, usePanes } from '#tests/src/word/pane/pane.ts';
 
 const open = usePanes();
 

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 
 import { qrPicture } from '#server/qr/qr-picture.ts';
-import { sealOf, VERIFY_URL } from '#tests/src/word/pane/documents.ts';
 import { image, markedDocx, paragraph, seal, text } from '#tests/src/word/pane/marked-docx.ts';
-import { usePanes } from '#tests/src/word/pane/use-panes.ts';
+import { sealOf, usePanes, VERIFY_URL } from '#tests/src/word/pane/pane.ts';
 
 const open = usePanes();
 

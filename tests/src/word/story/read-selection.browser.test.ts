@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
 
 import { qrPicture } from '#server/qr/qr-picture.ts';
-import { contentOf } from '#tests/e2e/harness/seals-in-docx.ts';
+import { contentOf } from '#tests/e2e/harness/docx-checks.ts';
 import { selectWords } from '#tests/word-host/harness/select-words.ts';
-import { VERIFY_URL } from '#tests/src/word/pane/documents.ts';
 import { image, markedDocx, paragraph, run, seal, text } from '#tests/src/word/pane/marked-docx.ts';
-import type { Pane } from '#tests/src/word/pane/pane.ts';
-import { usePanes } from '#tests/src/word/pane/use-panes.ts';
+import { type Pane, usePanes, VERIFY_URL } from '#tests/src/word/pane/pane.ts';
 
 const open = usePanes();
 

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
 
 import { qrPicture } from '#server/qr/qr-picture.ts';
-import { openXmlErrors } from '#tests/e2e/harness/open-xml-errors.ts';
+import { openXmlErrors } from '#tests/e2e/harness/docx-checks.ts';
 import type { Harness } from '#tests/word-host/harness/harness.ts';
-import { letter, VERIFY_URL } from '#tests/src/word/pane/documents.ts';
 import { FAULTS, injectFault } from '#tests/src/word/pane/fault-scenario.ts';
 import { markedDocx, paragraph, run, text } from '#tests/src/word/pane/marked-docx.ts';
-import type { Pane } from '#tests/src/word/pane/pane.ts';
-import { usePanes } from '#tests/src/word/pane/use-panes.ts';
+import { letter, type Pane, usePanes, VERIFY_URL } from '#tests/src/word/pane/pane.ts';
 import { selectWords } from '#tests/word-host/harness/select-words.ts';
 
 const open = usePanes();

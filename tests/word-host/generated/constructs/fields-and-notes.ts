@@ -1,6 +1,5 @@
 import { type Block, type Inline, paragraph, run, text } from '#tests/word-host/generated/construct.ts';
-import type { StoryDraft } from '#tests/word-host/generated/draft.ts';
-import { STORY_XMLNS } from '#tests/word-host/generated/namespaces.ts';
+import { STORY_XMLNS, type StoryDraft } from '#tests/word-host/generated/draft.ts';
 
 const BEGIN = run('<w:fldChar w:fldCharType="begin"/>');
 const SEPARATE = run('<w:fldChar w:fldCharType="separate"/>');

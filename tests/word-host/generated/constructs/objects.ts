@@ -1,9 +1,8 @@
 import { strToU8 } from 'fflate';
 
 import { type Block, type Inline, run, text } from '#tests/word-host/generated/construct.ts';
-import type { StoryDraft } from '#tests/word-host/generated/draft.ts';
+import { A_XMLNS, GRAPHIC, OFFICE, type StoryDraft } from '#tests/word-host/generated/draft.ts';
 import { floatingDrawing, inlineDrawing } from '#tests/word-host/generated/drawing.ts';
-import { A_XMLNS, GRAPHIC, OFFICE } from '#tests/word-host/generated/namespaces.ts';
 import { media } from './pictures.ts';
 
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

@@ -1,14 +1,13 @@
 import { strToU8 } from 'fflate';
 
 import { type Inline, paragraph, run, text } from '#tests/word-host/generated/construct.ts';
-import type { StoryDraft } from '#tests/word-host/generated/draft.ts';
+import { OFFICE, type StoryDraft } from '#tests/word-host/generated/draft.ts';
 import {
   drawingWithFallback,
   EMU_PER_CM,
   floatingDrawing,
   inlineDrawing,
 } from '#tests/word-host/generated/drawing.ts';
-import { OFFICE } from '#tests/word-host/generated/namespaces.ts';
 
 /** A gray square of 8 × 8 pixels. */
 const PNG = new Uint8Array(

@@ -1,4 +1,4 @@
-import { by, paragraph, run, text, type Block, type Inline } from '#tests/word-host/generated/construct.ts';
+import { type Block, by, type Inline, paragraph, run, text } from '#tests/word-host/generated/construct.ts';
 import { PICTURES } from './pictures.ts';
 import { cell, row, tableOf } from './tables.ts';
 

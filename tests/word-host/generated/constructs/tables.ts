@@ -1,4 +1,4 @@
-import { paragraph, text, type Block } from '#tests/word-host/generated/construct.ts';
+import { type Block, paragraph, text } from '#tests/word-host/generated/construct.ts';
 import { CELL_CONTROL_KINDS, control } from './controls.ts';
 
 const ONE = paragraph(text('One'));

@@ -10,8 +10,7 @@ import { Styles } from '#word-host/wordml/styles.ts';
 import { danglingReference, type Place, transplant } from '#word-host/wordml/transplant.ts';
 import { makeIdsUnique } from '#word-host/wordml/unique-ids.ts';
 import { rangeOver } from './insert-text.ts';
-import { isAtStart, type Location, openPoint } from './insertion-point.ts';
-import type { Spanning } from '#word-host/model/spanning.ts';
+import { isAtStart, type Location, openPoint, type Spanning } from '#word-host/model/spanning.ts';
 import type { WordRange } from '#word-host/model/word-range.ts';
 import { invalidArgument, noParagraph, notPlayed, WordRefusal } from '#word-host/model/word-refusal.ts';
 

@@ -2,9 +2,8 @@ import { WORDML_XMLNS } from '#word-host/opc/namespaces.ts';
 import { child, children, copyOf, element, parseXml } from '#word-host/opc/xml.ts';
 import { insertAt } from '#word-host/wordml/point.ts';
 import { runsOf } from '#word-host/wordml/text.ts';
-import { type Location, openPoint } from './insertion-point.ts';
 import type { Paragraph } from '#word-host/model/paragraph.ts';
-import type { Spanning } from '#word-host/model/spanning.ts';
+import { type Location, openPoint, type Spanning } from '#word-host/model/spanning.ts';
 import type { WordRange } from '#word-host/model/word-range.ts';
 
 export function insertText(target: Spanning, text: string, location: Location): WordRange {
