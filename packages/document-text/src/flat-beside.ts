@@ -103,6 +103,7 @@ function commonParts(
   return {
     numbering,
     notes: given(notes),
+    comments: given([root('/word/comments.xml')]),
     known: new Set(KINDS.filter((kind): kind is BesideKind => isKnown[kind as BesideKind] === true)),
   };
 }

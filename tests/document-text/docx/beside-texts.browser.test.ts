@@ -19,12 +19,15 @@ const contents = field('TOC', text('Transcript and fees ') + field('PAGEREF one'
 const contentsWith = (words: string) => field('TOC', field('PAGEREF one', text(words)));
 const note = (id: number) => `<w:r><w:footnoteReference w:id="${id}"/></w:r>`;
 const footnotes = (...texts: string[]) =>
-  `<w:footnotes xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${texts
+  `<w:footnotes ${XMLNS}>${texts
     .map((words, index) => `<w:footnote w:id="${index + 1}">${paragraph(text(words))}</w:footnote>`)
     .join('')}</w:footnotes>`;
 const NOTES = 'word/footnotes.xml';
 const PICTURE = { id: 7, kind: 'picture' as const, content: picture(7, 'r:embed="rIdPicture"') };
 const STAMP = inlineDrawing(PICTURE);
+const COMMENTS = 'word/comments.xml';
+const XMLNS = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
+const LOW = '<w:spacing w:line="120" w:lineRule="exact"/>';
 const HEADER = 'word/header1.xml';
 const SYMBOL = '<w:r><w:sym w:font="Wingdings" w:char="F0FE"/></w:r>';
 const TYPED = text('þ', '<w:rFonts w:ascii="Wingdings" w:hAnsi="Wingdings"/>');
@@ -49,6 +52,14 @@ const sealed = all(
   adds(paragraph(text('Table ') + field('SEQ Table', text('2')) + text(': 2026'))),
   adds(paragraph(field('PRINTDATE', text('00-00-0000'))) + paragraph(field('SAVEDATE', text('03.05.2026')))),
   adds(paragraph(text('See') + note(1)) + paragraph(text('Also') + note(2))),
+  relation('comments', 'comments.xml', 'rIdComments'),
+  newPart(
+    COMMENTS,
+    `<w:comments ${XMLNS}><w:comment w:id="1">${paragraph(text('Why?'))}</w:comment></w:comments>`,
+  ),
+  adds(paragraph(text('Asked') + '<w:r><w:commentReference w:id="1"/></w:r>')),
+  adds(paragraph(text('Shown') + text('secret', '<w:vanish/>'))),
+  adds(paragraph(text('Low'), LOW)),
   adds(paragraph(text('Fee of ') + text('100 ', '<w:strike/>') + text('200'))),
   edit(text('þ'), SYMBOL, NOTES),
   adds(paragraph(note(3))),
@@ -123,6 +134,17 @@ test.each<[what: string, made: Edit, kind: string]>([
   ['a header’s letter as a symbol', edit(TYPED, `${TYPED}</w:p><w:p>${TYPED}`, HEADER), 'object'],
   ['other words in a header', edit('Lumière', 'Lumières', HEADER), 'edge'],
   ['words in place of a header’s number', edit('>1</w:t>', '>void</w:t>', HEADER), 'edge'],
+  ['another comment', edit('Why?', 'Why not?', COMMENTS), 'comment'],
+  ['another hidden word', edit('secret', 'secrets'), 'hidden'],
+  [
+    'a hidden word elsewhere',
+    all(
+      edit(text('secret', '<w:vanish/>'), ''),
+      edit(text('Low'), text('Low') + text('secret', '<w:vanish/>')),
+    ),
+    'hidden',
+  ],
+  ['a lower line', edit('w:line="120"', 'w:line="60"'), 'tiny'],
   ['another word that is struck out', edit('>100 <', '>120 <'), 'struck'],
   ['one more', edit(text('100 ', '<w:strike/>'), text('100 not ', '<w:strike/>')), 'struck'],
   ['one that is there twice', edit(text('See'), text('See') + text('100 ', '<w:strike/>')), 'struck'],

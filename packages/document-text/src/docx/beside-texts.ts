@@ -6,8 +6,10 @@ import { headingsIn } from '#document-text/digest/listed-lines.ts';
 import { columnOf, drawnIn, shapeOf } from './drawn-signs.ts';
 import { pictureHasher, pictureKey } from './picture-key.ts';
 import { type PropertyOf, refilledFields } from './fields.ts';
-import { OVER, textNear } from './finding-list.ts';
+import { SEALED_UNSEEN, sealedAs, textNear } from './finding-list.ts';
 import type { Formats } from './formats/look.ts';
+import type { FindingKind } from '#document-text/finding.ts';
+import { commentsIn } from './part-findings.ts';
 import { overlapsIn } from './formats/overlaps.ts';
 import { pageOf } from './page-area.ts';
 import { ListLabels } from './list-labels.ts';
@@ -55,6 +57,7 @@ export interface CommonParts {
   body: Element;
   numbering: Element | null;
   notes: readonly Element[];
+  comments: readonly Element[];
   /** A picture of the body, or the data of a form control, by its relationship's id. */
   bytesOf: (id: string) => Uint8Array | null;
   propertyOf: PropertyOf;
@@ -76,14 +79,14 @@ const NUMBER = /^[\s\d.,:/–—-]{1,24}$|^\s?[ivxlcdm]{1,8}$/i;
 const NO_DATE = /^[0\s.:/-]+$/;
 /** Elements in a paragraph that refer to a text elsewhere, and pictures. */
 const ANCHORS =
-  'footnoteReference, endnoteReference, textpath, drawing, pict, object, control, fldChar, fldSimple, oMath';
+  'footnoteReference, endnoteReference, commentReference, textpath, drawing, pict, object, control, fldChar, fldSimple, oMath';
 
 /**
  * Reads all text beside the body that Word shows, in the order of the adjacent text: of the whole document at once, or of one
  * part after the other, because lists go on counting.
  */
 export function besideTextReader(
-  { body, numbering, notes, known, bytesOf, propertyOf }: CommonParts,
+  { body, numbering, notes, comments, known, bytesOf, propertyOf }: CommonParts,
   formats: Formats,
   options: TextOptions,
 ): (parts: BesideParts) => BesideText[] {
@@ -102,6 +105,7 @@ export function besideTextReader(
     labels,
     noteTexts,
     anchors,
+    commented: commentsIn(comments),
     overlaps,
     hashOf,
     bytesOf,
@@ -118,6 +122,7 @@ interface Common {
   labels: ListLabels;
   noteTexts: ReadonlyMap<string, readonly ParagraphText[]>;
   anchors: ReadonlyMap<Element | null, Element[]>;
+  commented: ReadonlyMap<string | null, string>;
   overlaps: ReadonlyMap<Element | undefined, readonly unknown[]>;
   hashOf: (id: string) => string | null;
   bytesOf: CommonParts['bytesOf'];
@@ -134,6 +139,7 @@ function besideTexts(
     labels,
     noteTexts,
     anchors,
+    commented,
     overlaps,
     hashOf,
     bytesOf,
@@ -150,13 +156,17 @@ function besideTexts(
     if (line !== '') found.push({ kind, text: line, after, ...(of !== undefined && { of }) });
   };
   for (const [index, paragraph] of passages.entries()) {
-    const { element, text, fields, struck, counted } = paragraph;
+    const { element, text, fields, unseen, counted } = paragraph;
     // A paragraph without words counts, and its label isn't visible beside a text.
     const of = text === '' ? undefined : text;
     const { label, isJoined } = labels.next(element);
     if (WORDS.test(label) || SIGNED_AMOUNT.test(`${label} ${text}`))
       add('label', isJoined && /^[.,]?\d/.test(text) ? label + JOINED : label, index, of);
-    add('struck', struck, index + 1);
+    add('struck', unseen.struck ?? '', index + 1);
+    const addFound = (kind: FindingKind, words?: string) =>
+      add('picture', sealedAs(kind, words), index + 1, textNear(texts, index));
+    for (const kind of SEALED_UNSEEN)
+      if (kind !== 'struck' && unseen[kind] !== undefined) addFound(kind, unseen[kind]);
     if (counted.includes(CHANGING)) add('clock', counted, index + 1);
     if (known.has('drawn'))
       for (const shape of [...drawnIn(paragraph), columnOf(element, text)])
@@ -170,9 +180,12 @@ function besideTexts(
         if (field.property) add('clock', propertyOf(field.property) ?? '', index + 1);
       } else add('clock', field.text, index + 1, text);
     }
-    for (const _ of overlaps.get(element) ?? []) add('picture', OVER, index + 1, textNear(texts, index));
+    for (const _ of overlaps.get(element) ?? []) addFound('covered');
     for (const anchor of anchors.get(element) ?? []) {
       add('clock', refilled.get(anchor) ?? '', index + 1);
+      const comment =
+        anchor.localName === 'commentReference' && commented.get(anchor.getAttributeNS(W, 'id'));
+      if (comment) addFound('comment', comment);
       if (anchor.localName === 'oMath' && known.has('drawn')) add('drawn', shapeOf(anchor), index + 1, of);
       if (anchor.localName === 'textpath')
         for (const line of (anchor.getAttribute('string') ?? '').split('\n')) add('drawn', line, index + 1);

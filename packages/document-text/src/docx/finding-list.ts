@@ -15,8 +15,10 @@ export interface Sealable {
   of?: string;
 }
 
-/** What is sealed, like a picture, of a part that may lie over another one. */
-export const OVER = '\ufffcover';
+/** Findings that are sealed, like a picture, by their words. A part that may lie over another one has none. */
+export const sealedAs = (kind: FindingKind, words = '') => `\ufffc${kind} ${words}`;
+/** Reasons for which a text isn't seen. It may be so as it was sealed. */
+export const SEALED_UNSEEN = ['struck', 'hidden', 'tiny'] as const;
 
 /** The words of a passage, or of the nearest earlier one with words: a picture often has its own passage. */
 export function textNear(texts: readonly string[], index: number): string {
@@ -33,7 +35,7 @@ export class FindingList {
   readonly sealable = new Map<Finding, Sealable>();
   readonly #passages: readonly LocatedPassage[];
   readonly #texts: readonly string[];
-  readonly #struck = new Map<number, Finding>();
+  readonly #unseen = new Map<string, Finding>();
   readonly #known = new Set<string>();
 
   constructor(passages: readonly LocatedPassage[]) {
@@ -53,17 +55,22 @@ export class FindingList {
     else if (last.text.length < MAX_QUOTED && !last.text.includes(text.trim())) last.text += text;
   }
 
-  /** A passage's struck-out text is one finding. */
-  addStruck(paragraph: Element, text: string): void {
+  /** A passage's text that isn't seen for one reason is one finding. */
+  addUnseen(kind: (typeof SEALED_UNSEEN)[number], paragraph: Element, text: string): void {
     const index = this.placeOf(paragraph);
-    const known = index === null ? undefined : this.#struck.get(index);
-    if (index === null) this.add('struck', paragraph, text);
+    const known = this.#unseen.get(`${kind} ${index}`);
+    const words = index === null ? undefined : this.#passages[index]?.unseen[kind];
+    if (index === null || words === undefined) this.add(kind, paragraph, text);
     else if (known) known.text = `${known.text} ${text}`.slice(0, MAX_QUOTED);
     else {
-      const finding: Finding = { kind: 'struck', text: text.slice(0, MAX_QUOTED).trim(), index };
+      const finding: Finding = { kind, text: text.slice(0, MAX_QUOTED).trim(), index };
       this.findings.push(finding);
-      this.#struck.set(index, finding);
-      this.sealable.set(finding, { kind: 'struck', text: this.#passages[index]?.struck ?? '' });
+      this.#unseen.set(`${kind} ${index}`, finding);
+      const of = textNear(this.#texts, index);
+      this.sealable.set(
+        finding,
+        kind === 'struck' ? { kind, text: words } : { kind: 'picture', text: sealedAs(kind, words), of },
+      );
     }
   }
 

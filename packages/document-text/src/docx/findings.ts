@@ -5,14 +5,14 @@ import { drawnBy, drawnByVml, isFilledBox } from './drawn.ts';
 import { pictureHasher, pictureKey } from './picture-key.ts';
 import { floatsOut } from './edge-area.ts';
 import { DRAWN_FIELDS, type Field, fieldsIn, MERGED_FIELDS } from './fields.ts';
-import { FindingList, joinsDigits, OVER, wordsBeside, wordsIn } from './finding-list.ts';
+import { FindingList, joinsDigits, SEALED_UNSEEN, sealedAs, wordsBeside, wordsIn } from './finding-list.ts';
 import { isDoubled } from './formats/odd-formats.ts';
 import { FormatRules } from './formats/format-rules.ts';
 import { overlapsIn } from './formats/overlaps.ts';
 import type { Formats } from './formats/look.ts';
 import type { OpcPackage, Part } from './package/opc-package.ts';
 import { isSectionOff, pageOf } from './page-area.ts';
-import { commentsOf, labelsOf, partFindings } from './part-findings.ts';
+import { commentsIn, labelsOf, partFindings } from './part-findings.ts';
 import type { LocatedPassage, TextOptions } from './passages.ts';
 import { childOf, elements, isOtherAlternative, NAMESPACE, shownAlternative, valueOf } from './wordml.ts';
 
@@ -80,7 +80,8 @@ export function findingsIn(
   for (const { kind, text, paragraph } of unseen) {
     const box = kind === 'unseen-colour' ? paragraph.closest('txbxContent') : null;
     if (!SEEN.test(text) || (box && isFilledBox(box))) continue;
-    if (kind === 'struck') list.addStruck(paragraph, text);
+    const reason = SEALED_UNSEEN.find((each) => each === kind);
+    if (reason) list.addUnseen(reason, paragraph, text);
     else list.add(kind, paragraph, text);
   }
   const leftOut: LeftOut[] = [];
@@ -95,7 +96,7 @@ export function findingsIn(
   for (const { part, words, isCertain } of [body, ...stories.map(({ root: story }) => story)].flatMap(
     (story) => overlapsIn(story, page),
   ))
-    list.addSealable('covered', part, words, isCertain ? null : OVER);
+    list.addSealable('covered', part, words, isCertain ? null : sealedAs('covered'));
   const sections = elements(body, W, 'sectPr').map((section): FindingKind | null => {
     if (isSectionOff(section)) return 'off-page';
     return childOf(section, 'lnNumType') ? 'list-label' : null;
@@ -111,7 +112,7 @@ function visitorOf(
   leaveOut: (control: Element) => void,
 ) {
   const page = pageOf(body, formats.styles);
-  const comments = commentsOf(opc, main);
+  const comments = commentsIn(opc.partsOf(main, ['comments']).map(({ root }) => root));
   const boundText = boundTexts(opc, main);
   const rules = new FormatRules({ list, page, formats, labelOf: labelsOf(opc, main) }, body);
   const isMerged = opc.partsOf(main, ['settings']).some(({ root }) => childOf(root, 'mailMerge'));
@@ -190,7 +191,7 @@ function visitorOf(
       }
       case 'commentReference': {
         const comment = comments.get(element.getAttributeNS(W, 'id')) ?? '';
-        if (comment !== '') list.add('comment', element, comment);
+        if (comment !== '') list.addSealable('comment', element, comment, sealedAs('comment', comment));
         break;
       }
       default:

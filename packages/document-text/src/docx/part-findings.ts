@@ -108,8 +108,8 @@ function isRemapped(settings: Element): boolean {
 }
 
 /** The text of each comment, by id. */
-export function commentsOf(opc: OpcPackage, main: string): Map<string | null, string> {
-  const comments = opc.partsOf(main, ['comments']).flatMap(({ root }) => elements(root, W, 'comment'));
+export function commentsIn(parts: readonly Element[]): Map<string | null, string> {
+  const comments = parts.flatMap((root) => elements(root, W, 'comment'));
   return new Map(
     comments.map((comment) => [comment.getAttributeNS(W, 'id'), textsIn(comment).join(' ').trim()] as const),
   );

@@ -102,8 +102,8 @@ export interface ParagraphText {
   text: string;
   /** Results in the paragraph that Word computes again, which aren't in its text. */
   fields: readonly FieldText[];
-  /** Its struck-out text, which isn't in its text either. */
-  struck: string;
+  /** Its texts that aren't seen, by the reason; those that a low line crops with the measures. */
+  unseen: Partial<Record<FindingKind, string>>;
   /** Its raised and lowered digits, each with the letter before it. */
   raised: string;
   /** Its letters of fonts that draw other signs for them. */
@@ -154,9 +154,12 @@ export function textsOf(
     fields.fill();
     if (paragraph === null || isLeftOut) return;
     const kind = unseen ?? (fields.areCodes ? 'hidden' : unseenBy(look));
-    if (kind !== null || mayBeUnseen(look)) onUnseen?.(kind ?? 'unseen-colour', text, paragraph.element);
-    else if (isCropped(look)) onUnseen?.('tiny', text, paragraph.element);
-    if (kind === 'struck') paragraph.struck += text;
+    const reason = kind ?? (mayBeUnseen(look) ? 'unseen-colour' : isCropped(look) ? 'tiny' : null);
+    if (reason !== null) {
+      onUnseen?.(reason, text, paragraph.element);
+      const measures = reason === kind ? '' : [look.line, look.room, look.size].join(' ');
+      paragraph.unseen[reason] = (paragraph.unseen[reason] ?? '') + measures + text;
+    }
     if (kind !== null) return;
     const font = symbolFont(look);
     if (font !== undefined && isWord(text)) onUnseen?.('odd-font', text, paragraph.element);
@@ -177,7 +180,7 @@ export function textsOf(
       case 'p': {
         const paragraph =
           namespaceURI === W
-            ? { element, text: '', fields: [], struck: '', raised: '', symbols: [], counted: '' }
+            ? { element, text: '', fields: [], unseen: {}, raised: '', symbols: [], counted: '' }
             : null;
         if (paragraph !== null && !around.isLeftOut) texts.push(paragraph);
         const within = { ...around, paragraph, look: looks.ofStyled(element, around.look) };

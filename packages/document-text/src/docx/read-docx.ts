@@ -77,6 +77,7 @@ export function openDocx(bytes: Uint8Array, options: TextOptions) {
       body,
       numbering: part('numbering'),
       notes: notes ?? [],
+      comments: opc.partsOf(main.target, ['comments']).map(({ root: comments }) => comments),
       known: new Set(BESIDE),
       bytesOf: opc.picturesOf(main.target),
       propertyOf: propertiesOf(opc, main.target),
