@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 import { useReader } from '#tests/document-text/use-reader.ts';
 import { textBox } from '#tests/word-host/generated/constructs/pictures.ts';
-import { cell, row, tableOf } from '#tests/word-host/generated/constructs/tables.ts';
+import { cell } from '#tests/word-host/generated/constructs/tables.ts';
 
 import { as, field, FIELD_CASES, HONEST_FIELDS, MARK } from './forged/sealed-fields.ts';
 import { HONEST_PLACES, PLACE_CASES } from './forged/sealed-places.ts';

@@ -2,7 +2,7 @@ import { textBox } from '#tests/word-host/generated/constructs/pictures.ts';
 import { cell, row, tableOf } from '#tests/word-host/generated/constructs/tables.ts';
 
 import { as } from './sealed-fields.ts';
-import { adds, all, edit, type Edit, NOT, paragraph, relation, run, runFormat, style, text } from './base.ts';
+import { adds, all, edit, type Edit, paragraph, run, runFormat, style, text } from './base.ts';
 
 /** Words in a table at a place of the page. */
 const floating = (words: string, y: number) =>
