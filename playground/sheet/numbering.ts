@@ -32,7 +32,7 @@ export function marksBelow(
     children(definitions, 'w:abstractNum').map((list) => [value(list, 'w:abstractNumId'), list]),
   );
   for (const paragraph of descendants(root, 'w:p')) {
-    const label = labels.next(paragraph);
+    const { label } = labels.next(paragraph);
     const properties = styles.paragraphProperty(paragraph, 'w:numPr');
     const list = lists.get(value(child(properties, 'w:numId')));
     const depth = number(child(properties, 'w:ilvl')) ?? 0;

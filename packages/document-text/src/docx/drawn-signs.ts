@@ -33,7 +33,7 @@ function isEmpty(cell: Element): boolean {
 
 /** How many empty cells are before that of a text; '' if none is. */
 export function columnOf(paragraph: Element, text: string): string {
-  let cell = text === '' ? null : paragraph.parentElement;
+  let cell: Element | null = text === '' ? null : paragraph.parentElement;
   if (cell?.localName !== 'tc') return '';
   const before = childOf(childOf(cell.parentElement, 'trPr'), 'gridBefore');
   let empty = Number(valueOf(before) ?? 0) > 0 ? 1 : 0;

@@ -23,7 +23,7 @@ function paragraphs(texts: string[]): LocatedPassage[] {
   return texts.map((text) => {
     const isHeading = /^\w+$/.test(text);
     if (isHeading) heading = text;
-    const plain = { isFloating: false, fields: [], struck: '', raised: '', symbols: [], counted: '' };
+    const plain = { isFloating: false, fields: [], unseen: {}, raised: '', symbols: [], counted: '' };
     return { element: {} as Element, text, isHeading, heading, ...plain };
   });
 }
