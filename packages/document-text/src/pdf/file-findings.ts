@@ -7,11 +7,12 @@ import { grown, holds, IDENTITY, type Matrix, rectBox } from './drawn/matrix.ts'
 import { latin1, type PlainObjects, plainObjects } from './plain-objects.ts';
 
 /** Names of inks that printers have themselves, "All" of them, or that draw nothing: pdf.js draws another color for each. */
-const OWN_INK = String.raw`/(?:None|All|Black|Cyan|Magenta|Yellow)\b`;
+const OWN_INKS = new Set(['None', 'All', 'Black', 'Cyan', 'Magenta', 'Yellow']);
+/** A name, a list, or a reference. */
+const INK = /\/(?:Separation|DeviceN) (\/\w+|\[[^\][]*|\d)/g;
 
 /** What makes programs show a file in different ways, or shows something else than its pages. */
 const CLUES: readonly [FindingKind, RegExp][] = [
-  ['alternative', new RegExp(`/(?:Separation|DeviceN) (?:${OWN_INK}|\\[[^\\][]*(?:${OWN_INK}| R\\b)|\\d)`)],
   // Colors that replace others, also in print; another size or part of a page; a picture or page instead of another.
   ['alternative', /\/Default(?:Gray|RGB|CMYK) |\/TransferFunction (?!\/Identity)|\/(?:OP|op) true/],
   [
@@ -38,7 +39,8 @@ function kindsIn(objects: PlainObjects | null): FindingKind[] {
   if (objects === null) return ['unknown-part'];
   const kinds = CLUES.flatMap(([kind, clue]) => (clue.test(objects.text) ? kind : []));
   if (mayDoMoreThanGo(objects.text)) kinds.unshift('unknown-part');
-  if (objects.hasTwins || hasOddProfile(objects) || hasOddBox(objects)) kinds.push('alternative');
+  const isOdd = objects.hasTwins || hasOddInk(objects) || hasOddProfile(objects) || hasOddBox(objects);
+  if (isOdd) kinds.push('alternative');
   return kinds;
 }
 
@@ -46,6 +48,12 @@ function kindsIn(objects: PlainObjects | null): FindingKind[] {
 function mayDoMoreThanGo(text: string): boolean {
   if (/\/OpenAction \d/.test(text) && /\/(?:GoToR|Launch)\b/.test(text)) return true;
   return text.split('/OpenAction <<').length - 1 > (text.match(GOING) ?? []).length;
+}
+
+function hasOddInk({ text }: PlainObjects): boolean {
+  return [...text.matchAll(INK)].some(
+    ([, inks = '']) => /^\d| R\b/.test(inks) || (inks.match(/\w+/g) ?? []).some((name) => OWN_INKS.has(name)),
+  );
 }
 
 /** Other programs use the profile, pdf.js the color space that is named beside it. */
