@@ -3,6 +3,7 @@ import { type DigestedPassage, sealedTexts } from './digest/content-digest.ts';
 import type { ContentDigest } from './digest/digest-format.ts';
 import { type FileLetters, fileLetters, shownText } from './digest/file-letters.ts';
 import { displacedBoxes } from './digest/displaced-boxes.ts';
+import { otherLetterheads } from './digest/letterhead.ts';
 import { findPassages, type PassagePlace } from './digest/find-passages.ts';
 import { type FoundPassage, leftOver } from './digest/left-over.ts';
 import { isDigit } from './digest/letters.ts';
@@ -60,7 +61,8 @@ export function compareText(
   const isBare = (page: number | null) =>
     text.format === 'pdf' && page !== null && text.bare?.has(page) === true && !repeating.has(page);
   const others = found.findings.filter(({ kind, index }) => kind !== 'empty-page' || !isBare(index));
-  return { ...found, findings: [...findings, ...others] };
+  const letterheads = text.format === 'pdf' ? otherLetterheads(digest, text.letterheads ?? []) : [];
+  return { ...found, findings: [...findings, ...letterheads, ...others] };
 }
 
 /**

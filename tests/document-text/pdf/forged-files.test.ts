@@ -181,6 +181,10 @@ test.each(casesOf(WHOLE_FILES))('%s is named without a place', async (_, bytes, 
 });
 
 const bar = (x: number, y: number, width: number, height: number) => `${x} ${y} ${width} ${height} re f\n`;
+const ROW = '1 w 60 500 m 460 500 l S 60 514 m 460 514 l S ';
+const M = ['10001', '11011', '10101', '10001', '10001'].flatMap((row, y) =>
+  row.split('').flatMap((dot, x) => (dot === '1' ? `${300 + x * 3} ${520 - y * 3} 1.2 1.2 re` : [])),
+);
 const mask = `/ExtGState << /G << /SMask << /S /Luminosity /G 100 0 R >> >> >>`;
 const masked = (content: string) =>
   stream(
@@ -209,6 +213,7 @@ test.each([
   ['a hairline', '0 w 220 600 m 220 608 l S'],
   ['a 7 of one line', '0.8 w 320 608 m 325 608 l 322 600 l S'],
   ['a decimal point', bar(232.6, 600, 1, 1)],
+  ['a decimal point that is a little low', bar(232.3, 598.9, 1.2, 1.2)],
   [
     'a round decimal point',
     '232.4 600.5 m 232.4 601.2 233.6 601.2 233.6 600.5 c 233.6 599.8 232.4 599.8 232.4 600.5 c f',
@@ -231,6 +236,11 @@ test.each([
     'an 8 between lines of a table',
     '1 w 60 500 m 460 500 l S 60 514 m 460 514 l S 300 500 5 7 re S 300 507 5 7 re S',
   ],
+  [
+    'an H as high as a row, in parts',
+    `${ROW}300 500 m 300 514 l S 307 500 m 307 514 l S 302 507 m 305 507 l S`,
+  ],
+  ['an F that stands on a line of a table', `${ROW}300 500 m 300 513 l S ${bar(302, 507, 4, 1)}`],
   ['a 1 of one dash of a thick line', '9 w [1.2 40] 0 d 300 504 m 335 504 l S'],
   ['a 1 of one dash of a long line', '1 w [9 400] 0 d 300 504 m 300 900 l S'],
   [
@@ -258,6 +268,11 @@ test.each([
       )
       .join(''),
   ],
+  ['an M of dots, apart', M.map((dot) => `${dot} f `).join('')],
+  ['an M of dots, in one path', `${M.join(' ')} f`],
+  ['an H of bars in one path', '300 500 1.5 9 re 308 500 1.5 9 re 301 504 7 1 re f'],
+  ['an L of one line', '1 w 300 508 m 300 500 l 309 500 l S'],
+  ['a 1 cut out of a box', '300 500 30 14 re 310 502 2 10 re f*'],
   ['a 4 as small as print', `q 0.3 0 0 0.3 300 500 cm ${FOUR} f Q`],
   ['a 4 over half a page', `q 20 0 0 20 300 300 cm ${FOUR} f Q`],
 ])('%s, drawn beside the sealed line or away from it, is named', async (_, content) => {
@@ -273,15 +288,6 @@ test.each([
   const { findings } = await readWritten(writtenPdf({ pages: [page], objects: [masked(content)] }));
   expect(findings).toContainEqual(expect.objectContaining({ kind: 'drawn', index: 0 }));
 });
-
-test.each(['/Artifact BMC', '/Artifact << /Type /Pagination >> BDC'])(
-  'text amid a page that the file calls an artifact (%s) is read like any other',
-  async (mark) => {
-    const content = `${SEALED}${mark} ${line('No appeal.', 70, 500)} EMC`;
-    const { lines } = await readWritten(writtenPdf({ pages: [{ content }] }));
-    expect(lines.at(-1)).toMatchObject({ text: 'No appeal.', isRepeated: false, margin: 0 });
-  },
-);
 
 test.each([
   ['an ink that screens show', inked(`[/Separation /Gold /DeviceGray ${TINT}]`)],

@@ -88,10 +88,11 @@ const FORGERIES: CasesByKind<Forgery> = {
     'text beside the page': `${SEALED}${line('No appeal.', 70, 900)}`,
     'text outside of the part that is shown': { entries: '/CropBox [0 0 200 842]' },
     'text that a clip cuts off': `q 0 0 100 100 re W n ${SEALED} Q`,
+    'a number of which a clip cuts out a line': `q 0 0 595 842 re 226 603 14 2.5 re W* n ${SEALED} Q`,
+    'a digit of which a clip cuts out a part': `q 0 0 595 842 re 228 602 3 4 re W* n ${SEALED} Q`,
     'text of which a clip leaves the upper half': `q 0 604 595 100 re W n ${SEALED} Q`,
   },
   'unseen-colour': {
-    'letters that their white outlines hide': `1 G 8 w ${line('Sealed text', 70, 600, '2 Tr')}`,
     'white text': `1 g ${SEALED}`,
     'nearly white text': `0.97 0.97 0.9 rg ${SEALED}`,
     'text in the colour of what is beneath it': `0 0 0.6 rg 0 500 595 200 re f ${SEALED}`,
@@ -167,6 +168,13 @@ const FORGERIES: CasesByKind<Forgery> = {
   drawn: {
     'letters as filled outlines': `${SEALED}q 1 0 0 1 330 600 cm ${FOUR} f Q`,
     'letters as outlines': `${SEALED}q 1 0 0 1 330 600 cm ${FOUR} S Q`,
+    'letters whose outlines are dashed away': `0.5 w [0 999] 0 d ${line('Sealed text', 70, 600, '1 Tr')}`,
+    'letters that their white outlines hide': `1 G 8 w ${line('Sealed text', 70, 600, '2 Tr')}`,
+    'letters that thick outlines fill': `3 w ${line('Sealed text', 70, 600, '2 Tr')}`,
+    'letters of thick outlines': `3 w ${line('Sealed text', 70, 600, '1 Tr')}`,
+    'letters of sparse dashes': `0.3 w [0.2 4] 0 d ${line('Sealed text', 70, 600, '1 Tr')}`,
+    'the spike of a line from the margin': `${SEALED}0.6 w 4000 M 1 604 m 60 604 l 1 604.02 l S`,
+    'the spike of a line from below': `${SEALED}0.6 w 4000 M 229 500 m 229 560 l 229.02 500 l S`,
     'a pattern': {
       content: `${SEALED}/Pattern cs /P scn 70 550 200 20 re f`,
       resources: '/Pattern << /P 100 0 R >>',

@@ -15,7 +15,7 @@ test.each([
   ['a seal and its caption', `${SEALED}${draw(70, 100, 71, 71)}${line('K7M2-QD4F', 70, 90, '/F1 7 Tf')}`],
   ['a letterhead with a picture', `${draw(70, 740, 160, 60)}${SEALED}`],
   ['a line beside a changed line', `${SEALED}0.3 w 50 598 m 50 611 l S`],
-  ['boxes to tick', `${SEALED}300 500 11 11 re S 311 500 11 11 re S`],
+  ['boxes to tick', `${SEALED}300 500 11 11 re S 311 500 11 11 re S 360 500 10.6 10.6 re S`],
   ['white shapes on paper', `${SEALED}1 g 300 500 3 12 re f 303 500 7 12 re f`],
   ['dashed lines', `${SEALED}0.5 w [3 1] 0 d 60 500 400 24 re S 60 524 m 460 524 l S 200 500 m 200 524 l S`],
   [
@@ -76,6 +76,11 @@ test.each([
 ])('letters of a ligature that Ghostscript wrote with %s bytes are read', async (_, written, drawn, read) => {
   const { lines } = await readMapped(written, drawn);
   expect(lines.map(({ text }) => text)).toEqual([read]);
+});
+
+test.each(['1\\0012', '\\00112'])('a soft hyphen that is drawn is read as a hyphen: %s', async (drawn) => {
+  const { lines } = await readMapped('00ad', drawn);
+  expect(lines.map(({ text }) => text)).toEqual([drawn.replace('\\001', '-')]);
 });
 
 test.each([
@@ -157,3 +162,12 @@ test('a low form beside a page has no margins, in which text would be taken for 
   const { lines } = await readWritten(writtenPdf({ pages: [page], objects: [whole ?? '', low ?? ''] }));
   expect(lines.map(({ margin }) => margin)).toEqual([0, 0]);
 });
+
+test.each(['/Artifact BMC', '/Artifact << /Type /Pagination >> BDC'])(
+  'text amid a page that the file calls an artifact (%s) is read like any other',
+  async (mark) => {
+    const content = `${SEALED}${mark} ${line('No appeal.', 70, 500)} EMC`;
+    const { lines } = await readWritten(writtenPdf({ pages: [{ content }] }));
+    expect(lines.at(-1)).toMatchObject({ text: 'No appeal.', isRepeated: false, margin: 0 });
+  },
+);

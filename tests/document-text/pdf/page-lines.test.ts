@@ -142,6 +142,13 @@ describe('lines of pages', () => {
     expect(textsOf(linesOf(pieces))).toEqual([expected]);
   });
 
+  test('a hyphen whose outline begins with a move to nowhere is one', () => {
+    const path = [0, 0, 0, 1, 0, 0, 0, 0.04, 0.2, 1, 0.29, 0.2, 1, 0.29, 0.3, 1, 0.04, 0.3, 4];
+    const { isOdd } = fontsOf().on({ has: () => true, get: (id) => (id === 'F' ? {} : { path }) })('F');
+    const glyph = { unicode: '-', fontChar: 'a', width: 333, isSpace: false, isInFont: true };
+    expect(isOdd?.(glyph)).toBe(false);
+  });
+
   test.each([
     ['10.', 'Year', '10. Year'],
     ['10.', '5', '10.5'],

@@ -1,10 +1,11 @@
 import { type BesideKind, CHANGING } from '#document-text/digest/digest-format.ts';
 import { SIGNED_AMOUNT } from '#document-text/digest/file-letters.ts';
 import { grouped } from '#document-text/digest/grouped.ts';
+import { letterhead } from '#document-text/digest/letterhead.ts';
 import { headingsIn } from '#document-text/digest/listed-lines.ts';
 
 import { columnOf, drawnIn, shapeOf } from './drawn-signs.ts';
-import { pictureHasher, pictureKey } from './picture-key.ts';
+import { pictureHasher, pictureKey, shapesOf } from './picture-key.ts';
 import { type PropertyOf, refilledFields } from './fields.ts';
 import { SEALED_UNSEEN, sealedAs, textNear } from './finding-list.ts';
 import type { Formats } from './formats/look.ts';
@@ -21,7 +22,7 @@ import {
   textsOf,
 } from './passages.ts';
 import { controlTexts } from './plain-texts.ts';
-import { NAMESPACE } from './wordml.ts';
+import { isSkipped, NAMESPACE } from './wordml.ts';
 
 const W = NAMESPACE.w;
 
@@ -191,6 +192,7 @@ function besideTexts(
         for (const line of (anchor.getAttribute('string') ?? '').split('\n')) add('drawn', line, index + 1);
       const key = PICTURES.has(anchor.localName) && pictureKey(anchor, hashOf);
       if (key) add('picture', key, index + 1, textNear(texts, index));
+      if (key) addShapes(anchor);
       const control =
         anchor.localName === 'control' && bytesOf(anchor.getAttributeNS(NAMESPACE.r, 'id') ?? '');
       for (const caption of control ? controlTexts(control) : []) add('drawn', caption, index + 1);
@@ -204,8 +206,10 @@ function besideTexts(
       }
     }
   }
+  if (known.has('edge')) add('picture', letterhead(), passages.length);
   const drawnAtEdges = new Map<string, [shape: string, of: string]>();
   for (const edge of edges) {
+    for (const drawing of edge.querySelectorAll([...PICTURES].join())) addShapes(drawing);
     for (const paragraph of textsOf(edge, formats, options)) {
       const words = withFields(paragraph);
       add('edge', words, passages.length);
@@ -218,6 +222,12 @@ function besideTexts(
     for (const { textContent } of graphic.querySelectorAll('t, v, rich'))
       add('drawn', textContent, passages.length);
   return found;
+
+  /** Except of a seal. */
+  function addShapes(drawing: Element): void {
+    if (isSkipped(drawing, options.isLeftOut)) return;
+    for (const shape of shapesOf(drawing)) add('picture', shape, passages.length);
+  }
 }
 
 /** The passages of a body and the texts beside it, as they are sealed. */

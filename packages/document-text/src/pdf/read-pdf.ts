@@ -16,7 +16,7 @@ import { UnreadableDocument } from '#document-text/unreadable-document.ts';
 import { type Annotation, annotationFinding, fileFindings, isUpdated } from './file-findings.ts';
 import { drawnBox } from './drawn-box.ts';
 import { IDENTITY, type Matrix, rectBox } from './drawn/matrix.ts';
-import { seenOf, type SeenPage } from './drawn/page-findings.ts';
+import { isSeal, seenOf, type SeenPage } from './drawn/page-findings.ts';
 import { type Fonts, fontsOf } from './drawn/page-fonts.ts';
 import { linesOfPages, type PageText } from './page-lines.ts';
 import { marksOf } from './drawn/page-marks.ts';
@@ -36,6 +36,8 @@ export interface PdfText {
   /** A PDF has no paragraphs: passages are searched in its lines. */
   lines: PageLine[];
   findings: Finding[];
+  /** Pictures where a letterhead has them, without the seal. */
+  letterheads?: Finding[];
   /** Pages on which only text is drawn, counted from 0. */
   bare?: ReadonlySet<number>;
 }
@@ -59,34 +61,42 @@ export async function readPdf(
     );
     if (lines.length === 0) throw new UnreadableDocument('scanned');
     const annotations = await annotationsOf(pdf);
+    const squares = pages.flatMap((page, index) =>
+      page.squares.map((box): Finding => ({ kind: 'picture', text: '', index, box })),
+    );
     const findings = [
       ...(await fileFindings(pdf, hasUpdates)),
       ...pages.flatMap((page) => page.findings),
       ...lost,
       ...shiftedDigits(lines),
-      ...(isOwnPicture ? await otherPictures(pdf, pages, isOwnPicture) : []),
+      ...(isOwnPicture ? await otherPictures(pdf, pages, squares, isOwnPicture) : []),
       ...annotations.flatMap((each) => annotationFinding(each, pages[each.pageIndex]?.base ?? IDENTITY)),
     ];
     const bare = new Set(pages.flatMap(({ isBare }, index) => (isBare ? index : [])));
-    return { format: 'pdf', lines, findings, bare };
+    const heads = pages.flatMap((page) => page.letterheads);
+    const letterheads = isOwnPicture ? await otherPictures(pdf, pages, heads, isOwnPicture) : heads;
+    return { format: 'pdf', lines, findings, letterheads, bare };
   } finally {
     await closePdf(pdf);
   }
 }
 
-/** Those of a seal's shape and size that don't show it, as pages draw them. */
+/** Those pictures that don't show the seal, as pages draw them. */
 async function otherPictures(
   pdf: PDFDocumentProxy,
   pages: readonly ReadPage[],
+  pictures: readonly Finding[],
   isOwnPicture: NonNullable<TextOptions['isOwnPicture']>,
 ): Promise<Finding[]> {
   const found: Finding[] = [];
-  const all = pages.flatMap(({ squares, view }, index) => squares.map((box) => ({ box, view, index })));
-  for (const [count, { box, view, index }] of all.entries()) {
+  let drawn = 0;
+  for (const each of pictures) {
+    const { box, index } = each;
+    const view = pages[index ?? -1]?.view;
+    const isDrawn = box && index !== null && view && isSeal(box) && (drawn += 1) <= MAX_SEALS;
     const picture =
-      count < MAX_SEALS &&
-      (await drawnBox(await pdf.getPage(index + 1), box, [view[0], view[3]]).catch(() => null));
-    if (!picture || !(await isOwnPicture(picture))) found.push({ kind: 'picture', text: '', index, box });
+      isDrawn && (await drawnBox(await pdf.getPage(index + 1), box, [view[0], view[3]]).catch(() => null));
+    if (!picture || !(await isOwnPicture(picture))) found.push(each);
   }
   return found;
 }
@@ -143,7 +153,7 @@ async function annotationsOf(pdf: PDFDocumentProxy): Promise<Annotation[]> {
   return (annotations ?? []) as Annotation[];
 }
 
-interface ReadPage extends Pick<SeenPage, 'findings' | 'squares' | 'isBare'> {
+interface ReadPage extends Pick<SeenPage, 'findings' | 'squares' | 'letterheads' | 'isBare'> {
   sheets: PageText[];
   base: Matrix;
   view: Box;

@@ -1,5 +1,5 @@
-import { boxOf, IDENTITY, isInside } from './matrix.ts';
-import { outlinesOf } from './page-paths.ts';
+import { boxOf, isInside } from './matrix.ts';
+import { glyphOutlines } from './page-paths.ts';
 
 const ROWS = 12;
 const COLUMNS = 10;
@@ -25,7 +25,7 @@ export function looksLikeAnother(digit: number, path: ArrayLike<number>): boolea
 
 /** The cells of the grid that a glyph fills, scaled to the grid's height and centered. */
 export function shapeOf(path: ArrayLike<number>): bigint | null {
-  const { outlines } = outlinesOf(path, IDENTITY);
+  const outlines = glyphOutlines(path);
   const points = outlines.flat();
   if (points.length === 0) return null;
   const [left, bottom, right, top] = boxOf(points);

@@ -133,6 +133,7 @@ export interface State {
   groupBlend: string;
   lineWidth: number;
   dash: readonly number[];
+  miterLimit: number;
   font: Font;
   size: number;
   charSpacing: number;
@@ -157,6 +158,7 @@ export const START: State = {
   groupBlend: 'source-over',
   lineWidth: 1,
   dash: [],
+  miterLimit: 10,
   font: {},
   size: 0,
   charSpacing: 0,

@@ -1,18 +1,9 @@
 import type { Box, Finding, FindingKind } from '#document-text/finding.ts';
 
+import { isAt, isCutBy, isFilled } from './clips.ts';
 import { lettersOnOthers } from './letters-on-letters.ts';
 import { groundOf, hide, isOpaque, isSeenOn } from './mixed-colors.ts';
-import {
-  contains,
-  goesThrough,
-  grown,
-  holds,
-  isInside,
-  overlap,
-  type Point,
-  rectBox,
-  union,
-} from './matrix.ts';
+import { contains, goesThrough, grown, holds, overlap, type Point, rectBox, union } from './matrix.ts';
 import { type Sheet, sheetFinder } from '#document-text/pdf/sheets.ts';
 import type { Clip, DrawnText, Letter, PageMarks, Shape } from './drawing-state.ts';
 import { isLetterLike } from './page-paths.ts';
@@ -51,6 +42,8 @@ export interface SeenPage {
   findings: Finding[];
   /** Pictures of a seal's shape and size. */
   squares: Box[];
+  /** Pictures where a letterhead has them. */
+  letterheads: Finding[];
   /** Whether only text is drawn on the page. */
   isBare: boolean;
 }
@@ -87,7 +80,7 @@ export function seenOf(page: number, view: Box, { texts, shapes, isTangled }: Pa
   const sheetAt = sheetFinder(view, texts);
   const isOfLogo = (box: Box) => isLogo(box, sheetAt(box));
   const [amidText, lines] = [new Set<Shape>(), new Set<string>()];
-  const squares: Box[] = [];
+  const [squares, letterheads]: [Box[], Finding[]] = [[], []];
   for (const text of texts) {
     if (steps > budget) break;
     // A line through a bullet is as short as a sign.
@@ -103,8 +96,9 @@ export function seenOf(page: number, view: Box, { texts, shapes, isTangled }: Pa
     if (shape.kind === 'picture') {
       // Several that touch each other may be one.
       const isPart = shapesAt(grown(box, 1)).some((other) => other !== shape && other.kind === 'picture');
-      if (!isPart && isSeal(box) && !isOfLogo(box)) squares.push(box);
-      else if (isPart || !isOfLogo(box)) add('picture', box);
+      if (!isPart && isOfLogo(box)) letterheads.push({ kind: 'picture', text: '', index: page, box });
+      else if (!isPart && isSeal(box)) squares.push(box);
+      else add('picture', box);
     }
     // A pattern, dashes above each other, or what a mask lets through, may be letters.
     const isPattern = shape.color === null || shape.blend === 'mask' || isOfDashes(shape);
@@ -132,7 +126,7 @@ export function seenOf(page: number, view: Box, { texts, shapes, isTangled }: Pa
   // Checking the rest would take too long for a waiting reader, and it may hide anything.
   if (isTangled || Math.max(steps, compared) > budget) add('drawn', view);
   const isBare = !isTangled && shapes.every(({ box, alpha }) => alpha === 0 || overlap(box, view) === null);
-  return { texts: texts.flatMap(withoutStruck), findings: found, squares, isBare };
+  return { texts: texts.flatMap(withoutStruck), findings: found, squares, letterheads, isBare };
 
   function isOfDashes(shape: Shape): boolean {
     if (!shape.isDashed) return false;
@@ -150,11 +144,8 @@ export function seenOf(page: number, view: Box, { texts, shapes, isTangled }: Pa
   function addLetters(kind: FindingKind, drawn: DrawnText, letters: readonly Letter[]): void {
     const shown = letters.filter(({ text, isOdd }) => isOdd || text.trim() !== '');
     if (shown.length === 0) return;
-    const text = letters
-      .map((letter) => letter.text)
-      .join('')
-      .trim();
-    add(kind, shown.map((letter) => coreOf(drawn, letter)).reduce(union), text);
+    const text = letters.map((letter) => letter.text).join('');
+    add(kind, shown.map((letter) => coreOf(drawn, letter)).reduce(union), text.trim());
   }
 
   function unseen(text: DrawnText): Map<FindingKind, Letter[]> {
@@ -189,7 +180,9 @@ export function seenOf(page: number, view: Box, { texts, shapes, isTangled }: Pa
   function kindOf(text: DrawnText, core: Box, near: readonly Shape[], ink = core): FindingKind | null {
     const middle = middleOf(core);
     const corners = [0, 2].flatMap((x) => [1, 3].map((y): Point => [core[x] ?? 0, core[y] ?? 0]));
-    const isWhole = corners.every((corner) => text.clip.every((clip) => isFilled(clip, corner)));
+    const isWhole = text.clip.every(
+      (clip) => corners.every((corner) => isFilled(clip, corner)) && !isCutBy(clip, core),
+    );
     if (text.isInvisible || !holds(view, core) || !isWhole) return 'hidden';
     if (text.isClip) return 'drawn';
     if (text.isType3) return 'odd-font';
@@ -250,14 +243,6 @@ function middleOf([left, bottom, right, top]: Box): Point {
   return [(left + right) / 2, (bottom + top) / 2];
 }
 
-function isFilled({ box, outlines, isEvenOdd }: Clip, point: Point): boolean {
-  return contains(box, point) && (outlines.length === 0 || isInside(outlines, point, isEvenOdd));
-}
-
-function isAt(shape: Shape, point: Point): boolean {
-  return isFilled(shape, point) && shape.clip.every((clip) => isFilled(clip, point));
-}
-
 function reaches(shape: Shape, ink: Box): boolean {
   const hit = overlap(shape.box, ink);
   if (hit === null) return false;
@@ -288,7 +273,7 @@ function isLikePaper(shape: Shape): boolean {
   return shape.kind !== 'picture' && shape.blend === 'source-over' && !isSeenOn(shape, groundOf([]));
 }
 
-function isSeal(box: Box): boolean {
+export function isSeal(box: Box): boolean {
   const width = box[2] - box[0];
   return aspectOf(box) < SEAL.aspect && width >= SEAL.least && width <= SEAL.side;
 }

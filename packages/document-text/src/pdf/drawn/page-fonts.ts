@@ -4,8 +4,8 @@ import type { Box } from '#document-text/finding.ts';
 import { looksLikeAnother } from './digit-shapes.ts';
 import type { Font, Glyph } from './drawing-state.ts';
 import { type DrawnGlyph, exchangedLetters } from './letter-shapes.ts';
-import { boxOf, IDENTITY } from './matrix.ts';
-import { outlinesOf } from './page-paths.ts';
+import { boxOf } from './matrix.ts';
+import { glyphOutlines } from './page-paths.ts';
 import { withoutForms } from './text-operators.ts';
 
 /** pdf.js' store of a document's fonts and their glyph outlines. */
@@ -81,7 +81,7 @@ export function fontsOf(): Fonts {
  * invisible ones.
  */
 function looksAlike(text: string, path: ArrayLike<number>, width: number): boolean {
-  const [left, bottom, right, top] = boxOf(outlinesOf(path, IDENTITY).outlines.flat());
+  const [left, bottom, right, top] = boxOf(glyphOutlines(path).flat());
   const isDrawn = left < right && bottom < top;
   const { letters } = lettersOf(text);
   const isHyphen = letters === HYPHEN_LETTER || text === '\u00ad';
@@ -121,7 +121,7 @@ function oddGlyphs(name: string, objects: Objects): OddGlyphs {
       const id = `${name}_path_${fontChar}`;
       if (SINGLE.test(unicode) || !objects.has(id)) return false;
       const { path = [] } = objects.get(id) as { path?: ArrayLike<number> };
-      const [left, bottom, right, top] = boxOf(outlinesOf(path, IDENTITY).outlines.flat());
+      const [left, bottom, right, top] = boxOf(glyphOutlines(path).flat());
       return left <= 0 && right * 1000 >= width && bottom > -MAX_JOINT && bottom < top && top < MAX_JOINT;
     },
     findExchanged() {

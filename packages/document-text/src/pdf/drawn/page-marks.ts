@@ -117,6 +117,8 @@ export function marksOf(list: OperatorList, base: Matrix, fontOf: (name: string)
         return set({ lineWidth: Number(first) });
       case OPS.setDash:
         return set({ dash: first as number[] });
+      case OPS.setMiterLimit:
+        return set({ miterLimit: Number(first) });
       case OPS.setGState:
         for (const [key, value] of first as [string, unknown][]) setGraphics(key, value);
         return;
@@ -170,6 +172,7 @@ export function marksOf(list: OperatorList, base: Matrix, fontOf: (name: string)
     else if (key === 'BM') set({ blend: String(value) });
     else if (key === 'LW') set({ lineWidth: Number(value) });
     else if (key === 'D') set({ dash: (value as [number[]])[0] });
+    else if (key === 'ML') set({ miterLimit: Number(value) });
     else if (key === 'SMask') set({ isMasked: Boolean(value) });
     else if (key === 'TR') set({ isRecolored: value !== null });
     else if (key === 'Font') write(OPS.setFont, value as [string, number]);
@@ -201,6 +204,10 @@ export function marksOf(list: OperatorList, base: Matrix, fontOf: (name: string)
       const half = Math.max(width, HAIRLINE) / 2;
       const [left, bottom, right, top] = drawn.box;
       const box: Box = [left - half, bottom - half, right + half, top + half];
+      // A sharp corner would end in a spike of any length.
+      const isBent = !isRect && outlines.some(({ length }) => length > 2);
+      const hasSpike = isBent && pen.state.miterLimit > START.miterLimit;
+      const isPlain = hasPlainDashes(outlines, isRect, width, dash) && !hasSpike;
       paint(
         {
           kind: 'stroke',
@@ -208,7 +215,7 @@ export function marksOf(list: OperatorList, base: Matrix, fontOf: (name: string)
           outlines,
           width,
           isDashed: dash.length > 0,
-          color: hasPlainDashes(outlines, isRect, width, dash) ? pen.state.stroke : null,
+          color: isPlain ? pen.state.stroke : null,
           alpha: pen.state.strokeAlpha * pen.state.groupAlpha,
         },
         order,

@@ -1,4 +1,4 @@
-import { boxOf, type Matrix, type Point, transformed } from './matrix.ts';
+import { boxOf, IDENTITY, type Matrix, type Point, transformed } from './matrix.ts';
 
 /** How many numbers follow each of pdf.js' path operators: move, line, curve, quadratic curve, close. */
 const NUMBERS = [2, 2, 6, 4, 0] as const;
@@ -23,6 +23,12 @@ export function outlinesOf(
   const isRect =
     outlines.length === 1 && outline.length >= 4 && outline.length <= 5 && hasRightAngles(outline);
   return { outlines, isRect };
+}
+
+/** The outlines of a glyph, except for moves to nowhere: filled, they draw nothing. */
+export function glyphOutlines(path: ArrayLike<number>): Point[][] {
+  const { outlines } = outlinesOf(path, IDENTITY);
+  return outlines.filter((outline) => outline.some((point) => String(point) !== String(outline[0])));
 }
 
 function hasRightAngles(outline: readonly Point[]): boolean {

@@ -1,7 +1,7 @@
 import type { Box } from '#document-text/finding.ts';
 
 import type { Shape } from './drawing-state.ts';
-import { goesThrough, grown, union } from './matrix.ts';
+import { boxOf, goesThrough, grown, union } from './matrix.ts';
 import { aspectOf } from './small-shapes.ts';
 
 /** In points: larger isn't a letter, lower is a line or dots, and parts with less between them belong together. */
@@ -15,6 +15,8 @@ const CORNERS = 5;
 const STRAIGHT = 0.2;
 /** More squares or lines than these may be a letter. */
 const FEW = 4;
+/** In points: the largest dots, their distance, and the largest letters made of them. */
+const DOTS = { most: 3, gap: 4, letter: 200 };
 
 interface Places {
   shapesAt: (box: Box) => readonly Shape[];
@@ -30,36 +32,54 @@ export function letterLikeGroups(
   shapes: readonly Shape[],
   { shapesAt, isStopped, isOfLogo, scaleAt }: Places,
 ): Box[] {
-  const seen = new Set<Shape>();
-  const found: Box[] = [];
-  for (const shape of shapes) {
-    if (isStopped()) break;
-    if (!isSmall(shape) || seen.has(shape)) continue;
-    const group = [shape];
-    const gap = LETTER.gap * scaleAt(shape.box);
-    let isRuled = false;
-    seen.add(shape);
-    for (const part of group) {
-      if (isStopped()) break;
-      const around = grown(part.box, gap);
-      for (const other of shapesAt(around)) {
-        if (!isSmall(other)) isRuled ||= isRule(other, around);
-        else if (!seen.has(other)) group.push(seen.add(other) && other);
+  const small = groupsOf(isSmall, LETTER.gap).filter(
+    ({ group, box, isRuled }) => mayBeLetter(group, box) && !isOfTable(group, box, isRuled),
+  );
+  const dotted = groupsOf(
+    (shape) => isSmall(shape) && Math.max(...sidesOf(shape.box)) <= DOTS.most,
+    DOTS.gap,
+  ).filter(({ group, box }) => {
+    const [least, most] = [Math.min(...sidesOf(box)), Math.max(...sidesOf(box))];
+    return group.length > FEW && least > DOTS.most && most <= DOTS.letter;
+  });
+  return [...small, ...dotted].map(({ box }) => box);
+
+  /** Those of such shapes with less than a gap between them. */
+  function groupsOf(isPart: (shape: Shape) => boolean, gap: number) {
+    const seen = new Set<Shape>();
+    return shapes.flatMap((shape) => {
+      if (isStopped() || !isPart(shape) || seen.has(shape)) return [];
+      const group = [shape];
+      let isRuled = false;
+      seen.add(shape);
+      for (const part of group) {
+        if (isStopped()) break;
+        const around = grown(part.box, gap * scaleAt(shape.box));
+        for (const other of shapesAt(around)) {
+          if (!isSmall(other)) isRuled ||= isRule(other, around);
+          else if (isPart(other) && !seen.has(other)) group.push(seen.add(other) && other);
+        }
       }
-    }
-    const box = group.map((part) => part.box).reduce(union);
-    if (mayBeLetter(group, box) && !isOfTable(group, box, isRuled)) found.push(box);
+      return [{ group, isRuled, box: group.map(({ box }) => box).reduce(union) }];
+    });
   }
-  return found;
 
   /** Whether an upright line is between two long ones of a table, or ends amid a cell and is higher than letters. */
   function isOfTable(group: readonly Shape[], box: Box, isRuled: boolean): boolean {
     const [left, bottom, right, top] = box;
-    if (right - left > RULED.width || !group.every(isStraight)) return false;
+    if (right - left > RULED.width || !group.every(isStraight) || hasBarBeside(box)) return false;
     const meets = (y: number) => isRuledAt([left, y, right, y]);
     if (meets(bottom) && meets(top)) return true;
     const isHigh = top - bottom > RULED.height * scaleAt(box);
     return isHigh && (isRuled || isOfLogo(box) || continuesRuled(box));
+  }
+
+  /** Whether a short line or dot is so close beside it that both may be a letter. */
+  function hasBarBeside([left, bottom, right, top]: Box): boolean {
+    const beside: Box = [left - DOTS.gap, bottom + 1, right + DOTS.gap, top - 1];
+    return shapesAt(beside).some(
+      (other) => isSmall(other) && other.box[1] > bottom + 1 && other.box[3] < top - 1,
+    );
   }
 
   function isRuledAt(box: Box): boolean {
@@ -89,6 +109,9 @@ function mayBeLetter(group: readonly Shape[], box: Box): boolean {
     return group.length > FEW || group.some((part) => isSlanted(part) || isUpright(part.box));
   const [shape] = group;
   if (shape === undefined) return false;
+  const { outlines } = shape;
+  const areParts = outlines.length > 1 && outlines.some((outline) => isUpright(boxOf(outline)));
+  if (areParts || outlines.length > FEW || isBent(shape)) return true;
   if (isStraight(shape)) return isUpright(box) && (shape.kind === 'stroke' || aspectOf(box) > LINE);
   return aspectOf(box) > UPRIGHT && isSlanted(shape);
 }
@@ -105,6 +128,13 @@ function isStraight({ outlines }: Shape): boolean {
       return Math.abs(x - beforeX) < STRAIGHT || Math.abs(y - beforeY) < STRAIGHT;
     }),
   );
+}
+
+/** Whether it's an L, or has more corners than a frame. */
+function isBent(shape: Shape): boolean {
+  const [outline = []] = shape.outlines;
+  const isFrame = shape.kind !== 'stroke' || outline.length === 4 || outline.length === 5;
+  return !isFrame && Math.min(...sidesOf(boxOf(outline))) >= LETTER.least && isStraight(shape);
 }
 
 function isRule({ kind, outlines, box }: Shape, around: Box): boolean {

@@ -37,7 +37,9 @@ export function shapesAmid(
     const { kind, alpha, box } = shape;
     if (kind === 'picture' || alpha === 0 || isOutlinedBox(shape)) return false;
     const size = Math.max(box[2] - box[0], box[3] - box[1]);
-    return size <= height && holds(band, box) && overlap(box, above) !== null && !isBullet(box, text);
+    // A dot on the line may be a decimal point, even where an underline is drawn.
+    const isAbove = overlap(box, above) !== null || aspectOf(box) < BULLET.aspect;
+    return size <= height && holds(band, box) && isAbove && !isBullet(box, text);
   });
 }
 

@@ -15,6 +15,7 @@ type Written = Omit<DrawnText, 'clip' | 'marks' | 'order' | 'form'>;
 
 /** A stroke of such a part of the letters' height hides what it's around. */
 const THICK = 0.1;
+const BLOT = 0.2;
 /** The cosine from which on letters are upside down, rather than written along a side. */
 const TURNED = 0.3;
 /** Text that is neither filled nor outlined; as a clip it shows what is painted next. */
@@ -107,7 +108,8 @@ export function textOperators(pen: Pen, fontOf: (name: string) => Font) {
       x = to + spacing * scale;
       const [start, end] = [left + (from - line.x) * across, left + (to - line.x) * across];
       letters.push({
-        text: withoutForms(glyph.unicode),
+        // A soft hyphen that is drawn is seen, wherever it is.
+        text: glyph.unicode === '\u00ad' && glyph.width > 0 ? '-' : withoutForms(glyph.unicode),
         left: Math.min(start, end),
         right: Math.max(start, end),
         from,
@@ -120,6 +122,9 @@ export function textOperators(pen: Pen, fontOf: (name: string) => Font) {
     if (letters.length === 0) return [];
     const stroke = state.lineWidth * Math.hypot(state.matrix[0], state.matrix[1]);
     const isOutlined = mode % 4 === 1 || (mode % 4 === 2 && stroke > height * THICK);
+    // Dashes may leave nothing of an outline, and a thick one fills letters.
+    const hasOutline = mode % 4 === 1 || mode % 4 === 2;
+    const isBlurred = hasOutline && (stroke > height * BLOT || (mode % 4 === 1 && state.dash.length > 0));
     const [a, b, c, d] = matrix;
     const area = a * d - b * c;
     return [
@@ -136,7 +141,7 @@ export function textOperators(pen: Pen, fontOf: (name: string) => Font) {
         isClip: mode >= 4,
         isType3: font.isType3Font === true,
         isTurned: font.vertical === true || area * scale < 0 || a * direction * scale < -across * TURNED,
-        color: isOutlined ? state.stroke : state.fill,
+        color: isBlurred ? null : isOutlined ? state.stroke : state.fill,
         alpha: (isOutlined ? state.strokeAlpha : state.fillAlpha) * state.groupAlpha,
         blend: blendOf(state),
       },

@@ -1,0 +1,33 @@
+import type { Finding } from '#document-text/finding.ts';
+
+import { besideReader, sealedBeside, seedOf } from './content-digest.ts';
+import type { ContentDigest } from './digest-format.ts';
+
+/** The logarithm by which the shapes of pictures differ in one step, and its least value. */
+const [STEP, LEAST] = [0.05, -5];
+
+/** As what the shape of a picture is sealed: its ratio, in steps; without one, that letterheads were looked for. */
+export function letterhead(ratio?: number, by = 0): string {
+  return `letterhead${ratio === undefined ? '' : Math.round((Math.log(ratio) - LEAST) / STEP) + by}`;
+}
+
+/** Those pictures of letterheads that the sealed document didn't have in such a shape, or not as often as a page does. */
+export function otherLetterheads(digest: ContentDigest, found: readonly Finding[]): Finding[] {
+  const sealed = sealedBeside(digest).filter(({ kind }) => kind === 'picture');
+  const read = besideReader(seedOf(digest));
+  const countOf = (text: string) => {
+    const { hash } = read(text);
+    return sealed.filter((one) => one.hash === hash).length;
+  };
+  if (countOf(letterhead()) === 0) return [];
+  const times = new Map<string, number>();
+  return found.filter(({ box: [left, bottom, right, top] = [0, 0, 0, 0], index }) => {
+    const isSealed = (by: number) => {
+      const shape = letterhead((right - left) / (top - bottom), by);
+      const time = (times.get(`${index} ${shape}`) ?? 0) + 1;
+      times.set(`${index} ${shape}`, time);
+      return time <= countOf(shape);
+    };
+    return ![0, -1, 1].some(isSealed);
+  });
+}
