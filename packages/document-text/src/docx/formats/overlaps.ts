@@ -43,10 +43,10 @@ export function overlapsIn(story: Element, page: PageArea): Overlap[] {
     // The text of a table or of a box has its place.
     if (part.closest('Fallback') || (!isBox && part.parentElement?.closest('tbl, txbxContent'))) continue;
     const words = textsIn(part).join('');
-    const place = placeOf(part, words, page, (isBox ? anchor : lines) * LINE);
     if (letters > MAX_PAGE || startsPage(part, areSectionsPages))
-      [places, letters, lines] = [new Map(), 0, 0];
+      [places, letters, lines, anchor] = [new Map(), 0, 0, 0];
     if (!isBox) anchor = lines;
+    const place = placeOf(part, words, page, anchor * LINE);
     if (place === null && part.localName === 'p') {
       letters += words.length;
       lines += Math.max(1, Math.ceil(words.length / MAX_LINE));
