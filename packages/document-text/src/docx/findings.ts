@@ -93,10 +93,9 @@ export function findingsIn(
   visit(body, false);
   for (const story of stories) visit(story.root, /^(hdr|ftr)$/.test(story.root.localName));
   const page = pageOf(body, file.formats.styles);
-  for (const { part, words, isCertain } of [body, ...stories.map(({ root: story }) => story)].flatMap(
-    (story) => overlapsIn(story, page),
-  ))
-    list.addSealable('covered', part, words, isCertain ? null : sealedAs('covered'));
+  for (const story of [body, ...stories.map((each) => each.root)])
+    for (const { part, isCertain } of overlapsIn(story, page))
+      list.addSealable('covered', part, wordsIn(part), isCertain ? null : sealedAs('covered'));
   const sections = elements(body, W, 'sectPr').map((section): FindingKind | null => {
     if (isSectionOff(section)) return 'off-page';
     return childOf(section, 'lnNumType') ? 'list-label' : null;

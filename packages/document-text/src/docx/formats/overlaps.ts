@@ -28,7 +28,6 @@ type Side = [offset: string | null, from: string, size: number];
 /** A frame, table, or text box that lies over another one. */
 export interface Overlap {
   part: Element;
-  words: string;
   /** Both are at fixed places of the page. */
   isCertain: boolean;
 }
@@ -58,7 +57,7 @@ export function overlapsIn(story: Element, page: PageArea): Overlap[] {
     places.set(key, place);
     const met = others.filter(([, other]) => areOver(other, place, page));
     const isCertain = place.anchor === null && met.some(([, other]) => other.anchor === null);
-    if (met.length > 0) overlaps.push({ part, words, isCertain });
+    if (met.length > 0) overlaps.push({ part, isCertain });
   }
   return overlaps;
 }
