@@ -216,43 +216,25 @@ test.each<[what: string, made: Edit, lines: [string, string], added: string[]]>(
 });
 
 const WIDE = inlineDrawing({ ...PICTURE, width: 1_500_000, height: 600_000 });
-const withLetterhead = edit('Lumière</w:t></w:r>', `Lumière</w:t></w:r>${WIDE}`, 'word/header1.xml');
+const inHeader = (xml: string) => edit('Lumière</w:t></w:r>', `Lumière</w:t></w:r>${xml}`, HEADER);
+const ofSeal = `<w:sdt><w:sdtPr><w:tag w:val="sealmark:SM-DOC-2026-7Q3K9XVB"/></w:sdtPr><w:sdtContent>${WIDE}</w:sdtContent></w:sdt>`;
 
-test.each<[what: string, made: Edit, pictures: [x: number, width: number][], kinds: string[]]>([
-  ['as it was sealed', withLetterhead, [[70, 150]], []],
-  ['as it was sealed amid the text', adds(paragraph(WIDE)), [[70, 148]], []],
-  ['of another shape', withLetterhead, [[70, 200]], ['picture']],
-  ['that was not sealed', (docx) => docx, [[70, 150]], ['picture']],
-  [
-    'that only a seal had',
-    edit(
-      'Lumière</w:t></w:r>',
-      `Lumière</w:t></w:r><w:sdt><w:sdtPr><w:tag w:val="sealmark:SM-DOC-2026-7Q3K9XVB"/></w:sdtPr><w:sdtContent>${WIDE}</w:sdtContent></w:sdt>`,
-      'word/header1.xml',
-    ),
-    [[70, 150]],
-    ['picture'],
-  ],
-  [
-    'beside the one that was sealed',
-    withLetterhead,
-    [
-      [70, 150],
-      [300, 150],
-    ],
-    ['picture'],
-  ],
-])('a PDF with a picture of a letterhead %s', async (_, made, pictures, kinds) => {
+test.each<[what: string, made: Edit, widths: number[], named: number[]]>([
+  ['as it was sealed', inHeader(WIDE), [150], []],
+  ['as it was sealed amid the text', adds(paragraph(WIDE)), [148], []],
+  ['of another shape', inHeader(WIDE), [200], [0, 1]],
+  ['that was not sealed', (docx) => docx, [150], [0, 1]],
+  ['that only a seal had', inHeader(ofSeal), [150], [0, 1]],
+  ['beside the one that was sealed', inHeader(WIDE), [150, 150], [0, 1]],
+])('a PDF with a picture of a letterhead %s', async (_, made, widths, named) => {
   await writeFile(join(folder, 'headed.docx'), made(sealed));
-  const content = pictures.map(([x, width]) => draw(x, 760, width, 60)).join('');
+  const content = widths.map((width, index) => draw(70 + index * 230, 760, width, 60)).join('');
   const page = { content: line('Plan', 70, 600) + content, resources: '/XObject << /Im 100 0 R >>' };
   await writeFile(join(folder, 'headed.pdf'), writtenPdf({ pages: [page, page], objects: [PIXEL] }));
   const digest = await reader.digest('headed.docx');
   if (digest === null) throw new Error('too long for a digest');
   const { findings } = (await reader.compare(digest, 'headed.pdf')).comparison;
-  const shown = findings.filter(({ kind }) => kind === 'picture');
-  expect(shown.map(({ kind }) => kind)).toEqual([...kinds, ...kinds]);
-  expect(new Set(shown.map(({ index }) => index)).size).toBe(kinds.length * 2);
+  expect(findings.flatMap(({ kind, index }) => (kind === 'picture' ? index : []))).toEqual(named);
 });
 
 test.each([

@@ -61,9 +61,7 @@ export async function readPdf(
     );
     if (lines.length === 0) throw new UnreadableDocument('scanned');
     const annotations = await annotationsOf(pdf);
-    const squares = pages.flatMap((page, index) =>
-      page.squares.map((box): Finding => ({ kind: 'picture', text: '', index, box })),
-    );
+    const squares = pages.flatMap((page) => page.squares);
     const findings = [
       ...(await fileFindings(pdf, hasUpdates)),
       ...pages.flatMap((page) => page.findings),

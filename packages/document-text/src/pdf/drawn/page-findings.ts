@@ -41,7 +41,7 @@ export interface SeenPage {
   /** Things that make a reader see something else than the text. */
   findings: Finding[];
   /** Pictures of a seal's shape and size. */
-  squares: Box[];
+  squares: Finding[];
   /** Pictures where a letterhead has them. */
   letterheads: Finding[];
   /** Whether only text is drawn on the page. */
@@ -80,7 +80,7 @@ export function seenOf(page: number, view: Box, { texts, shapes, isTangled }: Pa
   const sheetAt = sheetFinder(view, texts);
   const isOfLogo = (box: Box) => isLogo(box, sheetAt(box));
   const [amidText, lines] = [new Set<Shape>(), new Set<string>()];
-  const [squares, letterheads]: [Box[], Finding[]] = [[], []];
+  const [squares, letterheads]: [Finding[], Finding[]] = [[], []];
   for (const text of texts) {
     if (steps > budget) break;
     // A line through a bullet is as short as a sign.
@@ -96,9 +96,9 @@ export function seenOf(page: number, view: Box, { texts, shapes, isTangled }: Pa
     if (shape.kind === 'picture') {
       // Several that touch each other may be one.
       const isPart = shapesAt(grown(box, 1)).some((other) => other !== shape && other.kind === 'picture');
-      if (!isPart && isOfLogo(box)) letterheads.push({ kind: 'picture', text: '', index: page, box });
-      else if (!isPart && isSeal(box)) squares.push(box);
-      else add('picture', box);
+      const one = isOfLogo(box) ? letterheads : isSeal(box) ? squares : null;
+      if (isPart || one === null) add('picture', box);
+      else one.push({ kind: 'picture', text: '', index: page, box });
     }
     // A pattern, dashes above each other, or what a mask lets through, may be letters.
     const isPattern = shape.color === null || shape.blend === 'mask' || isOfDashes(shape);
