@@ -36,8 +36,8 @@ export function DocumentPage({ publicId, session }: Props) {
   return (
     <LoadedScreen
       read={read}
-      title={read.data?.document.title ?? t('dashboard.documents')}
-      list={{ href: '/dashboard/documents', name: t('dashboard.documents') }}
+      title={read.data?.document.title ?? t('ui.documents')}
+      list={{ href: '/dashboard/documents', name: t('ui.documents') }}
       refusals={{ not_found: 'dashboard.document.notFound', forbidden: 'dashboard.document.notFound' }}
     >
       {(loaded) => <LoadedDocument read={loaded} permissions={session.profile.permissions} />}
@@ -74,7 +74,7 @@ function LoadedDocument({ read, permissions }: LoadedProps) {
         />
         <div className={columns.actions}>
           <Button as="a" icon={<Open20Regular />} {...publicPageLink(verify_url)}>
-            {t('dashboard.document.publicPage')}
+            {t('ui.publicPage')}
           </Button>
           <CopyButton text={verify_url} />
           {mayRevoke && end_date !== null && !isRevoked && (
@@ -103,7 +103,7 @@ function LoadedDocument({ read, permissions }: LoadedProps) {
           <ScanDays days={scan_days} scans={document.scans} />
           <History
             history={history}
-            none={t('dashboard.document.noHistory')}
+            none={t('dashboard.noHistory')}
             audit={permissions.includes('read audit') ? `?document=${public_id}` : null}
           />
         </div>

@@ -46,7 +46,7 @@ export function DocumentReports({ reports, mayClose }: Props) {
                 done={t('dashboard.reports.done')}
                 size="small"
               >
-                {t('dashboard.reports.close')}
+                {t('ui.closeReport')}
               </ActButton>
             )}
           </li>

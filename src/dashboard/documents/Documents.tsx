@@ -38,12 +38,12 @@ export function Documents({ session }: { session: DashboardSession }) {
     ...documentQueries.list(filters),
     placeholderData: keepPreviousData,
   });
-  useTitle(t('dashboard.documents'));
+  useTitle(t('ui.documents'));
 
   const items = documents.data?.pages.flatMap((page) => page.items) ?? [];
   const isCurrent = documents.data !== undefined && !documents.isPlaceholderData;
   const count = items.length;
-  const counted = t(documents.hasNextPage ? 'dashboard.documents.shownMore' : 'dashboard.documents.shown', {
+  const counted = t(documents.hasNextPage ? 'dashboard.documents.shownMore' : 'dashboard.documentCount', {
     count,
   });
   useEffect(() => {
@@ -80,7 +80,7 @@ export function Documents({ session }: { session: DashboardSession }) {
   return (
     <>
       <div className={columns.head}>
-        <ScreenHeading title={t('dashboard.documents')} />
+        <ScreenHeading title={t('ui.documents')} />
         {mayIssue && (
           <div className={columns.actions}>
             <Button onClick={() => navigate('/dashboard/people/issue/new')}>

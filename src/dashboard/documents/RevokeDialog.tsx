@@ -20,7 +20,7 @@ export function RevokeDialog({ publicId, sentences, onClose }: Props) {
     <FormDialog
       title={t('dashboard.revoke.title')}
       lead={t('dashboard.revoke.lead')}
-      label={t('dashboard.revoke.act')}
+      label={t('dashboard.revoke')}
       act={() => ask(documentRevoke, { public_id: publicId, ...causeFields(cause) })}
       done={t('dashboard.revoke.done')}
       refusals={{

@@ -140,7 +140,7 @@ function LoadedPerson({ person, is_unused, session }: LoadedProps) {
         <SecretDialog
           title={t('dashboard.staff.tokenShown')}
           lead={t('dashboard.staff.tokenShownLead')}
-          label={t('dashboard.staff.token')}
+          label={t('ui.token')}
           copy={t('dashboard.staff.copyToken')}
           secret={token}
           onClose={() => setToken(null)}

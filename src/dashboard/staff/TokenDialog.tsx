@@ -73,7 +73,7 @@ export function TokenDialog({ identity_uid, name: person, onToken, onClose }: Pr
           onChange={(_, { value }) => setEnd(value)}
         />
       </Field>
-      <Check label={t('dashboard.staff.endless')} checked={isEndless} onChange={setIsEndless} />
+      <Check label={t('ui.noEndDate')} checked={isEndless} onChange={setIsEndless} />
     </FormDialog>
   );
 }

@@ -42,7 +42,7 @@ export function TokenField({ value, onChange, judgement, isAsked, refused }: Pro
   }
 
   return (
-    <Field className={classes(styles.token)} label={t('connect.token')} {...hint()}>
+    <Field className={classes(styles.token)} label={t('ui.token')} {...hint()}>
       <Input
         ref={focusOn}
         type={isShown ? 'text' : 'password'}

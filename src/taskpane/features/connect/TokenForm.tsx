@@ -66,7 +66,7 @@ export function TokenForm({ inWord, onConnect }: Props) {
       />
       {attempt.error !== null && <ErrorNotice error={attempt.error} />}
       <Button type="submit" disabledFocusable={attempt.isRunning}>
-        {attempt.isRunning ? t('connect.connecting') : t('connect.connect')}
+        {attempt.isRunning ? t('connect.connecting') : t('ui.connect')}
       </Button>
       <p className={styles.promise}>
         <LockClosed16Regular aria-hidden />

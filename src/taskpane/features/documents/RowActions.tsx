@@ -62,7 +62,7 @@ export function RowActions({ item }: { item: DocumentItem }) {
               disabledFocusable={insertion.isPending}
               onClick={() => insertion.mutate()}
             >
-              {insertion.isPending ? t('documents.inserting') : t('documents.insertSeal')}
+              {insertion.isPending ? t('documents.inserting') : t('ui.insertSeal')}
             </Button>
           ) : (
             <Button
@@ -72,7 +72,7 @@ export function RowActions({ item }: { item: DocumentItem }) {
               icon={<Open20Regular />}
               {...publicPageLink(item.verify_url)}
             >
-              {t('documents.publicPage')}
+              {t('ui.publicPage')}
             </Button>
           )}
           {!inWord && (

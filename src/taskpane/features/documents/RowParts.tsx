@@ -69,7 +69,7 @@ export function RowMenu({ verifyUrl, onDownload }: RowMenuProps) {
   return (
     <Menu inline positioning={{ position: 'below', align: 'end', strategy: 'fixed' }}>
       <MenuTrigger disableButtonEnhancement>
-        <Button size="small" icon={<MoreHorizontal20Regular />} title={t('documents.moreActions')} />
+        <Button size="small" icon={<MoreHorizontal20Regular />} title={t('ui.moreActions')} />
       </MenuTrigger>
       <MenuPopover className={classes(styles.popover)}>
         <MenuList>
@@ -80,7 +80,7 @@ export function RowMenu({ verifyUrl, onDownload }: RowMenuProps) {
           )}
           {verifyUrl !== null && (
             <MenuItemLink icon={<Open20Regular />} {...publicPageLink(verifyUrl)}>
-              {t('documents.publicPage')}
+              {t('ui.publicPage')}
             </MenuItemLink>
           )}
         </MenuList>

@@ -49,7 +49,7 @@ export function ReportItem({ report, onClosed }: Props) {
       </p>
       {settings?.features.verify_documents && (
         <Button size="small" disabledFocusable={closing.isPending} onClick={() => closing.mutate()}>
-          {t('insights.closeReport')}
+          {t('ui.closeReport')}
         </Button>
       )}
       {closing.isError && <ErrorNotice error={closing.error} onRetry={() => closing.mutate()} />}

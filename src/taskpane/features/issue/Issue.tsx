@@ -42,7 +42,7 @@ export function Issue({ person, onClose, onNext }: Props) {
   }
   return (
     <div className={layout.stack}>
-      <FormHead title={t('issue.title')} person={person} onBack={onClose} />
+      <FormHead title={t('issue.title.form')} person={person} onBack={onClose} />
       {content()}
     </div>
   );
@@ -54,7 +54,7 @@ export function Issue({ person, onClose, onNext }: Props) {
     }
     if (whyNoDocument !== null) return <Notice kind="info">{whyNoDocument}</Notice>;
     if (!isAllowed) return <Notice kind="info">{t('ui.error.insufficientScope')}</Notice>;
-    return <Notice kind="info">{t(types.data.length === 0 ? 'issue.noTypes' : 'issue.mayNot')}</Notice>;
+    return <Notice kind="info">{t(types.data.length === 0 ? 'ui.noTypes' : 'issue.mayNot')}</Notice>;
   }
 }
 

@@ -47,7 +47,7 @@ export function PreviewView({ issuing, written, onIssue }: Props) {
             {step === null ? t('issue.issue') : t(`issue.step.${step}`)}
           </Button>
           <Button disabledFocusable={act.isRunning} onClick={() => change({ phase: 'form', preview: null })}>
-            {t('issue.change')}
+            {t('ui.change')}
           </Button>
         </div>
       </StickyFooter>

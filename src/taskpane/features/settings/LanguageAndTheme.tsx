@@ -21,7 +21,7 @@ export function LanguageField() {
   }
 
   return (
-    <Field label={t('settings.language')}>
+    <Field label={t('ui.language')}>
       <Select value={chosen ?? ''} onChange={(_, { value }) => void choose(value)}>
         <option value="">{t(absence === null ? 'settings.asWord' : 'settings.asBrowser')}</option>
         {LANGUAGES.map((language) => (

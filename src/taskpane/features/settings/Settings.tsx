@@ -38,7 +38,7 @@ export function Settings() {
         <SealDefaults />
       </SettingsGroup>
       {inWord && (
-        <SettingsGroup title={t('settings.thisDocument')}>
+        <SettingsGroup title={t('ui.thisDocument')}>
           <AutoOpen />
         </SettingsGroup>
       )}
@@ -114,8 +114,8 @@ function SignOut() {
   return (
     <>
       <FactList>
-        <Fact label={t('settings.name')}>{profile?.name ?? <SkeletonBlock width="96px" height={16} />}</Fact>
-        <Fact label={t('settings.organization')}>
+        <Fact label={t('ui.name')}>{profile?.name ?? <SkeletonBlock width="96px" height={16} />}</Fact>
+        <Fact label={t('ui.organization')}>
           {settings?.organization.name ?? <SkeletonBlock width="96px" height={16} />}
         </Fact>
         <Fact label={t('settings.youCan')}>

@@ -31,7 +31,7 @@ export function FileDifferences({ compared }: { compared: ComparedFile }) {
               {isPaged && index !== null && ` (${t('files.page', { page: index + 1 })})`}
             </li>
           ))}
-          {more > 0 && <li>{t('changedText.more', { count: more })}</li>}
+          {more > 0 && <li>{t('ui.andMore', { count: more })}</li>}
         </ul>
       )}
     </>
