@@ -1,11 +1,9 @@
-import { type Evidence, headlineOf } from '#contract/headline.ts';
-import { checkFileTexts } from './check-file-texts.ts';
-import type { ComparedFile } from './compared-file.ts';
+import { type Evidence, headlineOf, type Headline, SIGNS, type Tone } from '#contract/headline.ts';
+import { checkFileTexts, type CheckFileTexts, type ResultText } from './check-file-texts.ts';
+import type { ComparedFile, ComparedText } from './compared-file.ts';
 import { problemOf, SeveralDocuments, unreachable } from './file-problem.ts';
-import { textDetails } from './file-result.ts';
-import { type FileVerdict, fileVerdict } from './file-verdict.ts';
-import { element, onFile, required } from './page-parts.ts';
-import { verdictPanel } from './verdict-panel.ts';
+import { element, onFile, required, opened } from './page-parts.ts';
+import { pageFigures } from './page-pictures.ts';
 
 /**
  * "Check this file" on the verdict page, also for a file passed on from another page. The code that reads and compares is
@@ -83,4 +81,144 @@ function localMoments(language: string) {
     return language === 'fr' ? written.replace(/^1 /, '1er ') : written;
   };
   return { day: write(days), moment: write(moments) };
+}
+
+interface FileVerdict extends Pick<Evidence, 'file' | 'version'> {
+  text: ResultText;
+}
+
+interface Asked {
+  issuer: string;
+  isValid: boolean;
+  day: (at: string) => string;
+}
+
+/** The result of a check as evidence for the headline, and in words. */
+function fileVerdict(result: ComparedFile, texts: CheckFileTexts, asked: Asked): FileVerdict {
+  if ('comparison' in result) return textVerdict(result, texts, asked);
+  const { issuer, day } = asked;
+  const { state, registered_at, withdrawn_at } = result.registered;
+  const dates = {
+    registered: day(registered_at),
+    withdrawn: day(withdrawn_at ?? registered_at),
+    newest: day(result.newestAt ?? registered_at),
+  };
+  return {
+    file: state === 'withdrawn' ? 'withdrawn' : 'very_file',
+    version: state === 'older' ? 'older' : 'current',
+    text: texts.registered[state](issuer, dates),
+  };
+}
+
+function textVerdict(
+  { comparison: { isSame, findings }, at, newestAt }: ComparedText,
+  texts: CheckFileTexts,
+  { issuer, isValid }: Asked,
+): FileVerdict {
+  if (isSame === null) return { file: 'unchecked', version: 'current', text: texts.cut(issuer) };
+  if (!isSame) return { file: 'changed', version: 'current', text: texts.changed(isValid) };
+  const file = findings.length === 0 ? 'text' : 'named';
+  if (at !== newestAt) return { file, version: 'older', text: texts.older(issuer) };
+  return { file, version: 'current', text: (file === 'text' ? texts.matches : texts.named)(issuer) };
+}
+
+interface Listed {
+  text: string;
+  index: number | null;
+  /** The label of its kind, before its words. */
+  label?: string;
+}
+
+const MAX_LISTED = 30;
+const MAX_LENGTH = 300;
+
+/** Shows what a comparison found, and what it didn't look at. */
+function textDetails(
+  { comparison, unsealed, pages, at, newestAt }: ComparedText,
+  texts: CheckFileTexts,
+  { issuer, moment }: { issuer: string; moment: (at: string) => string },
+): HTMLElement[] {
+  const { isSame, added, moved, missing, sealed, beside, findings, isPaged } = comparison;
+  const list = (heading: string, passages: readonly Listed[], hasPlace: boolean) =>
+    passages.length === 0
+      ? []
+      : [element('h2', heading), ...listOf(passages, texts, hasPlace ? placeIn(texts, isPaged) : () => [])];
+  const named = findings.map(({ kind, ...place }) => ({ ...place, label: texts.findings[kind] }));
+  const marked = [...findings, ...added, ...moved].flatMap(({ index }) => index ?? []);
+  const compared = texts.sealed(moment(at), sealed);
+  return [
+    ...list(texts.added, added, isPaged),
+    ...list(texts.moved, moved, isPaged),
+    ...(missing > 0 ? [element('p', texts.missing(missing))] : []),
+    ...(isSame ? [] : [element('p', texts.ask(issuer))]),
+    ...list(texts.findingsHeading, named, true),
+    ...list(texts.beside, beside, isPaged),
+    ...(pages ? [pageFigures(pages, new Set(marked), texts)] : []),
+    element('p', texts.limits(unsealed, isPaged)),
+    element('p', at === newestAt ? compared : `${compared} ${texts.newer(moment(newestAt))}`),
+  ];
+}
+
+const placeIn = (texts: CheckFileTexts, isPaged: boolean) => (index: number | null) =>
+  index === null ? [] : [` (${isPaged ? texts.page(index + 1) : texts.paragraph(index + 1)})`];
+
+/** Shows all of them: a long list can be expanded, so that nothing is hidden behind its beginning. */
+function listOf(
+  passages: readonly Listed[],
+  texts: CheckFileTexts,
+  placeOf: (index: number | null) => string[],
+): HTMLElement[] {
+  const items = passages.map(({ label, text, index }) => {
+    const item = element('li', '');
+    item.append(...(label ? [text === '' ? label : label + texts.colon] : []), ...quoted(text, texts));
+    item.append(...placeOf(index));
+    return item;
+  });
+  const list = element('ul', '');
+  list.append(...items.slice(0, MAX_LISTED));
+  if (items.length <= MAX_LISTED) return [list];
+  const others = element('ul', '');
+  others.append(...items.slice(MAX_LISTED));
+  return [list, opened(texts.more(items.length - MAX_LISTED), others)];
+}
+
+function quoted(text: string, texts: CheckFileTexts): HTMLElement[] {
+  const isLong = text.length > MAX_LENGTH;
+  const quote = element('bdi', isLong ? `${text.slice(0, MAX_LENGTH)}…` : text);
+  return isLong ? [quote, opened(texts.whole, element('bdi', text))] : [quote];
+}
+
+/** The verdict at the top of the page, updated in place with the evidence; at first it's about the record alone. */
+function verdictPanel() {
+  const main = required('main[data-verdict]', HTMLElement);
+  const panel = required('.verdict', HTMLElement);
+  const [sign, title, meaning] = [
+    required('.verdict path', SVGPathElement),
+    required('.verdict h1', HTMLElement),
+    required('.verdict h1 + p', HTMLElement),
+  ];
+  const name = document.createElement('p');
+  const before = {
+    verdict: main.dataset['verdict'] ?? '',
+    tone: main.dataset['tone'] ?? '',
+    sign: sign.getAttribute('d') ?? '',
+    title: title.textContent,
+    meaning: [...meaning.childNodes],
+  };
+
+  return {
+    panel,
+    verdict: before.verdict,
+    /** `file` is the file that a headline is about; `text` is used for headlines that the page doesn't contain. */
+    show({ headline, tone }: { headline: Headline; tone: Tone }, text: ResultText, file: string): void {
+      const isOwn = headline === before.verdict;
+      main.dataset['verdict'] = headline;
+      main.dataset['tone'] = tone;
+      sign.setAttribute('d', isOwn ? before.sign : SIGNS[tone]);
+      title.textContent = isOwn ? before.title : text.title;
+      meaning.replaceChildren(...(isOwn ? before.meaning : [text.meaning]));
+      name.textContent = file;
+      meaning.after(name);
+    },
+  };
 }

@@ -2,23 +2,25 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 
-import type { ClassPerson } from '#contract/dashboard/issuing/classes.ts';
-import type { DocType } from '#contract/fields.ts';
+import type { ClassPerson, ListedClass } from '#contract/dashboard/issuing/classes.ts';
 import type { DashboardSession } from '#contract/dashboard/sessions.ts';
-import columns from '#src/dashboard/columns.module.css';
+import type { DocType } from '#contract/fields.ts';
 import { Problem } from '#src/dashboard/ActButton.tsx';
+import { Card, CardEntry } from '#src/dashboard/Card.tsx';
+import columns from '#src/dashboard/columns.module.css';
 import { useTitle } from '#src/dashboard/use-title.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
-import { useDebounced } from '#src/ui/lists/ListScreen.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
+import { recentText } from '#src/ui/dates.ts';
+import { useDebounced } from '#src/ui/lists/ListScreen.tsx';
 import { focusOn } from '#src/ui/notices/Notice.tsx';
 import { ChoosePeople } from './ChoosePeople.tsx';
-import { classQueries, type ClassRequest } from './class-queries.ts';
 import { ClassDocument, type ClassForm, fieldsOf } from './ClassDocument.tsx';
-import { ClassList } from './ClassList.tsx';
+import { DeleteClass } from './DeleteClass.tsx';
 import { IssueCard } from './IssueCard.tsx';
-import type { Cells } from './pasted-table.ts';
 import { ValueTable } from './ValueTable.tsx';
+import { classQueries, type ClassRequest, CLASS_PLACE } from './class-queries.ts';
+import type { Cells } from './pasted-table.ts';
 
 /** Issues documents to many people in steps: people, document, differing values, and then a job of the service. */
 export function IssueMany({ session }: { session: DashboardSession }) {
@@ -94,5 +96,31 @@ export function IssueMany({ session }: { session: DashboardSession }) {
         />
       )}
     </div>
+  );
+}
+
+/** The jobs of the last days. Jobs of others can be deleted, but not opened. */
+function ClassList() {
+  const { t, language, locale } = useMessages();
+  const { data: jobs = [] } = useQuery(classQueries.list(language));
+  const nameOf = ({ label, total }: ListedClass) => t('dashboard.classes.job', { label, count: total });
+  if (jobs.length === 0) return null;
+  return (
+    <Card title={t('dashboard.classes.recent')} lead={t('dashboard.classes.recentLead')}>
+      <ul>
+        {jobs.map((job) => (
+          <CardEntry
+            key={job.class_id}
+            name={job.is_own ? <Link href={CLASS_PLACE + job.class_id}>{nameOf(job)}</Link> : nameOf(job)}
+            details={[
+              t(`dashboard.classes.state.${job.state}`),
+              job.made_by,
+              recentText(job.created_at, locale),
+            ]}
+            action={!job.is_own && <DeleteClass job={job} />}
+          />
+        ))}
+      </ul>
+    </Card>
   );
 }

@@ -1,29 +1,38 @@
-import { Button } from '@fluentui/react-components';
+import { Button, Link } from '@fluentui/react-components';
 import { Open20Regular } from '@fluentui/react-icons/svg/open';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 
-import { documentRestore } from '#contract/dashboard/document.ts';
+import {
+  documentRestore,
+  documentExtend,
+  documentRevoke,
+  documentReportClose,
+} from '#contract/dashboard/document.ts';
 import type { DashboardSession } from '#contract/dashboard/sessions.ts';
-import columns from '#src/dashboard/columns.module.css';
-import { ActQuestion, Problem, useAct } from '#src/dashboard/ActButton.tsx';
-import { ask } from '#src/dashboard/dashboard-client.ts';
+import { ActQuestion, Problem, useAct, ActButton } from '#src/dashboard/ActButton.tsx';
+import { Card } from '#src/dashboard/Card.tsx';
+import { TextField } from '#src/dashboard/Fields.tsx';
+import { FormDialog } from '#src/dashboard/FormDialog.tsx';
 import { LoadedScreen } from '#src/dashboard/LoadedScreen.tsx';
+import columns from '#src/dashboard/columns.module.css';
+import { ask } from '#src/dashboard/dashboard-client.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { CopyButton } from '#src/ui/CopyButton.tsx';
+import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
+import { recentText } from '#src/ui/dates.ts';
 import { StatusIcon } from '#src/ui/lists/StatusIcon.tsx';
 import { Notice } from '#src/ui/notices/Notice.tsx';
 import { publicPageLink } from '#src/ui/public-page-link.ts';
-import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
-import { documentQueries, type ReadDocument } from './document-queries.ts';
+import textStyles from '#src/ui/text.module.css';
 import { DocumentDetails } from './DocumentDetails.tsx';
 import { DocumentFiles } from './DocumentFiles.tsx';
-import { DocumentReports } from './DocumentReports.tsx';
-import { ExtendDialog } from './ExtendDialog.tsx';
+import styles from './DocumentPage.module.css';
 import { History } from './History.tsx';
-import { RevokeDialog } from './RevokeDialog.tsx';
+import { causeFields, NO_CAUSE, ReasonFields } from './ReasonFields.tsx';
 import { ScanDays } from './ScanDays.tsx';
+import { documentQueries, type ReadDocument } from './document-queries.ts';
 
 interface Props {
   publicId: string;
@@ -130,5 +139,112 @@ function LoadedDocument({ read, permissions }: LoadedProps) {
         />
       )}
     </>
+  );
+}
+
+interface ExtendDialogProps {
+  publicId: string;
+  end: string;
+  onClose: () => void;
+}
+
+function ExtendDialog({ publicId, end, onClose }: ExtendDialogProps) {
+  const { t } = useMessages();
+  const [day, setDay] = useState('');
+  return (
+    <FormDialog
+      title={t('dashboard.extend.title')}
+      lead={t('dashboard.extend.lead')}
+      label={t('dashboard.extend.act')}
+      act={() => ask(documentExtend, { public_id: publicId, end_date: day })}
+      done={t('dashboard.extend.done')}
+      refusals={{
+        conflict: 'dashboard.document.conflict',
+        invalid_request: 'dashboard.extend.refused',
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('dashboard.extend.until')}
+        required
+        type="date"
+        min={end}
+        value={day}
+        onChange={setDay}
+      />
+    </FormDialog>
+  );
+}
+
+interface RevokeDialogProps {
+  publicId: string;
+  sentences: ReadDocument['revoked_sentences'];
+  onClose: () => void;
+}
+
+function RevokeDialog({ publicId, sentences, onClose }: RevokeDialogProps) {
+  const { t } = useMessages();
+  const [cause, setCause] = useState(NO_CAUSE);
+  return (
+    <FormDialog
+      title={t('dashboard.revoke.title')}
+      lead={t('dashboard.revoke.lead')}
+      label={t('dashboard.revoke')}
+      act={() => ask(documentRevoke, { public_id: publicId, ...causeFields(cause) })}
+      done={t('dashboard.revoke.done')}
+      refusals={{
+        conflict: 'dashboard.document.conflict',
+        invalid_request: 'dashboard.revoke.successorRefused',
+      }}
+      onClose={onClose}
+    >
+      <ReasonFields hasSuccessor cause={cause} onChange={setCause} sentences={sentences} />
+    </FormDialog>
+  );
+}
+
+interface DocumentReportsProps {
+  reports: ReadDocument['reports'];
+  mayClose: boolean;
+}
+
+function DocumentReports({ reports, mayClose }: DocumentReportsProps) {
+  const { t, locale } = useMessages();
+  const closing = useAct();
+  if (reports.length === 0) return null;
+  return (
+    <Card title={t('dashboard.reports.title')}>
+      <Problem error={closing.error} />
+      <ul className={styles.reports}>
+        {reports.map(({ report_uid, what, email, at, state, closed_at }) => (
+          <li key={report_uid}>
+            <p className={styles.words} dir="auto">
+              {what}
+            </p>
+            <p className={textStyles.aside}>
+              {recentText(at, locale)}
+              {email !== null && (
+                <>
+                  {' · '}
+                  <Link href={`mailto:${encodeURIComponent(email)}`}>{email}</Link>
+                </>
+              )}
+              {closed_at !== null &&
+                ` · ${t('dashboard.reports.closed', { when: recentText(closed_at, locale) })}`}
+            </p>
+            {state === 'open' && mayClose && (
+              <ActButton
+                acting={closing}
+                act={() => ask(documentReportClose, { report_uid })}
+                done={t('dashboard.reports.done')}
+                size="small"
+              >
+                {t('ui.closeReport')}
+              </ActButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

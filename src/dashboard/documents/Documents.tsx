@@ -3,27 +3,29 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 
+import { ACT_KINDS, type ActKind } from '#contract/dashboard/acts.ts';
+import { documentFilters, type ListedDocument, type DocumentFilters } from '#contract/dashboard/documents.ts';
 import type { DashboardSession } from '#contract/dashboard/sessions.ts';
-
-import { useMessages } from '#src/messages/use-messages.ts';
-import { classes } from '#src/ui/classes.ts';
-import { NothingFound, SearchField, useDebounced } from '#src/ui/lists/ListScreen.tsx';
-import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
-import listScreen from '#src/ui/lists/ListScreen.module.css';
-import layout from '#src/ui/layout.module.css';
-import row from '#src/ui/lists/Row.module.css';
-import { announce } from '#src/ui/notices/Notice.tsx';
-
-import { documentFilters } from '#contract/dashboard/documents.ts';
+import { Check } from '#src/dashboard/Fields.tsx';
 import columns from '#src/dashboard/columns.module.css';
-import { filtersIn, withFilter } from '#src/dashboard/filters/filters.ts';
 import { ListState } from '#src/dashboard/filters/ListState.tsx';
+import { filtersIn, withFilter } from '#src/dashboard/filters/filters.ts';
 import { useTitle } from '#src/dashboard/use-title.ts';
-import { documentQueries } from './document-queries.ts';
-import { DocumentRow } from './DocumentRow.tsx';
+import { useMessages } from '#src/messages/use-messages.ts';
+import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
+import { classes } from '#src/ui/classes.ts';
+import { dayText } from '#src/ui/dates.ts';
+import layout from '#src/ui/layout.module.css';
+import listScreen from '#src/ui/lists/ListScreen.module.css';
+import { NothingFound, SearchField, useDebounced } from '#src/ui/lists/ListScreen.tsx';
+import row from '#src/ui/lists/Row.module.css';
+import { Highlighted, StatusWord } from '#src/ui/lists/Row.tsx';
+import { announce } from '#src/ui/notices/Notice.tsx';
+import textStyles from '#src/ui/text.module.css';
+import { ActDialog } from './ActDialog.tsx';
 import styles from './Documents.module.css';
 import { FilterBar } from './FilterBar.tsx';
-import { type Selection, SelectionBar } from './SelectionBar.tsx';
+import { documentQueries } from './document-queries.ts';
 
 export function Documents({ session }: { session: DashboardSession }) {
   const { t } = useMessages();
@@ -145,5 +147,104 @@ export function Documents({ session }: { session: DashboardSession }) {
       )}
       <ListState list={documents} />
     </>
+  );
+}
+
+interface Props {
+  item: ListedDocument;
+  query: string;
+  /** undefined for people without permission to change it. */
+  selection?: { isSelected: boolean; onSelect: (isSelected: boolean) => void } | undefined;
+}
+
+function DocumentRow({ item, query, selection }: Props) {
+  const { t, locale } = useMessages();
+  const { public_id, title, staff_note, status, made_by, issued_at, end_date } = item;
+  return (
+    <li className={styles.item}>
+      {selection && (
+        <Check
+          aria-label={t('dashboard.acts.select', { title })}
+          checked={selection.isSelected}
+          onChange={selection.onSelect}
+        />
+      )}
+      <Link href={`/dashboard/documents/${public_id}`} className={classes(styles.entry, styles.link)}>
+        <span className={styles.name}>
+          <Highlighted text={title} query={query} />
+          {staff_note !== undefined && (
+            <span className={styles.note}>
+              <Highlighted text={staff_note} query={query} />
+            </span>
+          )}
+        </span>
+        <span className={styles.id}>
+          <Highlighted text={public_id} query={query} />
+        </span>
+        <span className={styles.status}>
+          <StatusWord status={status} />
+          {end_date !== null && (status === 'valid' || status === 'scheduled') && (
+            <span className={styles.pale}>{t('ui.until', { day: dayText(end_date, locale) })}</span>
+          )}
+        </span>
+        <span className={styles.maker}>
+          {made_by?.name && t('dashboard.documents.by', { name: made_by.name })}
+        </span>
+        <span className={styles.day}>
+          {t('dashboard.documents.issued', { day: dayText(issued_at, locale) })}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** `all`: everything that the filters find, including what isn't loaded yet. */
+type Selection = 'all' | readonly string[];
+
+interface SelectionBarProps {
+  selection: Selection;
+  filters: DocumentFilters;
+  onChange: (selection: Selection) => void;
+}
+
+function SelectionBar({ selection, filters, onChange }: SelectionBarProps) {
+  const { t } = useMessages();
+  const [acting, setActing] = useState<ActKind | null>(null);
+  const isAll = selection === 'all';
+  const isNone = selection.length === 0;
+  return (
+    <fieldset className={columns.actions}>
+      <legend className={textStyles.heard}>{t('dashboard.acts.actions')}</legend>
+      {!isNone && (
+        <output>
+          {isAll
+            ? t('dashboard.acts.allSelected')
+            : t('dashboard.acts.selected', { count: selection.length })}
+        </output>
+      )}
+      {!isNone &&
+        ACT_KINDS.map((kind) => (
+          <Button key={kind} size="small" onClick={() => setActing(kind)}>
+            {t(`dashboard.document.${kind}`)}
+          </Button>
+        ))}
+      {!isAll && (
+        <Button size="small" appearance="subtle" onClick={() => onChange('all')}>
+          {t('dashboard.acts.selectAll')}
+        </Button>
+      )}
+      {!isNone && (
+        <Button size="small" appearance="subtle" onClick={() => onChange([])}>
+          {t('dashboard.acts.clear')}
+        </Button>
+      )}
+      {acting && (
+        <ActDialog
+          kind={acting}
+          selection={isAll ? { filters } : { public_ids: [...selection] }}
+          onClose={() => setActing(null)}
+        />
+      )}
+    </fieldset>
   );
 }

@@ -1,26 +1,32 @@
-import { Button } from '@fluentui/react-components';
+import { Button, Field } from '@fluentui/react-components';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 
+import { personExport } from '#contract/dashboard/people-erasure.ts';
 import type { DashboardSession } from '#contract/dashboard/sessions.ts';
 import { ApiError } from '#src/api/client.ts';
-import { Card, CardEntry } from '#src/dashboard/Card.tsx';
-import columns from '#src/dashboard/columns.module.css';
-import { documentQueries } from '#src/dashboard/documents/document-queries.ts';
-import { History } from '#src/dashboard/documents/History.tsx';
-import { LoadedScreen } from '#src/dashboard/LoadedScreen.tsx';
 import { Problem } from '#src/dashboard/ActButton.tsx';
+import { Card, CardEntry } from '#src/dashboard/Card.tsx';
+import { Check } from '#src/dashboard/Fields.tsx';
+import { FormDialog } from '#src/dashboard/FormDialog.tsx';
+import { LoadedScreen } from '#src/dashboard/LoadedScreen.tsx';
+import columns from '#src/dashboard/columns.module.css';
+import { ask } from '#src/dashboard/dashboard-client.ts';
+import { History } from '#src/dashboard/documents/History.tsx';
+import { documentQueries } from '#src/dashboard/documents/document-queries.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
-import { dayText } from '#src/ui/dates.ts';
 import { FactList, FactRows } from '#src/ui/FactList.tsx';
-import { Initials } from '#src/ui/lists/Initials.tsx';
+import { OneOf } from '#src/ui/OneOf.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
+import { dayText } from '#src/ui/dates.ts';
+import { Initials } from '#src/ui/lists/Initials.tsx';
+import { saveFile } from '#src/ui/save-file.ts';
 import textStyles from '#src/ui/text.module.css';
 import { EraseDialog } from './EraseDialog.tsx';
-import { ExportDialog } from './ExportDialog.tsx';
-import { nameOf, peopleQueries, type PersonAnswer, placeOf, uidInAddress } from './people-queries.ts';
 import { PersonDialog } from './PersonDialog.tsx';
+import { Working } from './Working.tsx';
+import { nameOf, peopleQueries, type PersonAnswer, placeOf, uidInAddress } from './people-queries.ts';
 
 export function PersonPage({ session }: { session: DashboardSession }) {
   const { t } = useMessages();
@@ -155,5 +161,46 @@ function PersonDocuments({ uid, count }: { uid: string; count: number }) {
         ))}
       </ul>
     </Card>
+  );
+}
+
+const FORMATS = { html: 'text/html', json: 'application/json' } as const;
+
+function ExportDialog({ uid, onClose }: { uid: string; onClose: () => void }) {
+  const { t, language } = useMessages();
+  const [format, setFormat] = useState<keyof typeof FORMATS>('html');
+  const [hasMentions, setHasMentions] = useState(false);
+  const [progress, setProgress] = useState<number | null>(null);
+
+  async function run(): Promise<void> {
+    setProgress(null);
+    const request = { person_uid: uid, format, language, has_mentions: hasMentions };
+    const { content } = await ask(personExport, request, undefined, setProgress);
+    const name = uid.replace(/[^\p{L}\p{N}-]+/gu, '-');
+    saveFile(new TextEncoder().encode(content), `sealmark-${name}.${format}`, FORMATS[format]);
+  }
+
+  return (
+    <FormDialog
+      title={t('dashboard.export.title')}
+      lead={t('dashboard.export.lead')}
+      label={t('dashboard.export.act')}
+      act={run}
+      done={t('dashboard.export.done')}
+      running={<Working text={t('dashboard.export.running')} progress={progress} />}
+      refusals={{ not_found: 'dashboard.person.notFound' }}
+      onClose={onClose}
+    >
+      <Field label={t('dashboard.export.format')}>
+        <OneOf
+          value={format}
+          values={['html', 'json']}
+          nameOf={(one) => t(`dashboard.export.${one}`)}
+          onChoose={setFormat}
+        />
+      </Field>
+      <Check label={t('dashboard.export.mentions')} checked={hasMentions} onChange={setHasMentions} />
+      <p className={textStyles.aside}>{t('dashboard.export.mentionsHint')}</p>
+    </FormDialog>
   );
 }

@@ -1,21 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
+import { Button } from '@fluentui/react-components';
+import { useState } from 'react';
 
 import type { DashboardSession } from '#contract/dashboard/sessions.ts';
-import { serviceInspect, settingsRead } from '#contract/dashboard/settings.ts';
+import { serviceInspect, settingsRead, erasureFind } from '#contract/dashboard/settings.ts';
+import { Problem, useAct } from '#src/dashboard/ActButton.tsx';
 import { Card, CardEntry } from '#src/dashboard/Card.tsx';
-import columns from '#src/dashboard/columns.module.css';
-import { question } from '#src/dashboard/dashboard-client.ts';
+import { TextField } from '#src/dashboard/Fields.tsx';
 import { LoadedScreen } from '#src/dashboard/LoadedScreen.tsx';
-import { Problem } from '#src/dashboard/ActButton.tsx';
+import columns from '#src/dashboard/columns.module.css';
+import { question, ask } from '#src/dashboard/dashboard-client.ts';
 import { TemplatesCard } from '#src/dashboard/templates/TemplatesCard.tsx';
 import { shownLanguage } from '#src/messages/language.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { Fact, FactList } from '#src/ui/FactList.tsx';
+import { exactText } from '#src/ui/dates.ts';
+import layout from '#src/ui/layout.module.css';
 import { SkeletonRows } from '#src/ui/lists/ListScreen.tsx';
+import { Notice } from '#src/ui/notices/Notice.tsx';
 import textStyles from '#src/ui/text.module.css';
 import { BrandCard } from './BrandCard.tsx';
 import { DomainCard } from './DomainCard.tsx';
-import { ErasureCard } from './ErasureCard.tsx';
 import { FactsCard } from './FactsCard.tsx';
 import { OrganizationCard } from './OrganizationCard.tsx';
 
@@ -83,6 +88,41 @@ function ServiceCard() {
         <p className={textStyles.aside}>
           {t('dashboard.service.release', { release: inspected.data.release })}
         </p>
+      )}
+    </Card>
+  );
+}
+
+/** Checks that a person was erased, by their ID, which is stored only as a hash. */
+function ErasureCard() {
+  const { t, locale } = useMessages();
+  const [uid, setUid] = useState('');
+  const [found, setFound] = useState<{ uid: string; at: string | null } | null>(null);
+  const asking = useAct();
+  const find = async () => setFound({ uid, at: (await ask(erasureFind, { uid: uid.trim() })).erased_at });
+  return (
+    <Card title={t('dashboard.erasure')} lead={t('dashboard.erasure.lead')}>
+      <form
+        className={layout.stack}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (uid.trim() !== '') asking.mutate({ act: find, done: '' });
+        }}
+      >
+        <TextField label={t('dashboard.erasure.uid')} value={uid} onChange={setUid} />
+        <div className={columns.actions}>
+          <Button type="submit" disabledFocusable={asking.isPending || uid.trim() === ''}>
+            {t('dashboard.erasure.find')}
+          </Button>
+        </div>
+      </form>
+      <Problem error={asking.error} />
+      {found && (
+        <Notice kind="info">
+          {found.at === null
+            ? t('dashboard.erasure.none', { uid: found.uid })
+            : t('dashboard.erasure.found', { uid: found.uid, when: exactText(found.at, locale) })}
+        </Notice>
       )}
     </Card>
   );

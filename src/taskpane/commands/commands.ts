@@ -1,16 +1,19 @@
+import './commands.css';
 import { ApiError, type Client, createClient, reportError } from '#src/api/client.ts';
-import { preferredLanguage, type Language } from '#src/messages/language.ts';
+import english from '#src/messages/en/commands.json';
+import french from '#src/messages/fr/commands.json';
+import { preferredLanguage, type Language, i18n } from '#src/messages/language.ts';
 import { usualLook } from '#src/session/seal-look.ts';
 import { createTokenStore } from '#src/session/session.ts';
 import { checkDocument } from '#src/taskpane/flows/check/check-document.ts';
 import { adviceOf } from '#src/taskpane/flows/check/repair.ts';
 import { serviceSources } from '#src/taskpane/flows/check/service-sources.ts';
 import { insertKnownSeal, verifyAndInsert } from '#src/taskpane/flows/verify-and-insert.ts';
-import { showSeal } from '#src/word/seal/find-seals.ts';
-import { hostReady } from '#src/word/host/host.ts';
+import { showTheme } from '#src/ui/theme-choice.ts';
 import { nameInTitle } from '#src/word/document/names-in-title.ts';
 import { readOpenDocument, tellDocumentChanged } from '#src/word/document/open-document.ts';
-import './commands.css';
+import { hostReady } from '#src/word/host/host.ts';
+import { showSeal } from '#src/word/seal/find-seals.ts';
 import {
   messageFor,
   messageIn,
@@ -19,7 +22,6 @@ import {
   type DialogMessage,
   type Numbers,
 } from './dialog-message.ts';
-import { showMessage } from './message-page.ts';
 
 const dialogMessage = messageIn(location.search);
 
@@ -121,4 +123,56 @@ function isDecisive(error: ApiError | null): error is ApiError {
 function checkFailure(error: unknown): Outcome {
   const message = messageFor(error);
   return { message: message === 'failed' ? 'checkFailed' : message };
+}
+
+/** Shows the message as the whole page, with a button that closes it. */
+async function showMessage(message: DialogMessage, numbers: Numbers): Promise<void> {
+  const { language: displayLanguage } = await hostReady();
+  const language = preferredLanguage(displayLanguage);
+  i18n.load({ en: english, fr: french });
+  i18n.activate(language);
+  showTheme();
+  document.documentElement.lang = language;
+  const title = i18n._(`commands.${message}.title`);
+  document.title = `${title} – ${i18n._('commands.title')}`;
+
+  const text = element('p', i18n._(`commands.${message}`, { ...numbers }));
+  text.id = 'sentence';
+  text.role = 'alert';
+  const button = element('button', i18n._('commands.close'));
+  button.type = 'button';
+  button.setAttribute('aria-describedby', text.id);
+  button.addEventListener('click', close);
+  const main = document.createElement('main');
+  main.append(brand(), element('h1', title), text, button);
+  document.body.replaceChildren(main);
+  button.focus();
+  addEventListener('keydown', ({ key }) => {
+    // Word on Windows closed dialogs at Esc without notifying the command (office-js#5200).
+    if (key === 'Escape') close();
+  });
+}
+
+/** The command's page closes the dialog, because a dialog can't close itself. */
+function close(): void {
+  Office.context.ui.messageParent('close');
+}
+
+function brand(): HTMLElement {
+  const name = element('div', i18n._('commands.title'));
+  name.className = 'brand';
+  const mark = document.createElement('img');
+  mark.src = '/mark.svg';
+  mark.alt = '';
+  name.prepend(mark);
+  return name;
+}
+
+function element<Name extends 'h1' | 'p' | 'button' | 'div'>(
+  name: Name,
+  text: string,
+): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name);
+  made.textContent = text;
+  return made;
 }

@@ -2,11 +2,38 @@ import { type APIRequestContext, expect } from '@playwright/test';
 
 import type { Verification } from '#contract/verification.ts';
 import { axeViolations } from '#tests/e2e/harness/axe.ts';
-import { test } from './deployed-test.ts';
-import { qrCodes } from '#tests/e2e/harness/qr-codes.ts';
 import { newOpenXmlErrors, sealsIn } from '#tests/e2e/harness/docx-checks.ts';
-import { PROOF } from '#tests/e2e/harness/test.ts';
-import { openTokenField } from '#tests/e2e/harness/playground.ts';
+import { allowOfficeJs, serveOfficeJs } from '#tests/e2e/harness/office-js-cdn.ts';
+import { collectPageProblems } from '#tests/e2e/harness/page-problems.ts';
+import { openTokenField, expectNothingElseChanged, Playground } from '#tests/e2e/harness/playground.ts';
+import { qrCodes } from '#tests/e2e/harness/qr-codes.ts';
+import { PROOF, test as base } from '#tests/e2e/harness/test.ts';
+
+/** Word beside the site's own pane, connected. */
+const test = base.extend({
+  baseURL: ({ site }, use) => use(site.url),
+  async problems({ context, site }, use) {
+    const problems = await collectPageProblems(context, site.url);
+    allowOfficeJs(problems);
+    await serveOfficeJs(context);
+    await use(problems);
+    await expectNothingElseChanged();
+    expect(problems.unexpected()).toEqual([]);
+  },
+  async playground({ page, context, site }, use) {
+    // Word is simulated by the page around the pane; the pane and all its requests are the site's.
+    await context.route(`${site.url}/playground/**`, async (route) => {
+      const { pathname, search } = new URL(route.request().url());
+      const isPane = /^\/playground\/(taskpane|commands)\.html$/.test(pathname);
+      if (isPane) return route.continue({ url: site.url + pathname.replace('/playground', '') + search });
+      return route.fulfill({ response: await route.fetch({ url: site.word + pathname + search }) });
+    });
+    const playground = new Playground(page);
+    await playground.open();
+    await playground.connect(site.token);
+    await use(playground);
+  },
+});
 
 const TAG = { tag: ['@deployed', PROOF.tag] };
 const TITLE = 'Sealmark test document';

@@ -1,13 +1,15 @@
 import { attribute, closest, descendants, is } from '#word-host/opc/xml.ts';
 import { isRichText } from '#word-host/wordml/control.ts';
+import type { Edge, EdgeType } from '#word-host/wordml/sections.ts';
 import { Body, Table } from './body.ts';
 import { Collection, ContentControlCollection } from './collection.ts';
 import { ContentControl } from './content-control.ts';
+import { type CallArguments, extend, type Members, ModelObject } from './host-object.ts';
 import { InlinePicture } from './inline-picture.ts';
 import { Paragraph } from './paragraph.ts';
-import { Section } from './section.ts';
 import type { WordModel } from './word-model.ts';
 import { WordRange } from './word-range.ts';
+import { generalException } from './word-refusal.ts';
 
 type Kept = Body | ContentControl | InlinePicture | Paragraph | Section | Table;
 
@@ -101,5 +103,48 @@ export class WordObjects {
     const made = make();
     this.#made.set(element, made);
     return made;
+  }
+}
+
+const TYPES = { Primary: 'default', FirstPage: 'first', EvenPages: 'even' } as const satisfies Record<
+  string,
+  EdgeType
+>;
+
+class Section extends ModelObject {
+  readonly typeName = 'Section';
+  /** The `w:sectPr`. */
+  readonly #properties: Element;
+
+  constructor(model: WordModel, properties: Element) {
+    super(model);
+    this.#properties = properties;
+  }
+
+  override get isAlive(): boolean {
+    return this.#properties.isConnected;
+  }
+
+  /** Asking for a missing header or footer creates it, unless the document refuses writes. */
+  #edge(edge: Edge, given: CallArguments): Body {
+    const type = TYPES[given.word(0, ['Primary', 'FirstPage', 'EvenPages'])];
+    if (type !== 'default' && this.model.behaviors.has('refusesOtherPages')) throw generalException();
+    const { sections, protection, objects, history } = this.model;
+    const known = sections.edge(this.#properties, edge, type);
+    if (known && sections.isInUse(this.#properties, type)) return objects.body(known.documentElement);
+    protection.requireWritable();
+    const made = sections.touch(this.#properties, edge, type);
+    history.watch(made);
+    this.model.changed();
+    return objects.body(made.documentElement);
+  }
+
+  protected override describe(): Members {
+    return extend(super.describe(), {
+      methods: {
+        GetHeader: (given) => this.#edge('header', given),
+        GetFooter: (given) => this.#edge('footer', given),
+      },
+    });
   }
 }

@@ -1,24 +1,37 @@
-import { Button } from '@fluentui/react-components';
+import {
+  Button,
+  Menu,
+  MenuItem,
+  MenuItemLink,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+} from '@fluentui/react-components';
 import { ArrowDownload20Regular } from '@fluentui/react-icons/svg/arrow-download';
 import { Open20Regular } from '@fluentui/react-icons/svg/open';
 import { QrCode20Regular } from '@fluentui/react-icons/svg/qr-code';
 import { useMutation, useQuery, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import { MoreHorizontal20Regular } from '@fluentui/react-icons/svg/more-horizontal';
 
 import type { DocumentItem } from '#contract/credentials.ts';
+import type { Output } from '#src/api/client.ts';
 import { credentialQueries } from '#src/api/credential-queries.ts';
 import { documentQueries } from '#src/api/document-queries.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
 import { useConnection } from '#src/session/connection-context.ts';
 import { usualLook } from '#src/session/seal-look.ts';
 import { insertSealOf } from '#src/taskpane/flows/put-seal.ts';
 import { CopyButton } from '#src/ui/CopyButton.tsx';
+import { SkeletonBlock } from '#src/ui/SkeletonBlock.tsx';
+import { classes } from '#src/ui/classes.ts';
+import { dayText, recentText } from '#src/ui/dates.ts';
 import { useHost } from '#src/ui/host-context.ts';
-import { useMessages } from '#src/messages/use-messages.ts';
 import { ErrorNotice, Notice, reveal } from '#src/ui/notices/Notice.tsx';
-import { publicPageLink } from '#src/ui/public-page-link.ts';
-import { openDocumentQuery } from '#src/ui/open-document-query.ts';
-import { saveFile } from '#src/ui/save-file.ts';
 import { trackingNotes } from '#src/ui/notices/tracking-notes.ts';
-import { CodePicture, RowDetails, RowMenu } from './RowParts.tsx';
+import { openDocumentQuery } from '#src/ui/open-document-query.ts';
+import { publicPageLink } from '#src/ui/public-page-link.ts';
+import { saveFile } from '#src/ui/save-file.ts';
+import textStyles from '#src/ui/text.module.css';
 import styles from './Documents.module.css';
 
 export function RowActions({ item }: { item: DocumentItem }) {
@@ -147,4 +160,70 @@ function useDownloadCode(publicId: string) {
       saveFile(await client.picture(qr_url), `${publicId}.png`, 'image/png');
     },
   });
+}
+
+const PICTURE_EDGE = 96;
+
+function CodePicture({ publicId }: { publicId: string }) {
+  const { t } = useMessages();
+  const { client } = useConnection();
+  const qr = useQuery(documentQueries.qr(client, publicId));
+  if (!qr.data) return <SkeletonBlock width={PICTURE_EDGE} height={PICTURE_EDGE} />;
+  return (
+    <img
+      className={styles.picture}
+      src={qr.data.qr_url}
+      width={PICTURE_EDGE}
+      height={PICTURE_EDGE}
+      alt={t('documents.codeOf', { id: publicId })}
+    />
+  );
+}
+
+type Verification = Output<'verificationStatus'>['verification'];
+
+function RowDetails({ record }: { record: Verification }) {
+  const { t, locale } = useMessages();
+  const { effective_date: start, end_date: end, scans } = record;
+  const details = [
+    t('documents.scans', { count: scans.total_scans }),
+    start !== null && t('documents.validFrom', { day: dayText(start, locale) }),
+    end !== null && t('documents.validUntil', { day: dayText(end, locale) }),
+    scans.last_scan_at !== null && t('documents.lastScan', { when: recentText(scans.last_scan_at, locale) }),
+    scans.invalid_scans > 0 && t('documents.invalidScans', { count: scans.invalid_scans }),
+  ].filter((detail) => detail !== false);
+  return <p className={classes(textStyles.aside, styles.details)}>{details.join(' · ')}</p>;
+}
+
+interface RowMenuProps {
+  /** null if the public page has its own button. */
+  verifyUrl: string | null;
+  /** null if the download has its own button. */
+  onDownload: (() => void) | null;
+}
+
+function RowMenu({ verifyUrl, onDownload }: RowMenuProps) {
+  const { t } = useMessages();
+  if (verifyUrl === null && onDownload === null) return null;
+  return (
+    <Menu inline positioning={{ position: 'below', align: 'end', strategy: 'fixed' }}>
+      <MenuTrigger disableButtonEnhancement>
+        <Button size="small" icon={<MoreHorizontal20Regular />} title={t('ui.moreActions')} />
+      </MenuTrigger>
+      <MenuPopover className={classes(styles.popover)}>
+        <MenuList>
+          {onDownload && (
+            <MenuItem icon={<ArrowDownload20Regular />} onClick={onDownload}>
+              {t('documents.download')}
+            </MenuItem>
+          )}
+          {verifyUrl !== null && (
+            <MenuItemLink icon={<Open20Regular />} {...publicPageLink(verifyUrl)}>
+              {t('ui.publicPage')}
+            </MenuItemLink>
+          )}
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  );
 }

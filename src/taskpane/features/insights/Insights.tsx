@@ -1,24 +1,25 @@
 import { Button } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 
-import lists from '#src/messages/en/lists.json';
+import type { Kpis } from '#contract/analytics.ts';
 import insights from '#src/messages/en/insights.json';
+import lists from '#src/messages/en/lists.json';
 import { i18n } from '#src/messages/language.ts';
-import { classes } from '#src/ui/classes.ts';
-import { LastKnown } from '#src/ui/notices/LastKnown.tsx';
-import { useMessages } from '#src/messages/use-messages.ts';
-import { useGoTo } from '#src/ui/navigation-context.ts';
-import { OneOf } from '#src/ui/OneOf.tsx';
-import { announce, ErrorNotice } from '#src/ui/notices/Notice.tsx';
-import { SkeletonRows } from '#src/ui/lists/ListScreen.tsx';
-import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
+import { useMessages, type Messages } from '#src/messages/use-messages.ts';
 import { useChoice, useDraft } from '#src/session/use-draft.ts';
-import { GRANULARITIES_OF, KINDS, MEASURES, RANGES, useFigures } from './figures.ts';
-import { Activity, DocumentCounts } from './Lists.tsx';
-import { Tiles } from './Tiles.tsx';
-import { TrendChart } from './TrendChart.tsx';
-import { SignalsAndReports } from './SignalsAndReports.tsx';
+import { OneOf } from '#src/ui/OneOf.tsx';
+import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
+import { SkeletonBlock, useDelayed } from '#src/ui/SkeletonBlock.tsx';
+import { classes } from '#src/ui/classes.ts';
+import { SkeletonRows } from '#src/ui/lists/ListScreen.tsx';
+import { useGoTo } from '#src/ui/navigation-context.ts';
+import { LastKnown } from '#src/ui/notices/LastKnown.tsx';
+import { announce, ErrorNotice } from '#src/ui/notices/Notice.tsx';
 import styles from './Insights.module.css';
+import { Activity, DocumentCounts } from './Lists.tsx';
+import { SignalsAndReports } from './SignalsAndReports.tsx';
+import { TrendChart } from './TrendChart.tsx';
+import { GRANULARITIES_OF, KINDS, MEASURES, RANGES, useFigures, figureOf, type Measure } from './figures.ts';
 
 i18n.load('en', { ...lists, ...insights });
 
@@ -108,4 +109,62 @@ function NothingYet() {
       </Button>
     </div>
   );
+}
+
+/** From here on a multiple is easier to read than a percentage. */
+const MANY_TIMES = 10;
+
+interface Props {
+  now: Kpis | undefined;
+  before: Kpis | undefined;
+  selected: Measure;
+  days: string;
+  onSelect: (measure: Measure) => void;
+}
+
+/** One figure each, with its change; the chart below shows the selected one. */
+function Tiles({ now, before, selected, days, onSelect }: Props) {
+  const messages = useMessages();
+  const { t, locale } = messages;
+  const isLate = useDelayed(now === undefined);
+  const number = new Intl.NumberFormat(locale);
+
+  return (
+    <div>
+      <fieldset aria-label={t('insights.figures')} className={styles.tiles}>
+        {MEASURES.map((measure) => (
+          <button
+            key={measure}
+            type="button"
+            aria-pressed={measure === selected}
+            className={styles.tile}
+            onClick={() => onSelect(measure)}
+          >
+            <span className={styles.small}>{t(`insights.${measure}`)}</span>{' '}
+            <span className={styles.numbers}>
+              {isLate && <SkeletonBlock width="48px" height={20} />}
+              <span className={styles.figure}>{now && number.format(figureOf(now, measure))}</span>{' '}
+              <span className={classes(styles.small, styles.change)}>
+                {now && before && changeText(figureOf(now, measure), figureOf(before, measure), messages)}
+              </span>
+            </span>
+          </button>
+        ))}
+      </fieldset>
+      <p className={classes(styles.small, styles.compared)}>{t('insights.compared', { days })}</p>
+    </div>
+  );
+}
+
+/** The change from the previous figure: a percentage, a multiple, or a word if neither applies. */
+function changeText(now: number, before: number, { t, locale }: Pick<Messages, 't' | 'locale'>): string {
+  if (before === 0) return now === 0 ? '' : t('insights.new');
+  const times = now / before;
+  if (times >= MANY_TIMES) return `×\u202f${new Intl.NumberFormat(locale).format(Math.round(times))}`;
+  const percent = new Intl.NumberFormat(locale, {
+    style: 'percent',
+    maximumFractionDigits: 0,
+    signDisplay: 'exceptZero',
+  });
+  return percent.format(times - 1).replace('-', '−');
 }

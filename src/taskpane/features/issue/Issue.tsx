@@ -1,23 +1,29 @@
 import { useEffect } from 'react';
+import { Button } from '@fluentui/react-components';
 
+import type { Person } from '#src/api/people-queries.ts';
 import english from '#src/messages/en/issue.json';
 import { i18n } from '#src/messages/language.ts';
-import type { Person } from '#src/api/people-queries.ts';
-import { useWhyNoDocument } from '#src/ui/host-context.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { useSettings } from '#src/session/connection-context.ts';
-import { ErrorNotice, Notice } from '#src/ui/notices/Notice.tsx';
+import { StickyFooter } from '#src/ui/StickyFooter.tsx';
+import { classes } from '#src/ui/classes.ts';
+import { useWhyNoDocument } from '#src/ui/host-context.ts';
+import layout from '#src/ui/layout.module.css';
+import { ConfirmableFacts } from '#src/ui/lists/ConfirmableFacts.tsx';
 import { SkeletonRows } from '#src/ui/lists/ListScreen.tsx';
+import { WrittenText } from '#src/ui/lists/WrittenText.tsx';
 import { useScrollPlace } from '#src/ui/lists/scroll-place.ts';
-import { FormHead } from './FormParts.tsx';
+import { ErrorNotice, Notice } from '#src/ui/notices/Notice.tsx';
+import { FormHead, ActError } from './FormParts.tsx';
+import styles from './Issue.module.css';
+import { IssueForm } from './IssueForm.tsx';
+import { IssuedView, PendingIssue } from './IssuedView.tsx';
 import { useDocumentTypes, type DocumentTypes } from './form-queries.ts';
 import { requestOf } from './form-rules.ts';
 import { useFormValues } from './form-values.ts';
-import { IssuedView, PendingIssue } from './IssuedView.tsx';
-import { IssueForm } from './IssueForm.tsx';
-import { PreviewView } from './PreviewView.tsx';
-import { useIssue } from './use-issue.ts';
-import layout from '#src/ui/layout.module.css';
+import type { Written } from './issue-draft.ts';
+import { useIssue, type Issuing } from './use-issue.ts';
 
 i18n.load('en', english);
 
@@ -119,4 +125,48 @@ function IssueDocument({ person, types, onClose, onNext }: Props & { types: Docu
     forget();
     go();
   }
+}
+
+interface PreviewViewProps {
+  issuing: Issuing;
+  written: Written;
+  onIssue: () => void;
+}
+
+/** Shows the text of the document; nothing is issued before the user confirms it. */
+function PreviewView({ issuing, written, onIssue }: PreviewViewProps) {
+  const { t } = useMessages();
+  const { act, change, step } = issuing;
+  const { facts } = written;
+  const error = act.name === 'issue' && !act.isRunning ? act.error : null;
+
+  return (
+    <>
+      <WrittenText label={written.title} language={written.language} html={written.html} />
+      <div className={styles.sealNote}>
+        {t(facts === undefined ? 'issue.preview.seal' : 'issue.preview.facts', {
+          title: written.publicTitle ?? written.title,
+          count: facts?.length ?? 0,
+        })}
+        {facts !== undefined && <ConfirmableFacts facts={facts} />}
+      </div>
+      {error && <ActError error={error} />}
+      <StickyFooter>
+        <p className={styles.note}>{t('issue.preview.target')}</p>
+        <div className={classes(layout.line, styles.actions)}>
+          <Button
+            className={styles.main}
+            appearance="primary"
+            disabledFocusable={act.isRunning}
+            onClick={onIssue}
+          >
+            {step === null ? t('issue.issue') : t(`issue.step.${step}`)}
+          </Button>
+          <Button disabledFocusable={act.isRunning} onClick={() => change({ phase: 'form', preview: null })}>
+            {t('ui.change')}
+          </Button>
+        </div>
+      </StickyFooter>
+    </>
+  );
 }

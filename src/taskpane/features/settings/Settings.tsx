@@ -1,23 +1,24 @@
-import { Button, Switch } from '@fluentui/react-components';
+import { Button, Switch, Field, Select } from '@fluentui/react-components';
 import { SignOut20Regular } from '@fluentui/react-icons/svg/sign-out';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
 
-import english from '#src/messages/en/settings.json';
-import { i18n } from '#src/messages/language.ts';
 import { isNewer, organizationQueries } from '#src/api/organization-queries.ts';
-import { useConnection, useSettings } from '#src/session/connection-context.ts';
-import { abilities } from '#src/ui/abilities.ts';
-import { Fact, FactList } from '#src/ui/FactList.tsx';
-import { useHost } from '#src/ui/host-context.ts';
+import english from '#src/messages/en/settings.json';
+import { i18n, chooseLanguage, chosenLanguage, LANGUAGES } from '#src/messages/language.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
-import { ErrorNotice } from '#src/ui/notices/Notice.tsx';
+import { useConnection, useSettings } from '#src/session/connection-context.ts';
+import { Fact, FactList } from '#src/ui/FactList.tsx';
+import { OneOf } from '#src/ui/OneOf.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import { SkeletonBlock } from '#src/ui/SkeletonBlock.tsx';
-import { opensWithDocument, openWithDocument } from '#src/word/host/auto-open.ts';
-import { LanguageField, ThemeField } from './LanguageAndTheme.tsx';
-import { SealDefaults } from './SealDefaults.tsx';
+import { abilities } from '#src/ui/abilities.ts';
+import { useHost } from '#src/ui/host-context.ts';
+import { ErrorNotice } from '#src/ui/notices/Notice.tsx';
 import textStyles from '#src/ui/text.module.css';
+import { chooseTheme, chosenTheme, THEME_CHOICES, type ThemeChoice } from '#src/ui/theme-choice.ts';
+import { opensWithDocument, openWithDocument } from '#src/word/host/auto-open.ts';
+import { SealDefaults } from './SealDefaults.tsx';
 import styles from './Settings.module.css';
 
 i18n.load('en', english);
@@ -145,5 +146,54 @@ function About() {
       </Fact>
       <Fact label={t('settings.service')}>{location.origin}</Fact>
     </FactList>
+  );
+}
+
+const NAMES = { en: 'English', fr: 'Français' };
+
+function LanguageField() {
+  const { t } = useMessages();
+  const { absence, language: displayLanguage } = useHost();
+  const [chosen, setChosen] = useState(chosenLanguage);
+
+  async function choose(value: string) {
+    const choice = LANGUAGES.find((language) => language === value) ?? null;
+    setChosen(choice);
+    await chooseLanguage(choice, displayLanguage);
+  }
+
+  return (
+    <Field label={t('ui.language')}>
+      <Select value={chosen ?? ''} onChange={(_, { value }) => void choose(value)}>
+        <option value="">{t(absence === null ? 'settings.asWord' : 'settings.asBrowser')}</option>
+        {LANGUAGES.map((language) => (
+          <option key={language} value={language} lang={language}>
+            {NAMES[language]}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+function ThemeField() {
+  const { t } = useMessages();
+  const { absence } = useHost();
+  const [chosen, setChosen] = useState(chosenTheme);
+  const names = {
+    host: t(absence === null ? 'settings.asWord' : 'settings.asBrowser'),
+    light: t('settings.light'),
+    dark: t('settings.dark'),
+  };
+
+  function choose(theme: ThemeChoice) {
+    setChosen(theme);
+    chooseTheme(theme);
+  }
+
+  return (
+    <Field label={t('settings.theme')}>
+      <OneOf value={chosen} values={THEME_CHOICES} nameOf={(theme) => names[theme]} onChoose={choose} />
+    </Field>
   );
 }

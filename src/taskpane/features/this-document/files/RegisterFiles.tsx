@@ -11,18 +11,19 @@ import { i18n } from '#src/messages/language.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import type { VerificationRecord } from '#src/taskpane/features/this-document/document-state.ts';
 import { useMayNotVerify } from '#src/taskpane/features/this-document/use-document-act.ts';
-import { type ComparedFile, isPlain } from '#src/taskpane/flows/register-file.ts';
+import { type ComparedFile, isPlain, FINDINGS } from '#src/taskpane/flows/register-file.ts';
+import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
+import { recentText } from '#src/ui/dates.ts';
+import layout from '#src/ui/layout.module.css';
+import noticeStyles from '#src/ui/notices/Notice.module.css';
 import { ErrorNotice, focusOn, Notice } from '#src/ui/notices/Notice.tsx';
 import { saveFile } from '#src/ui/save-file.ts';
-import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
-import layout from '#src/ui/layout.module.css';
 import textStyles from '#src/ui/text.module.css';
 import { platform } from '#src/word/host/host.ts';
 import { WordError } from '#src/word/host/word-batch.ts';
-import { FileDifferences } from './FileDifferences.tsx';
 import { RegisteredFiles } from './RegisteredFiles.tsx';
-import { type Registration, useRegistration } from './use-registration.ts';
 import styles from './files.module.css';
+import { type Registration, useRegistration } from './use-registration.ts';
 
 i18n.load('en', english);
 
@@ -202,5 +203,40 @@ function Done({ compared, onAnother }: DoneProps) {
         {t(isMade ? 'files.saveHint' : 'files.sendHint')}
       </div>
     </Notice>
+  );
+}
+
+const SHOWN = 5;
+const MAX_LENGTH = 120;
+
+/** Why a person has to decide about a file: how its text differs, or why it can't be compared. */
+function FileDifferences({ compared }: { compared: ComparedFile }) {
+  const { t, language, locale } = useMessages();
+  const { comparison, problem, version, name } = compared;
+  if (problem !== null || comparison === null || version === null)
+    return t('files.unread', { reason: problem ?? 'broken', name });
+  const when = recentText(version.at, locale);
+  const { isSame, added, moved, missing, findings, isPaged } = comparison;
+  const told = isSame ? (version.isNewest ? 'named' : 'older') : isSame === null ? 'cut' : 'differs';
+  const found = [...[...added, ...moved].map((passage) => ({ kind: null, ...passage })), ...findings];
+  const more = found.length - SHOWN;
+  return (
+    <>
+      {t(`files.${told}`, { name, when })}{' '}
+      {!isSame && t('files.counts', { added: added.length, moved: moved.length, missing })}
+      {found.length > 0 && (
+        <ul className={noticeStyles.list}>
+          {found.slice(0, SHOWN).map(({ kind, text, index }, place) => (
+            // oxlint-disable-next-line react/no-array-index-key -- two passages may have the same words
+            <li key={place}>
+              {kind !== null && `${FINDINGS[language][kind]}${text && ' · '}`}
+              <bdi>{text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text}</bdi>
+              {isPaged && index !== null && ` (${t('files.page', { page: index + 1 })})`}
+            </li>
+          ))}
+          {more > 0 && <li>{t('ui.andMore', { count: more })}</li>}
+        </ul>
+      )}
+    </>
   );
 }
