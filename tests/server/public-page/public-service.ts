@@ -157,7 +157,7 @@ export async function sharedFactForm() {
   async function verified(facts: readonly object[] = ASKABLE): Promise<Proof> {
     const body = { product: 'word', title: 'Letter', doc_id: `asked-${(file += 1)}`, facts };
     const { answer } = await call(service, 'verificationCreate', { token: service.school.token, body });
-    return proofIn(answer.verification);
+    return proofOf(answer.verification);
   }
 
   function post(
@@ -185,7 +185,7 @@ export async function sharedFactForm() {
   const pageOf = async ({ id, sig = '' }: Proof, query = '') =>
     (await service.app.inject({ url: `/verification/document/${id}?sig=${sig}${query}`, headers: PHONE }))
       .body;
-  const proofOf = (credential: Credential): Proof =>
-    proofIn({ ...credential, verify_url: service.addresses.verifyUrl(credential) });
-  return { ...service, service, verified, graded, post, outcomes, page, pageOf, proofOf };
+  const proofOfRecord = (credential: Credential): Proof =>
+    proofOf({ ...credential, verify_url: service.addresses.verifyUrl(credential) });
+  return { ...service, service, verified, graded, post, outcomes, page, pageOf, proofOf: proofOfRecord };
 }
