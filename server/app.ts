@@ -51,11 +51,10 @@ import {
   createUnknownRouteHandler,
 } from './http/error-handler.ts';
 import { malformed, notFound } from './errors/refusals.ts';
-import { healthRoutes } from './monitoring/health.routes.ts';
 import { repeatHourly } from './http/hourly.ts';
 import { acceptBodies } from './http/input.ts';
 import { serveRefusedLast } from './http/low-priority.ts';
-import { createMetrics, metricsRoutes } from './monitoring/metrics.ts';
+import { createMetrics, healthRoutes, metricsRoutes } from './monitoring/monitoring.routes.ts';
 import { createRateLimiter } from './http/rate-limiter.ts';
 import { requestLog } from './http/request-log.ts';
 import { ANSWERS } from './html/page-headers.ts';

@@ -9,7 +9,7 @@ import { conflict, invalid, notFound } from '#server/errors/refusals.ts';
 import { addDays } from '#server/figures/time-buckets.ts';
 import { personName } from '#server/people/person-name.ts';
 
-import { checkClass, type ClassRequest } from './class-check.service.ts';
+import { checkClass, type ClassRequest } from './class-documents.ts';
 import {
   type ClassJob,
   countFiles,

@@ -17,8 +17,7 @@ import {
 } from './fields.ts';
 import { answer, DIGEST_BODY_LIMIT, operation } from './operation.ts';
 import { docTypeFilter, integerQuery, personUid, webAddress } from './request-fields.ts';
-import { staffNote } from './staff-note.ts';
-import { signature, storedNote, verification } from './verification.ts';
+import { signature, staffNote, storedNote, verification } from './verification.ts';
 
 const reading = { scope: 'credentials:read', area: 'Documents', success: [200] } as const;
 

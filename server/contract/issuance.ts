@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 
 import { documentItem, validityRequest } from './credentials.ts';
-import { verification } from './verification.ts';
+import { staffNote, verification } from './verification.ts';
 import { fact } from './facts.ts';
 import { DOC_TYPES, GROUPS, language, product, text } from './fields.ts';
 import { answer, operation } from './operation.ts';
 import { personUid, webAddress } from './request-fields.ts';
-import { staffNote } from './staff-note.ts';
 
 const fieldValues = z
   .record(z.string(), z.union([z.string(), z.number()], 'must be a string or a number'))

@@ -7,7 +7,7 @@ import {
   metadataSave,
   verificationCreate,
 } from './credentials.ts';
-import { verificationStatus } from './verification.ts';
+import { staffNoteSave, verificationStatus } from './verification.ts';
 import { factReopen } from './fact-reopen.ts';
 import {
   companyDocumentIssue,
@@ -24,7 +24,6 @@ import { qrRead, qrRequest } from './qr.ts';
 import { fileList, fileRegister, fileWithdraw } from './registered-files.ts';
 import { reportClose, reportList } from './reports.ts';
 import { signOut } from './sign-out.ts';
-import { staffNoteSave } from './staff-note.ts';
 import { templateCheck, templateFileRead, templateRead, templateSave } from './templates.ts';
 
 /** Every operation by its id: the OpenAPI document lists them and the pane's client can call them. */

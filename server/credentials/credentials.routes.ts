@@ -14,8 +14,7 @@ import {
 } from '#contract/credentials.ts';
 import { factReopen } from '#contract/fact-reopen.ts';
 import { fileList, fileRegister, fileWithdraw } from '#contract/registered-files.ts';
-import { staffNoteSave } from '#contract/staff-note.ts';
-import { verificationStatus } from '#contract/verification.ts';
+import { staffNoteSave, verificationStatus } from '#contract/verification.ts';
 import { type Db, timestamp } from '#server/db/schema.ts';
 import { invalid } from '#server/errors/refusals.ts';
 import { docTypeOf } from '#server/figures/daily-sums.store.ts';

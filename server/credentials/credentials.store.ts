@@ -6,7 +6,7 @@ import type { Database } from '#server/db/database.ts';
 import { preparedInsert } from '#server/db/prepared.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { searchText } from '#server/db/search-text.ts';
-import { CHECK_CODE_LENGTH } from '#server/keys/check-code.ts';
+import { CHECK_CODE_LENGTH } from '#server/keys/signature.ts';
 
 import { mintPublicId } from './public-id.ts';
 

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 
 import type { CredentialStatus, Workspace } from '#contract/fields.ts';
 import { searchTextOf } from '#server/credentials/credentials.store.ts';
-import { CHECK_CODE_LENGTH } from '#server/keys/check-code.ts';
+import { CHECK_CODE_LENGTH } from '#server/keys/signature.ts';
 import { mintPublicId } from '#server/credentials/public-id.ts';
 import { type Schema, timestamp } from '#server/db/schema.ts';
 

@@ -30,10 +30,9 @@ import { selectRegisteredFiles } from '#server/credentials/registered-files/regi
 import { registerIssuedFile } from '#server/credentials/registered-files/registered-files.service.ts';
 import { mintPublicId } from '#server/credentials/public-id.ts';
 import { QR_SIZE } from '#contract/qr.ts';
-import { CHECK_CODE_LENGTH } from '#server/keys/check-code.ts';
 import { qrPicture } from '#server/qr/qr-picture.ts';
 import { conflict, Refusal } from '#server/errors/refusals.ts';
-import type { Signer } from '#server/keys/signature.ts';
+import { CHECK_CODE_LENGTH, type Signer } from '#server/keys/signature.ts';
 import { chooseSigningKey } from '#server/keys/signing-keys.service.ts';
 import { selectWithdrawn } from '#server/keys/signing-keys.store.ts';
 import { requireEligible } from '#server/access/issuing.ts';

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { CheckCodeLength } from '#contract/fields.ts';
 
-import { typedCheckCode } from './check-code.ts';
-import { isSame, type Signer } from './signature.ts';
+import { isSame, type Signer, typedCheckCode } from './signature.ts';
 
 /** For a key whose secret is gone. */
 export const NO_PROOF = '-';

@@ -1,4 +1,4 @@
-import { foldedText, type Spelling, type Word, wordsOf } from './folded-text.ts';
+import { foldedText, type Spelling, type Word, wordsOf } from './name-matcher.ts';
 
 /**
  * When a word of a name counts: `alone` always; `capitalized` with a capital, because in lower case it's a common word;

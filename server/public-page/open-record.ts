@@ -9,9 +9,8 @@ import { ReadLost } from '#server/db/off-thread.ts';
 import type { CounterStore } from '#server/http/counter-store.ts';
 import { type Admission, clientNetwork, createRateLimiter, widerNetwork } from '#server/http/rate-limiter.ts';
 import { within } from '#server/http/time-limit.ts';
-import { CHECK_CODE_LENGTH, typedCheckCode } from '#server/keys/check-code.ts';
 import { isFormerSeal } from '#server/keys/former-proof.ts';
-import type { Signer } from '#server/keys/signature.ts';
+import { CHECK_CODE_LENGTH, type Signer, typedCheckCode } from '#server/keys/signature.ts';
 import { selectWithdrawn } from '#server/keys/signing-keys.store.ts';
 
 import { createRecordFinder, type PublicRecord } from './public-record.store.ts';

@@ -8,8 +8,7 @@ import { digestsRoutes } from './digests.routes.ts';
 import { factAnswerRoutes, reportPageRoutes } from './reader-forms.routes.ts';
 import { pageSite, type ReaderScripts } from './page-site.ts';
 import { typedPublicId } from './typed-proof.ts';
-import { VERDICT_HEADERS } from './verdict-page.ts';
-import { createReaders, type ReaderRequest, type ReadersDeps, visitOf } from './readers.ts';
+import { createReaders, type ReaderRequest, type ReadersDeps, VERDICT_HEADERS, visitOf } from './readers.ts';
 
 interface PublicPageDeps extends Omit<ReadersDeps, 'site' | 'log'> {
   factHashes: FactHashes;

@@ -1,11 +1,12 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
+import { LRUCache } from 'lru-cache';
 
 import type { Language } from '#contract/fields.ts';
 import type { Database } from '#server/db/database.ts';
 import { type Clock, timestamp } from '#server/db/schema.ts';
 import { rateLimited } from '#server/errors/refusals.ts';
-import type { HiddenField } from '#server/html/page.ts';
+import { createPage, type HiddenField } from '#server/html/page.ts';
 import type { CounterStore } from '#server/http/counter-store.ts';
 import { chosenLanguage, readerLanguage } from '#server/http/language.ts';
 import type { LowPriority } from '#server/http/low-priority.ts';
@@ -13,17 +14,19 @@ import { memoized, negotiatedType } from '#server/http/negotiation.ts';
 import { clientNetwork, createRateLimiter } from '#server/http/rate-limiter.ts';
 import { within } from '#server/http/time-limit.ts';
 import type { Signer } from '#server/keys/signature.ts';
-
+import { SIGNS } from '#contract/headline.ts';
 import { createOpenRecord, type ReaderProof } from './open-record.ts';
 import type { PageSite } from './page-site.ts';
 import { sendTyped, TYPED_HEADERS } from './desk/desk-page.ts';
-import { refused } from './reader-answer.ts';
+import { refused, sendHtml } from './reader-answer.ts';
 import { createScanCounter } from './scan-counter.ts';
 import { addBatch, type ScanSum } from './scans.store.ts';
 import { fieldsOf } from './typed-proof.ts';
-import { sendVerdict } from './verdict-page.ts';
-import { createOpenedViews } from './verdict-view.ts';
+import { createOpenedViews, type VerdictView } from './verdict-view.ts';
 import { type Asking, type Opened, type View, viewOf } from './view.ts';
+import { checkedAt } from './fact-rows.ts';
+import { PARTIALS } from './parts/parts.ts';
+import { TEXTS } from './texts.ts';
 
 /** A reader's request, with how it's answered. */
 export interface Visit {
@@ -152,4 +155,70 @@ export function createReaders(deps: ReadersDeps) {
   }
 
   return { site, today, openRecord, open, serve, show, answer, close: () => counter.close() };
+}
+
+const page = createPage<Content>({
+  template: new URL('verdict-page.hbs', import.meta.url),
+  style: [
+    'reader-page.css',
+    'verdict-page.css',
+    'parts/ask-facts.css',
+    'parts/check-file.css',
+    'parts/report.css',
+  ].map((name) => new URL(name, import.meta.url)),
+  partials: PARTIALS,
+});
+
+export const VERDICT_HEADERS = page.headers('verdict');
+
+/** Icons of verdicts that differ from those of their tone. */
+const OWN_SIGNS: Partial<Record<VerdictView['verdict'], string>> = {
+  scheduled: 'M12 6.5V12.5h4',
+  expired: 'M7 8.6a6 6 0 1 1-1 3.4M6.6 5.4v3.4h3.4M12 9v3.4h2.4',
+  reported: SIGNS.good,
+};
+
+type Moment = ReturnType<typeof checkedAt>;
+
+interface Content extends Omit<VerdictView, 'language' | 'frame' | 'title' | 'brand'> {
+  logo: NonNullable<VerdictView['brand']>['logo'];
+  sign: string;
+  checkedLabel: string;
+  printLabel: string;
+  checkedAt: Moment | null;
+}
+
+/** Nothing was checked for these. */
+const UNCHECKED: readonly VerdictView['verdict'][] = ['too_many', 'reported'];
+/** Complete pages that may be requested again within their minute, as when a full hall scans one code. */
+const finished = new LRUCache<VerdictView, { minute: number; bytes: Buffer }>({ max: 100 });
+
+export function sendVerdict(reply: FastifyReply, view: VerdictView, now: Date) {
+  if (view.brand) reply.headers(page.headers('branded', view.brand.extraStyle));
+  return sendHtml(reply, view.language, verdictPage(view, now));
+}
+
+export function verdictPage(view: VerdictView, now: Date): string | Buffer {
+  if (UNCHECKED.includes(view.verdict)) return render(view, null);
+  const minute = Math.floor(now.getTime() / 60_000);
+  const last = finished.get(view);
+  if (last?.minute === minute) return last.bytes;
+  const bytes = Buffer.from(render(view, checkedAt(now, view.language)));
+  finished.set(view, { minute, bytes });
+  return bytes;
+}
+
+function render({ language, frame, title, brand, ...content }: VerdictView, moment: Moment | null): string {
+  const { heading, checked: checkedLabel, print: printLabel } = TEXTS[language];
+  return page.render(
+    { language, ...frame, heading, title, extraStyle: brand?.extraStyle ?? '' },
+    {
+      ...content,
+      logo: brand?.logo ?? null,
+      sign: OWN_SIGNS[content.verdict] ?? SIGNS[content.tone],
+      printLabel,
+      checkedLabel,
+      checkedAt: moment,
+    },
+  );
 }

@@ -1,5 +1,5 @@
 import { isPublicId } from '#server/credentials/public-id.ts';
-import { crockfordDigits, squeezed, typedCheckCode } from '#server/keys/check-code.ts';
+import { crockfordDigits, squeezed, typedCheckCode } from '#server/keys/signature.ts';
 
 import type { ReaderProof } from './open-record.ts';
 

@@ -19,7 +19,7 @@ import { type AroundIssuer, type Texts, TEXTS } from './texts.ts';
 import type { View } from './view.ts';
 import type { Visit } from './readers.ts';
 
-/** Everything that a verdict page shows; verdict-page.ts renders it. */
+/** Everything that a verdict page shows; readers.ts renders it. */
 export interface VerdictView {
   language: Language;
   /** How the language switch requests the same page. */

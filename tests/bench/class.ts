@@ -6,9 +6,8 @@ import { documentList } from '#contract/dashboard/documents.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { DEMO_ORGANIZATIONS } from '#server/demo/demo-organizations.ts';
 import { documentTypeOf } from '#server/document-types/document-types.ts';
-import { atMost, type Figure, limitOf, ms } from '#tests/bench/figure.ts';
+import { atMost, type Figure, limitOf, median, ms } from '#tests/bench/figure.ts';
 import type { Ground, Site } from '#tests/bench/ground.ts';
-import { median } from '#tests/bench/latency.ts';
 import { specimenDocument } from '#tools/templates/specimens.ts';
 import { ORIGIN, signIn } from './measures/dashboard.ts';
 

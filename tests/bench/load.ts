@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 
-import { median } from './latency.ts';
+import { median } from './figure.ts';
 import type { BenchProcess } from './processes.ts';
 
 export interface Load {

@@ -5,8 +5,7 @@ import { openApiDocument } from '#server/openapi/document.ts';
 
 import { count, REQUESTS, SEED } from '#tests/proof/proof.ts';
 import { type Answer, describeApi } from '#tests/server/described-api.ts';
-import { verifyFile } from '#tests/server/call.ts';
-import { operationRequest } from '#tests/server/operation-request.ts';
+import { operationRequest, verifyFile } from '#tests/server/call.ts';
 import {
   askedBy,
   hostileAddress,

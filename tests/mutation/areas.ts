@@ -30,7 +30,6 @@ export const AREAS: Readonly<Record<string, Area>> = {
     tests: [
       'admin/refusals',
       'admin/commands/upkeep-commands',
-      'keys/check-code',
       'keys/signature',
       'keys/signing-keys-setting',
       'keys/signing-keys',
@@ -55,7 +54,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
       'credentials/taken-ids.sqlite',
       'credentials/verification',
       'credentials/facts/fact-requests',
-      'issuance/client-reference',
+      'issuance/preview',
     ],
   },
   permissions: {

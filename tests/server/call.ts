@@ -2,16 +2,17 @@ import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 
 import { errorBody, type ErrorCode } from '#contract/errors.ts';
-import type { Operation } from '#contract/operation.ts';
+import { type Operation, WORD_TYPE } from '#contract/operation.ts';
 import { type OperationId, operations } from '#contract/operations.ts';
 import type { EmployeeItem, StudentItem } from '#contract/people.ts';
 import { erasePerson } from '#server/erasure/erasure.service.ts';
 import { erasedPeopleFile } from '#server/people/erased/erased-people-file.ts';
 import { personSearchText } from '#server/people/person-name.ts';
-import { type Asked, operationRequest } from './operation-request.ts';
 import type { Member, TestService } from './service-fixture.ts';
+import type { Answer } from './described-api.ts';
 
 type Answer<Id extends OperationId> = z.output<(typeof operations)[Id]['output']>;
 
@@ -133,4 +134,48 @@ export function erase(
   const file = erasedPeopleFile({ DATABASE_URL: config.databaseUrl, ERASED_PEOPLE_FILE });
   const request = { organizationUid, uid, titles, keepsOthers: true };
   return erasePerson(database.db, request, { now: clock.now, actor: 'admin:test', file });
+}
+
+/** The default file for operations that take one. */
+const DIPLOMA = new URL('../../server/templates/built-in/diploma.en.docx', import.meta.url);
+export const TEMPLATE = readFileSync(DIPLOMA);
+
+export interface Asked {
+  /** null sends none. */
+  token: string | null;
+  params?: Record<string, string>;
+  /** As a string, the part after the question mark. */
+  query?: Record<string, string> | string;
+  body?: unknown;
+  /** For an operation that takes one. */
+  file?: Buffer;
+  /** Sent as it is, instead of a body. */
+  payload?: string | Buffer;
+  headers?: Record<string, string>;
+}
+
+export function operationRequest(
+  id: OperationId,
+  { token, params = {}, query, body, file, headers, ...asked }: Asked,
+) {
+  const { method, path, isFile }: Operation = operations[id];
+  const place = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = typeof query === 'object' ? new URLSearchParams(query).toString() : query;
+  const json = body === undefined ? undefined : JSON.stringify(body);
+  const payload = asked.payload ?? (isFile ? (file ?? TEMPLATE) : json);
+  return {
+    method,
+    url: `/api/ext${place}${search ? `?${search}` : ''}`,
+    ...(payload !== undefined && { payload }),
+    headers: {
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...(payload !== undefined && { 'content-type': isFile ? WORD_TYPE : 'application/json' }),
+      ...headers,
+    },
+  };
+}
+
+export async function ask({ app }: Pick<TestService, 'app'>, id: OperationId, asked: Asked): Promise<Answer> {
+  const { statusCode, headers, body } = await app.inject(operationRequest(id, asked));
+  return { status: statusCode, headers, body };
 }

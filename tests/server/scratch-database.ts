@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
 import { Client } from 'pg';
+import { afterAll } from 'vitest';
 
-import { openDatabase } from '#server/db/database.ts';
+import { type Database, openDatabase } from '#server/db/database.ts';
 
 /** Set in the Vitest project `postgres`: the database from which scratch databases are copied. */
 export const POSTGRES_URL = 'TEST_POSTGRES_URL';
@@ -66,4 +66,14 @@ export async function onServer(url: string, statement: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+export async function openScratchDatabase(): Promise<Database> {
+  const scratch = await scratchDatabase();
+  const database = await openDatabase(scratch.url);
+  afterAll(async () => {
+    await database.close();
+    await scratch.remove();
+  });
+  return database;
 }

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 
-import { scannedVerification } from '#contract/verification.ts';
+import { scannedVerification, staffNote } from '#contract/verification.ts';
 import { calendarDate, multilineText, publicId, text, timestamp } from '#contract/fields.ts';
 import { answer, dashboardOperation, emptyObject } from '#contract/operation.ts';
 import { FILE_FORMATS, fileRegister, registeredFile } from '#contract/registered-files.ts';
 import { report } from '#contract/reports.ts';
-import { staffNote } from '#contract/staff-note.ts';
 
 import { done } from './sessions.ts';
 

@@ -3,8 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { ANSWERS } from '#server/html/page-headers.ts';
 import { sendHtml } from '#server/public-page/reader-answer.ts';
 import { readerFields, typedProof } from '#server/public-page/typed-proof.ts';
-import { VERDICT_HEADERS } from '#server/public-page/verdict-page.ts';
-import { type ReaderRequest, type Readers, visitOf } from '#server/public-page/readers.ts';
+import { type ReaderRequest, type Readers, VERDICT_HEADERS, visitOf } from '#server/public-page/readers.ts';
 
 import { DESK_HEADERS, deskPage } from './desk-page.ts';
 

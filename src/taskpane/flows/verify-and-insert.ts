@@ -1,8 +1,7 @@
 import { verificationCreate } from '#contract/credentials.ts';
-import { verificationStatus, type Verification } from '#contract/verification.ts';
+import { MAX_STAFF_NOTE, type Verification, verificationStatus } from '#contract/verification.ts';
 import type { FactRequest } from '#contract/fact-requests.ts';
 import { GROUPS, isBlank } from '#contract/fields.ts';
-import { MAX_STAFF_NOTE } from '#contract/staff-note.ts';
 import type { Client } from '#src/api/client.ts';
 import { isShareable } from '#src/word/document/canonical-address.ts';
 import { claimIdentity, saveIdentity } from '#src/word/document/document-identity.ts';

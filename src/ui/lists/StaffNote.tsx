@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 import english from '#src/messages/en/staff-note.json';
 import { i18n } from '#src/messages/language.ts';
-import { MAX_STAFF_NOTE } from '#contract/staff-note.ts';
+import { MAX_STAFF_NOTE } from '#contract/verification.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { Fact } from '#src/ui/FactList.tsx';
 import { announce, ErrorNotice, focusOn } from '#src/ui/notices/Notice.tsx';

@@ -1,11 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { runTrials, type Trial } from '#tests/bench/content/trials.ts';
+import { measureIssuedContent, runTrials, type Trial } from '#tests/bench/content/trials.ts';
 import { atLeast, atMost, type Figure } from '#tests/bench/figure.ts';
 import type { OwnGround } from '#tests/bench/ground.ts';
 import { measureContentByOthers } from '#tests/bench/content/content-by-others.ts';
-import { measureIssuedContent } from '#tests/bench/content/issued-content.ts';
 
 const DOCUMENTS_EACH = 35;
 

@@ -3,9 +3,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 
-import { atLeast, type Figure } from '#tests/bench/figure.ts';
+import { atLeast, type Figure, timesAsLong } from '#tests/bench/figure.ts';
 import type { Ground } from '#tests/bench/ground.ts';
-import { timesAsLong } from '#tests/bench/latency.ts';
 import { measure } from '#tests/bench/load.ts';
 import { sampleDocuments } from '#tests/bench/records.ts';
 

@@ -7,9 +7,8 @@ import { beginSession } from '#server/access/sessions.service.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { DEMO_ORGANIZATIONS } from '#server/demo/demo-organizations.ts';
 import { findIdentityByUid } from '#server/organizations/organizations.store.ts';
-import { atMost, type Figure, ms } from '#tests/bench/figure.ts';
+import { answerTime, asItGrows, atMost, type Figure, median, ms } from '#tests/bench/figure.ts';
 import type { Ground, Site } from '#tests/bench/ground.ts';
-import { answerTime, asItGrows, median } from '#tests/bench/latency.ts';
 import { sampleDocuments } from '#tests/bench/records.ts';
 
 const LISTS: [what: string, query: string][] = [

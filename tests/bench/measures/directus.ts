@@ -1,8 +1,7 @@
 import { searchText } from '#server/db/search-text.ts';
 import { DIRECTUS, type DirectusSite, NODE, startDirectus } from '#tests/bench/directus-site.ts';
-import { atLeast, type Figure, ms } from '#tests/bench/figure.ts';
+import { answerTime, atLeast, type Figure, ms, timesAsLong } from '#tests/bench/figure.ts';
 import type { Ground, Site } from '#tests/bench/ground.ts';
-import { answerTime, timesAsLong } from '#tests/bench/latency.ts';
 import { compare } from '#tests/bench/load.ts';
 import { organizationOf, sampleDocuments } from '#tests/bench/records.ts';
 

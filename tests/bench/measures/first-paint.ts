@@ -10,9 +10,8 @@ import { build } from 'vite';
 import { startTlsScratchService } from '#tests/e2e/harness/service.ts';
 import { compressedCopies } from '#tools/vite/compressed-copies.ts';
 import { launchBrowser, paneFrame } from '#tests/bench/bench-browser.ts';
-import { atMost, type Figure, ms, shown } from '#tests/bench/figure.ts';
+import { atMost, type Figure, median, ms, shown } from '#tests/bench/figure.ts';
 import type { Ground } from '#tests/bench/ground.ts';
-import { median } from '#tests/bench/latency.ts';
 
 const ROUNDS = 9;
 const SLOWER = 4;

@@ -3,8 +3,7 @@ import { Dashboard, Device, invited } from '#tests/e2e/dashboard/dashboard.ts';
 import { Playground } from '#tests/e2e/harness/playground.ts';
 import { startScratchService } from '#tests/e2e/harness/service.ts';
 import { launchBrowser } from '#tests/bench/bench-browser.ts';
-import { atMost, type Figure } from '#tests/bench/figure.ts';
-import { median } from '#tests/bench/latency.ts';
+import { atMost, type Figure, median } from '#tests/bench/figure.ts';
 
 const ROUNDS = 3;
 const LIMIT_S = 60;

@@ -3,8 +3,7 @@ import type { Browser } from '@playwright/test';
 import { Playground } from '#tests/e2e/harness/playground.ts';
 import { largeDocx } from '#tests/src/word/large-docx.ts';
 import { paneFrame } from '#tests/bench/bench-browser.ts';
-import { atMost, type Figure, limitOf, ms } from '#tests/bench/figure.ts';
-import { median } from '#tests/bench/latency.ts';
+import { atMost, type Figure, limitOf, median, ms } from '#tests/bench/figure.ts';
 import { sealIn } from './sealing.ts';
 
 const ROUNDS = 3;

@@ -1,8 +1,7 @@
 import SQLite from 'better-sqlite3';
 
-import { atMost, type Figure, ms } from '#tests/bench/figure.ts';
+import { answerTime, atMost, type Figure, ms } from '#tests/bench/figure.ts';
 import type { Ground } from '#tests/bench/ground.ts';
-import { answerTime } from '#tests/bench/latency.ts';
 
 /** The duration of an import of very many people. */
 const LOCKED_MS = 20_000;

@@ -5,8 +5,7 @@ import { createNameMatcher } from '#server/people/name-matcher.ts';
 import { erasedTitle } from '#server/erasure/person-names.ts';
 import { maskedTitle } from '#server/public-page/facts.ts';
 import { titleWithoutNames } from '#src/word/document/names-in-title.ts';
-import { atMost, type Figure, ms } from '#tests/bench/figure.ts';
-import { median } from '#tests/bench/latency.ts';
+import { atMost, type Figure, median, ms } from '#tests/bench/figure.ts';
 
 const LIMIT_MS = 50;
 const ROUNDS = 5;

@@ -1,6 +1,5 @@
-import { atMost, type Figure, limitOf } from '#tests/bench/figure.ts';
+import { atMost, type Figure, limitOf, timesAsLong } from '#tests/bench/figure.ts';
 import { addressesOf, type Ground } from '#tests/bench/ground.ts';
-import { timesAsLong } from '#tests/bench/latency.ts';
 import { startBare } from '#tests/bench/processes.ts';
 import { sampleDocuments } from '#tests/bench/records.ts';
 import { type Sent, startAttack } from '#tests/hostile/attack.ts';

@@ -2,8 +2,7 @@ import { execFileSync } from 'node:child_process';
 import QRCode from 'qrcode';
 
 import { qrPicture } from '#server/qr/qr-picture.ts';
-import { atLeast, atMost, type Figure, micros, unmeasured } from '#tests/bench/figure.ts';
-import { median } from '#tests/bench/latency.ts';
+import { atLeast, atMost, type Figure, median, micros, unmeasured } from '#tests/bench/figure.ts';
 
 const SIZE = 320;
 const OURS = 400;

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { convertFiles, writeByDocx } from '#tests/bench/content/programs.ts';
 import { openReader } from '#tests/bench/content/reader-browser.ts';
 import { sourceOf } from '#tests/bench/content/sources.ts';
-import { atMost, type Figure, limitOf } from '#tests/bench/figure.ts';
+import { atMost, type Figure, limitOf, timesAsLong } from '#tests/bench/figure.ts';
 import type { Ground } from '#tests/bench/ground.ts';
-import { timesAsLong } from '#tests/bench/latency.ts';
 
 const PAGES = 300;
 const ROUNDS = 5;

@@ -1,7 +1,6 @@
 import { timestamp } from '#server/db/schema.ts';
-import { atMostTimes, type Figure } from '#tests/bench/figure.ts';
+import { answerTime, asItGrows, atMostTimes, type Figure, timesAsLong } from '#tests/bench/figure.ts';
 import type { Ground, Site } from '#tests/bench/ground.ts';
-import { answerTime, asItGrows, timesAsLong } from '#tests/bench/latency.ts';
 
 const DAY = 86_400_000;
 const FILTERS = ['status=expired', 'status=revoked', 'doc_type=transcript', 'client_reference=none'];

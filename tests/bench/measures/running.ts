@@ -5,9 +5,17 @@ import { join } from 'node:path';
 
 import { storedSigningKeys } from '#server/keys/signing-keys-setting.ts';
 import { startPostgres } from '#tests/postgres/postgres-server.ts';
-import { atMost, atMostTimes, type Figure, limitOf, ms, unmeasured } from '#tests/bench/figure.ts';
+import {
+  atMost,
+  atMostTimes,
+  type Figure,
+  limitOf,
+  median,
+  ms,
+  timesAsLong,
+  unmeasured,
+} from '#tests/bench/figure.ts';
 import { type Ground, load, SCANS_OF_A_DOCUMENT, siteOn, SMALL, startService } from '#tests/bench/ground.ts';
-import { median, timesAsLong } from '#tests/bench/latency.ts';
 import { measure } from '#tests/bench/load.ts';
 
 export async function measureStart({ large, folder, signingKeys }: Ground): Promise<Figure[]> {

@@ -3,8 +3,7 @@ import type { Browser, Frame } from '@playwright/test';
 import { Playground } from '#tests/e2e/harness/playground.ts';
 import { startScratchService } from '#tests/e2e/harness/service.ts';
 import { launchBrowser, paneFrame } from '#tests/bench/bench-browser.ts';
-import { atMost, type Figure, limitOf, ms } from '#tests/bench/figure.ts';
-import { median } from '#tests/bench/latency.ts';
+import { atMost, type Figure, limitOf, median, ms } from '#tests/bench/figure.ts';
 import { measureLargeDocument } from './large-document.ts';
 
 const ROUNDS = 9;

@@ -1,6 +1,5 @@
-import { atMostTimes, type Figure } from '#tests/bench/figure.ts';
+import { answerTime, asItGrows, atMostTimes, type Figure, timesAsLong } from '#tests/bench/figure.ts';
 import type { Ground, Site } from '#tests/bench/ground.ts';
-import { answerTime, asItGrows, timesAsLong } from '#tests/bench/latency.ts';
 import { type Sample, sampleDocuments } from '#tests/bench/records.ts';
 
 const SAMPLES = 25;

@@ -11,7 +11,7 @@ import { type OperationId, operations } from '#contract/operations.ts';
 
 import { GOOD, joinForGood } from '#tests/server/api/good-requests.ts';
 import { signedIn } from '#tests/server/dashboard/browser.ts';
-import { operationRequest } from '#tests/server/operation-request.ts';
+import { operationRequest } from '#tests/server/call.ts';
 import { type Member, sharedService, updateIdentity } from '#tests/server/service-fixture.ts';
 
 const service = await sharedService();

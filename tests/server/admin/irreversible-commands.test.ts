@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 
 import { COPIED } from '#server/db/tables.ts';
 
-import { adminWith } from './admin.ts';
-import { type Used, usedService } from './used-service.ts';
+import { adminWith, type Used, usedService } from './admin.ts';
 
 const KEYS = [7, 8].map((byte, place) => `k${place + 1}:${Buffer.alloc(32, byte).toString('base64')}`);
 

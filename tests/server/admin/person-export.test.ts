@@ -10,7 +10,7 @@ import { recordTexts } from '#server/person-record/person-record-texts.ts';
 
 import { addEmployee } from '#tests/server/call.ts';
 import { addDraft } from '#tests/server/service-fixture.ts';
-import { type Used, usedService } from './used-service.ts';
+import { type Used, usedService } from './admin.ts';
 
 /** The columns that lead to a person, and those that the page shows otherwise. */
 const PERSONAL = ['credential_id', 'student_id', 'employee_id'];

@@ -5,7 +5,7 @@ import { timestamp } from '#server/db/schema.ts';
 
 import { call } from '#tests/server/call.ts';
 import { startTestService } from '#tests/server/service-fixture.ts';
-import { type Used, usedService } from './used-service.ts';
+import { type Used, usedService } from './admin.ts';
 
 const DAY = 86_400_000;
 const daysAgo = (days: number) => timestamp(new Date(Date.now() - days * DAY));

@@ -9,7 +9,7 @@ import { type OperationId, operations } from '#contract/operations.ts';
 import { permissionsOfRole, type Role, ROLES } from '#contract/roles.ts';
 
 import { Browser, invite } from '#tests/server/dashboard/browser.ts';
-import { ask } from '#tests/server/operation-request.ts';
+import { ask } from '#tests/server/call.ts';
 import { sharedService } from '#tests/server/service-fixture.ts';
 import { GOOD } from './good-requests.ts';
 

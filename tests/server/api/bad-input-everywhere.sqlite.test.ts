@@ -9,7 +9,7 @@ import { openApiDocument } from '#server/openapi/document.ts';
 import type { Schema } from '#server/reference/open-api.ts';
 
 import { type Answer, describeApi } from '#tests/server/described-api.ts';
-import { ask, type Asked } from '#tests/server/operation-request.ts';
+import { ask, type Asked } from '#tests/server/call.ts';
 import { sharedService } from '#tests/server/service-fixture.ts';
 import { badFields, badParameters } from './bad-values.ts';
 import { GOOD, joinForGood, OPERATIONS } from './good-requests.ts';

@@ -11,7 +11,7 @@ import { type OperationId, operations } from '#contract/operations.ts';
 import { openApiDocument } from '#server/openapi/document.ts';
 
 import { type Answer, describeApi } from '#tests/server/described-api.ts';
-import { ask, type Asked, operationRequest } from '#tests/server/operation-request.ts';
+import { ask, type Asked, operationRequest } from '#tests/server/call.ts';
 import { addOldTemplate, sharedService, startTestService } from '#tests/server/service-fixture.ts';
 import { POSTGRES_URL } from '#tests/server/scratch-database.ts';
 import { GOOD, joinForGood } from './good-requests.ts';

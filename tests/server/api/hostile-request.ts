@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 
 import type { Workspace } from '#contract/fields.ts';
 
-import type { Asked } from '#tests/server/operation-request.ts';
+import type { Asked } from '#tests/server/call.ts';
 import type { Member } from '#tests/server/service-fixture.ts';
 import { GOOD, OPERATIONS } from './good-requests.ts';
 

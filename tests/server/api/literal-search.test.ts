@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { OperationId } from '#contract/operations.ts';
 
-import { ask } from '#tests/server/operation-request.ts';
-import { addEmployee, addStudent } from '#tests/server/call.ts';
+import { addEmployee, addStudent, ask } from '#tests/server/call.ts';
 import { sharedService } from '#tests/server/service-fixture.ts';
 
 /** Characters with a meaning in LIKE, FTS5, regular expressions, globs and SQL. */

@@ -5,8 +5,7 @@ import type { Operation } from '#contract/operation.ts';
 import { type OperationId, operations } from '#contract/operations.ts';
 
 import { GOOD, joinForGood } from './good-requests.ts';
-import { call, verifyFile } from '#tests/server/call.ts';
-import { ask } from '#tests/server/operation-request.ts';
+import { ask, call, verifyFile } from '#tests/server/call.ts';
 import {
   type Member,
   sharedService,

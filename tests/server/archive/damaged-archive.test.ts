@@ -9,7 +9,7 @@ import { copiedTables } from '#server/db/table-rows.ts';
 import { readArchive } from '#server/archive/archive-file.ts';
 
 import { POSTGRES_URL } from '#tests/server/scratch-database.ts';
-import { exportedSchool, usedService } from '#tests/server/admin/used-service.ts';
+import { exportedSchool, usedService } from '#tests/server/admin/admin.ts';
 
 describe('an unusable archive', () => {
   test('is refused with the wrong line, and nothing is stored', async () => {

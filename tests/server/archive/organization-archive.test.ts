@@ -10,8 +10,7 @@ import { MIGRATIONS, type Migrations } from '#server/db/migrate.ts';
 import { call, verifyFile } from '#tests/server/call.ts';
 import { PHONE } from '#tests/server/public-page/public-service.ts';
 import { SIGNING_KEYS, startTestService } from '#tests/server/service-fixture.ts';
-import { adminWith, answerWith } from '#tests/server/admin/admin.ts';
-import { exportedSchool, type Used, usedService } from '#tests/server/admin/used-service.ts';
+import { adminWith, answerWith, exportedSchool, type Used, usedService } from '#tests/server/admin/admin.ts';
 
 const isCopied = (column: string) => !/^(.+_)?id$/.test(column) || /^(public|doc)_id$/.test(column);
 const OTHER_KEY = `k1:${Buffer.alloc(32, 9).toString('base64')}`;

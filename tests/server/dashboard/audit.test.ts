@@ -7,8 +7,7 @@ import { recordAudits } from '#server/audit/audit.store.ts';
 import { addStudent, call, erase, verifyFile } from '#tests/server/call.ts';
 import { idOf, sharedService } from '#tests/server/service-fixture.ts';
 
-import { type Browser, signedIn } from './browser.ts';
-import { approved, asking } from './pane.ts';
+import { approved, asking, type Browser, signedIn } from './browser.ts';
 
 const service = await sharedService();
 const { db } = service.database;

@@ -8,7 +8,7 @@ import type { Credential } from '#server/credentials/credentials.store.ts';
 import { addStudent, call } from '#tests/server/call.ts';
 import { sharedService, updateIdentity } from '#tests/server/service-fixture.ts';
 
-import { signedIn, type Browser } from './browser.ts';
+import { type Browser, signedIn } from './browser.ts';
 
 const service = await sharedService();
 const { db } = service.database;

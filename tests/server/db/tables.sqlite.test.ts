@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { COPIED, NOT_COPIED, REFERENCES } from '#server/db/tables.ts';
 
-import { openScratchDatabase } from '#tests/server/opened-database.ts';
+import { openScratchDatabase } from '#tests/server/scratch-database.ts';
 
 const { db } = await openScratchDatabase();
 const { rows: tables } = await sql<{ name: string }>`

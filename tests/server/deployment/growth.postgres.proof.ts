@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 import { COPIED } from '#server/db/tables.ts';
 
-import { openScratchDatabase } from '#tests/server/opened-database.ts';
+import { openScratchDatabase } from '#tests/server/scratch-database.ts';
 
 const { db } = await openScratchDatabase();
 const DOCUMENT = readFileSync('docs/growth.md', 'utf8');

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { createHash } from 'node:crypto';
 
 import { addStudent, call } from '#tests/server/call.ts';
-import { sharedService } from '#tests/server/service-fixture.ts';
+import { sharedService, updateIdentity } from '#tests/server/service-fixture.ts';
 
 const service = await sharedService();
 const school = await service.join();
@@ -63,4 +64,135 @@ test.for<[object, string]>([
   const { status, refusal } = await preview(change);
   expect(status).toBe(422);
   expect(refusal.error.startsWith(error)).toBe(true);
+});
+
+function issue(client_reference: string, change: object = {}, { token } = school) {
+  const fields = { subject: 'Opening hours', articles: 'Open at eight' };
+  const body = { doc_type: 'decision', language: 'en', fields, client_reference, ...change };
+  return call(service, 'institutionDocumentIssue', { token, body });
+}
+
+function diploma(client_reference: string, student_uid: string) {
+  const fields = { degree: 'Master', awarded_on: '2026-07-01' };
+  const body = { doc_type: 'diploma', language: 'en', fields, student_uid, client_reference };
+  return call(service, 'diplomaCertificateIssue', { token: school.token, body });
+}
+
+async function issuedWith(client_reference: string, { token } = school) {
+  const { answer } = await call(service, 'documentList', { token, query: { client_reference } });
+  expect(answer.pagination.total).toBe(answer.items.length);
+  return answer.items.map(({ public_id }) => public_id);
+}
+
+const DESCRIBED = {
+  title: 'Opening hours',
+  doc_id: 'file-1',
+  product: 'word',
+  external_url: 'https://files.example.org/1',
+  staff_note: 'hours.docx',
+  effective_date: '2026-11-01',
+  validity_mode: 'period',
+};
+
+test.each(
+  Object.entries({
+    title: { title: 'Another' },
+    fields: { fields: { subject: 'Opening hours', articles: 'Open at nine' } },
+    language: { language: 'fr' },
+    'first day': { effective_date: '2026-11-02' },
+    'last day': { end_date: '2027-11-01' },
+    file: { doc_id: 'file-2' },
+    program: { product: 'libreoffice' },
+    address: { external_url: 'https://files.example.org/2' },
+    note: { staff_note: 'other.docx' },
+    'note left out': { staff_note: undefined },
+  }),
+)('a reference is used once: with another %s, 409, and nothing is issued', async (reference, change) => {
+  const { answer } = await issue(reference, DESCRIBED);
+  const { status, refusal } = await issue(reference, { ...DESCRIBED, ...change });
+  const error = 'A document was already issued with this client_reference';
+  expect([status, refusal]).toEqual([409, { ok: false, code: 'conflict', error }]);
+  expect(await issuedWith(reference)).toEqual([answer.document.public_id]);
+  const again = await issue(reference, DESCRIBED);
+  expect([again.status, again.answer]).toEqual([200, answer]);
+  expect(await issuedWith('form-2')).toEqual([]);
+  expect(await issuedWith(reference.toUpperCase())).toEqual([]);
+});
+
+test('the same request, sent by everybody at once, issues one document, and all get its very file', async () => {
+  const answers = await Promise.all(Array.from({ length: 5 }, () => issue('form-3')));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
+  expect(await issuedWith('form-3')).toHaveLength(1);
+  // Whenever it's repeated.
+  service.clock.now = new Date(service.clock.now.getTime() + 86_400_000);
+  const late = await issue('form-3');
+  expect(late.status).toBe(200);
+  const files = [...answers, late].map(({ answer }) => answer.document.content.docx ?? '');
+  expect(new Set(files).size).toBe(1);
+  const { answer } = late;
+  const stored = await service.database.db
+    .selectFrom('registered_files as f')
+    .innerJoin('credentials as c', 'c.id', 'f.credential_id')
+    .select('f.sha256')
+    .where('c.public_id', '=', answer.document.public_id)
+    .execute();
+  const sha256 = createHash('sha256')
+    .update(Buffer.from(files[0] ?? '', 'base64'))
+    .digest('hex');
+  expect(stored).toEqual([{ sha256 }]);
+});
+
+const { db } = service.database;
+test.each(
+  Object.entries({
+    'the document was revoked': (public_id: string) =>
+      db
+        .updateTable('credentials')
+        .set({ revoked_at: '2026-11-26 08:00:00' })
+        .where('public_id', '=', public_id)
+        .execute(),
+    'readers would be shown other facts now': () => {
+      const setting = { doc_type: 'decision', field: 'subject', mode: 'shown' } as const;
+      const values = { organization_id: school.organizationId, ...setting };
+      return db.insertInto('fact_settings').values(values).execute();
+    },
+    'it would look otherwise now': () => {
+      const nothing = { logo_hash: null, logo: null, logo_width: null, logo_height: null };
+      const brand = { organization_id: school.organizationId, accent: 'aa0000', ...nothing };
+      return db.insertInto('brands').values(brand).execute();
+    },
+  }),
+)('the same request gets no file where %s', async (cause, change) => {
+  const { answer } = await issue(cause);
+  await change(answer.document.public_id);
+  expect((await issue(cause)).status).toBe(409);
+  expect(await issuedWith(cause)).toEqual([answer.document.public_id]);
+});
+
+test('the same request for a namesake gets nobody else’s document', async () => {
+  const [one, namesake] = [await addStudent(service, school), await addStudent(service, school)];
+  expect((await diploma('form-7', one)).status).toBe(201);
+  expect((await diploma('form-7', namesake)).status).toBe(409);
+  expect((await diploma('form-7', one)).status).toBe(200);
+});
+
+test('a refused request leaves its reference free', async () => {
+  expect((await issue('form-4', { fields: {} })).status).toBe(422);
+  expect((await issue('form-4')).status).toBe(201);
+});
+
+test('a reference belongs to one organization, whichever endpoint it is used at', async () => {
+  const other = await service.join();
+  expect((await issue('form-5')).status).toBe(201);
+  expect((await issue('form-5', {}, other)).status).toBe(201);
+  expect(await issuedWith('form-5', other)).toHaveLength(1);
+  expect((await diploma('form-5', await addStudent(service, school))).status).toBe(409);
+});
+
+test('a reference finds nothing in a family that the caller may not read', async () => {
+  await diploma('form-6', await addStudent(service, school));
+  expect(await issuedWith('form-6')).toHaveLength(1);
+  await updateIdentity(service, school, { permissions: '[]' });
+  expect(await issuedWith('form-6')).toEqual([]);
 });

@@ -11,8 +11,7 @@ import {
 } from '#server/keys/signing-keys.service.ts';
 import { countCredentialsByKey, selectKeys } from '#server/keys/signing-keys.store.ts';
 
-import { adminWith } from '#tests/server/admin/admin.ts';
-import { usedService } from '#tests/server/admin/used-service.ts';
+import { adminWith, usedService } from '#tests/server/admin/admin.ts';
 import { postForm } from '#tests/server/public-page/public-service.ts';
 import { scratchDatabase } from '#tests/server/scratch-database.ts';
 import { startTestService } from '#tests/server/service-fixture.ts';

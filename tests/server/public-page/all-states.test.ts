@@ -3,9 +3,8 @@ import { expect, test } from 'vitest';
 import { type Language, LANGUAGES } from '#contract/fields.ts';
 import { refusalPage } from '#server/html/refusal-page.ts';
 import { tooManyCodesView, tooManyView } from '#server/public-page/view.ts';
-import { verdictPage } from '#server/public-page/verdict-page.ts';
 import { pageSite } from '#server/public-page/page-site.ts';
-import { NO_PROOF } from '#server/public-page/readers.ts';
+import { NO_PROOF, verdictPage } from '#server/public-page/readers.ts';
 
 import { forged, PHONE, postForm, proofOf, seen, sharedPublicService } from './public-service.ts';
 

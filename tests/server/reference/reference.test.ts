@@ -14,7 +14,7 @@ import { EXAMPLE_REQUESTS } from '#server/openapi/example-requests.ts';
 import { addScans } from '#server/public-page/scans.store.ts';
 import { readOpenApi } from '#server/reference/open-api.ts';
 
-import { TEMPLATE } from '#tests/server/operation-request.ts';
+import { TEMPLATE } from '#tests/server/call.ts';
 import { sharedService } from '#tests/server/service-fixture.ts';
 
 const service = await sharedService();

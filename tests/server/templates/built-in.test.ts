@@ -1,19 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { PNG } from 'pngjs';
 
-import { NAMESPACE } from '#document-text/docx/wordml.ts';
+import { elements, NAMESPACE } from '#document-text/docx/wordml.ts';
 import { ALL_TYPES } from '#server/document-types/document-types.ts';
 import { checkTemplate } from '#server/templates/check-template.ts';
 import { neededFields, templateFields } from '#server/templates/template-fields.ts';
 import { TemplatePackage } from '#server/templates/template-package.ts';
-
 import { builtInTemplates } from '#tools/templates/built-in.ts';
 import { LENGTHS, specimenDocument } from '#tools/templates/specimens.ts';
-
-import { linesOf, partOf } from './template-file.ts';
+import { channelsOf, contrastOf } from '#document-text/contrast.ts';
+import { brandTemplate, type TemplateBrand } from '#server/templates/brand-template.ts';
+import { docx, field, linesOf, p, partOf, t } from './template-file.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../server/templates/built-in');
 const made = builtInTemplates();
@@ -63,5 +63,86 @@ test.each(drawn)(
     ]);
     const lines = linesOf(bytes).map((line) => line.trim());
     expect(length === 'shortest' && HEADINGS.some((heading) => lines.includes(heading))).toBe(false);
+  },
+);
+
+const { a: A, w: W, wp: WP, r: R } = NAMESPACE;
+const MAIN = 'word/document.xml';
+const NOTHING: TemplateBrand = { logo: null, accent: null, country: null };
+const BUILT_IN = join(import.meta.dirname, '../../../server/templates/built-in');
+
+async function branded(brand: Partial<TemplateBrand>, template: string | Uint8Array = 'diploma.en.docx') {
+  const bytes = typeof template === 'string' ? readFileSync(join(BUILT_IN, template)) : template;
+  const file = await TemplatePackage.open(bytes);
+  brandTemplate(file, { ...NOTHING, ...brand });
+  return file.write();
+}
+
+function png(width: number, height: number): Uint8Array {
+  return PNG.sync.write(new PNG({ width, height }));
+}
+
+function logoIn(file: Uint8Array) {
+  return elements(partOf(file, MAIN), WP, 'inline').find((each) =>
+    elements(each, A, 'blip').some((blip) => blip.getAttributeNS(R, 'embed') === 'rIdLogo'),
+  );
+}
+
+function sizeOf(extent: Element | undefined): [number, number] {
+  return [Number(extent?.getAttribute('cx')), Number(extent?.getAttribute('cy'))];
+}
+
+test.each([
+  ['wide', 480, 40],
+  ['square', 160, 160],
+  ['tall', 40, 160],
+])('a %s logo keeps its aspect ratio, within the template’s box', async (_, width, height) => {
+  const logo = png(width, height);
+  const plain = elements(partOf(await branded({}, 'memo.en.docx'), MAIN), WP, 'extent');
+  expect(plain).toHaveLength(1);
+  const file = await branded({ logo }, 'memo.en.docx');
+  const drawn = logoIn(file);
+  const [cx, cy] = sizeOf(drawn && elements(drawn, WP, 'extent')[0]);
+  expect(cx / cy).toBeCloseTo(width / height, 1);
+  const [place] = elements(partOf(readFileSync(join(BUILT_IN, 'memo.en.docx')), MAIN), WP, 'extent');
+  const [boxWidth, boxHeight] = sizeOf(place);
+  expect(cx === boxWidth || cy === boxHeight).toBe(true);
+  expect(cx <= boxWidth && cy <= boxHeight).toBe(true);
+  expect(drawn?.getElementsByTagNameNS(WP, 'docPr')[0]?.getAttribute('descr')).toBe('Logo');
+  expect(unzipSync(file)['word/media/sealmark-logo.png']).toEqual(new Uint8Array(logo));
+});
+
+test('without a logo its place is removed, and a paragraph that contains nothing else', async () => {
+  const body = p(field('logo')) + p(field('logo'), t('Lycée Lumière')) + p(t('Lyon'));
+  expect(linesOf(await branded({}, docx(body)))).toEqual(['Lycée Lumière', 'Lyon']);
+  expect(linesOf(await branded({ logo: png(9, 9) }, docx(body)))).toEqual(['Lycée Lumière', 'Lyon']);
+});
+
+test.each([['f2c94c'], ['0a5c36']])('the accent %s is adjusted to be readable on paper', async (accent) => {
+  const file = await branded({ accent });
+  const [theme] = elements(partOf(file, 'word/theme/theme1.xml'), A, 'accent1');
+  const used = theme?.firstElementChild?.getAttribute('val') ?? '';
+  expect(contrastOf(channelsOf(used), channelsOf('ffffff'))).toBeGreaterThan(4.5);
+  const drawn = [MAIN, 'word/styles.xml'].flatMap((path) =>
+    [...partOf(file, path).getElementsByTagNameNS(W, '*')]
+      .filter((element) => element.getAttributeNS(W, 'themeColor') === 'accent1')
+      .map((element) => element.getAttributeNS(W, element.localName === 'color' ? 'val' : 'color')),
+  );
+  expect(new Set(drawn)).toEqual(new Set([used]));
+});
+
+test.each([
+  ['US', 'memo.en.docx', 12_240, 15_840],
+  [' canada ', 'memo.fr.docx', 12_240, 15_840],
+  ['États-Unis', 'diploma.fr.docx', 15_840, 12_240],
+  ['México', 'diploma.en.docx', 15_840, 12_240],
+  ['FR', 'memo.fr.docx', 11_906, 16_838],
+  ['Atlantis', 'diploma.en.docx', 16_838, 11_906],
+  [null, 'diploma.en.docx', 16_838, 11_906],
+])(
+  'an organization in %s prints %s on its country’s paper size',
+  async (country, template, width, height) => {
+    const [size] = elements(partOf(await branded({ country }, template), MAIN), W, 'pgSz');
+    expect([size?.getAttributeNS(W, 'w'), size?.getAttributeNS(W, 'h')].map(Number)).toEqual([width, height]);
   },
 );

@@ -12,9 +12,8 @@ import { MAX_TEMPLATE_BYTES } from '#contract/templates.ts';
 import { timestamp } from '#server/db/schema.ts';
 import { createTemplateThread } from '#server/templates/versions/template-thread.ts';
 
-import { call } from '#tests/server/call.ts';
+import { call, operationRequest, TEMPLATE } from '#tests/server/call.ts';
 import { signedIn } from '#tests/server/dashboard/browser.ts';
-import { operationRequest, TEMPLATE } from '#tests/server/operation-request.ts';
 import { type Member, sharedService } from '#tests/server/service-fixture.ts';
 
 import { docx, field, linesOf, p, SEAL, t } from './template-file.ts';

@@ -1,6 +1,6 @@
 import { Field, Input } from '@fluentui/react-components';
 
-import { MAX_STAFF_NOTE } from '#contract/staff-note.ts';
+import { MAX_STAFF_NOTE } from '#contract/verification.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { SealLookFields } from '#src/ui/SealLookFields.tsx';
 import type { ChosenOptions } from './sealing-options.ts';

@@ -6,8 +6,7 @@ import { Open16Regular } from '@fluentui/react-icons/svg/open';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 
-import { staffNoteSave } from '#contract/staff-note.ts';
-import type { Scans as ScanCounts } from '#contract/verification.ts';
+import { type Scans as ScanCounts, staffNoteSave } from '#contract/verification.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { useConnection } from '#src/session/connection-context.ts';
 import { oneLine } from '#src/taskpane/flows/one-line.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { verifyFile } from '#tests/server/call.ts';
-import { usedService } from '#tests/server/admin/used-service.ts';
+import { usedService } from '#tests/server/admin/admin.ts';
 
 test('one command revokes what a leaked token made since a moment, and another one undoes it', async () => {
   const { admin, answer, service, school } = await usedService();

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { call } from '#tests/server/call.ts';
 import { updateCredential } from '#tests/server/service-fixture.ts';
-import { sharedAdminAndDatabase } from '#tests/server/admin/admin.ts';
-import { usedService } from '#tests/server/admin/used-service.ts';
+import { sharedAdminAndDatabase, usedService } from '#tests/server/admin/admin.ts';
 
 const { admin, answer, database, db } = await sharedAdminAndDatabase();
 

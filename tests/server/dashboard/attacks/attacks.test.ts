@@ -8,8 +8,7 @@ import { mintSecret } from '#server/access/sessions.service.ts';
 import { disableIdentity } from '#server/organizations/organizations.service.ts';
 
 import { ownService, sharedService } from '#tests/server/service-fixture.ts';
-import { Browser, invite, signedIn } from '#tests/server/dashboard/browser.ts';
-import { asking } from '#tests/server/dashboard/pane.ts';
+import { asking, Browser, invite, signedIn } from '#tests/server/dashboard/browser.ts';
 
 // The failures below stay under the limit of a minute, which has its own test.
 const service = await sharedService();

@@ -5,11 +5,10 @@ import { dashboardErrorBody } from '#contract/dashboard/errors.ts';
 import { type OperationId, operations } from '#contract/operations.ts';
 import { DASHBOARD_OPERATIONS } from '#server/openapi/dashboard-document.ts';
 
-import { operationRequest } from '#tests/server/operation-request.ts';
+import { operationRequest } from '#tests/server/call.ts';
 import { sharedService } from '#tests/server/service-fixture.ts';
 
-import { given, signedIn } from '#tests/server/dashboard/browser.ts';
-import { approved, asking } from '#tests/server/dashboard/pane.ts';
+import { approved, asking, given, signedIn } from '#tests/server/dashboard/browser.ts';
 
 const service = await sharedService();
 const { browser, member } = await signedIn(service);

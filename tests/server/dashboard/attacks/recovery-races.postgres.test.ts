@@ -8,8 +8,7 @@ import { signIn, signInOptions } from '#contract/dashboard/sessions.ts';
 import { call } from '#tests/server/call.ts';
 import { ownService, type TestService } from '#tests/server/service-fixture.ts';
 
-import { Browser, invite, signedIn } from '#tests/server/dashboard/browser.ts';
-import { approved, asking } from '#tests/server/dashboard/pane.ts';
+import { approved, asking, Browser, invite, signedIn } from '#tests/server/dashboard/browser.ts';
 
 /** Runs one act, and the other just before the commit of the first's last write. */
 async function overlapping<First, Second>(

@@ -4,8 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import { createReadingPool, type ReadingPool } from '#server/db/sqlite/reading-pool.ts';
 
-import { openScratchDatabase } from '#tests/server/opened-database.ts';
-import { scratchDatabase } from '#tests/server/scratch-database.ts';
+import { openScratchDatabase, scratchDatabase } from '#tests/server/scratch-database.ts';
 import * as longReads from '#tests/server/db/long-reads.ts';
 
 const STORE = new URL('../long-reads.ts', import.meta.url);

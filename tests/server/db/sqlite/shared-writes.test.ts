@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Rejected, type Work } from '#server/db/sqlite/shared-writes.ts';
 import { conflict } from '#server/errors/refusals.ts';
 
-import { openScratchDatabase } from '#tests/server/opened-database.ts';
+import { openScratchDatabase } from '#tests/server/scratch-database.ts';
 import { account, accounts, writeAtOnce } from '#tests/server/db/written-accounts.ts';
 
 const database = await openScratchDatabase();
