@@ -113,39 +113,6 @@ describe('a text that was sealed beside the body', () => {
     expect(compared(...pages)).toMatchObject({ isSame: true, findings: [], beside: [] });
   });
 
-  test.each<[what: string, lines: [text: string, margin: number, y: number][], isNamed: boolean]>([
-    [
-      'header',
-      [
-        ['Lycée', 1, 760],
-        ['Page 2 of the file', 0, 740],
-      ],
-      false,
-    ],
-    [
-      'header, far from the margin',
-      [
-        ['Lycée', 1, 760],
-        ['Page 2 of the file', 0, 700],
-      ],
-      true,
-    ],
-    [
-      'footer',
-      [
-        ['Page 2 of the file', 0, 80],
-        ['Lycée', -1, 60],
-      ],
-      false,
-    ],
-  ])('the second line of a %s may be outside the margin', (what, edge, isNamed) => {
-    const text = body.map((words, index) => ({ ...line(words), y: 600 - 20 * index }));
-    const lines = edge.map(([words, margin, y]) => ({ ...line(words), margin, y }));
-    const told = compareLines(digest, what === 'footer' ? [...text, ...lines] : [...lines, ...text]);
-    expect(told).toMatchObject({ isSame: true, findings: isNamed ? [{ kind: 'moved' }] : [] });
-    expect(told.findings).toHaveLength(isNamed ? 1 : 0);
-  });
-
   test('a header or footer outside the margins is reported', () => {
     expect(compared([first, long, 'Page 2 of the file'], [last])).toMatchObject({
       isSame: true,

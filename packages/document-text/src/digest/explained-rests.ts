@@ -33,18 +33,20 @@ const NO_LETTERS = /[\s\u00ad\u2010\u2011-]/g;
 
 /**
  * Finds rests that are texts sealed beside the body, each complete and in a suitable place. `places` are all sealed
- * passages, null for those that weren't found, and `isCovered` tells their letters. Also counts the passages that are there
- * with other numbers.
+ * passages, null for those that weren't found, and `isCovered` tells their letters. Also finds the lines of headers that go on
+ * from the margin, and counts the passages that are there with other numbers.
  */
 export function explainedRests(
   text: FileLetters,
   rests: readonly Rest[],
   { places, isCovered }: { places: readonly (PassagePlace | null)[]; isCovered: Uint8Array },
   digest: ContentDigest,
-): { explained: Map<Rest, Explanation>; recounted: number } {
+): { explained: Map<Rest, Explanation>; outermost: ReadonlySet<number>; recounted: number } {
   const explained = new Map<Rest, Explanation>();
+  /** Lines of edges that go on from the margin. */
+  const outermost = new Set<number>();
   const sealed = sealedBeside(digest).filter(({ letters }) => letters > 0);
-  if (sealed.length === 0) return { explained, recounted: 0 };
+  if (sealed.length === 0) return { explained, outermost, recounted: 0 };
   const { lines, lineOf, firstOf, isRaised, letters, isPaged } = text;
   const read = besideReader(seedOf(digest));
   const changing = read(CHANGING).hash;
@@ -66,8 +68,6 @@ export function explainedRests(
   const recounted = new Set<SealedBeside>();
   const edgesOfPages = new Map<string, number>();
   const edges = new Set<Rest>();
-  /** Lines of edges that go on from the margin. */
-  const outermost = new Set<number>();
 
   for (let turn = 0; turn < rests.length; turn += 1) {
     const rest = rests[turn];
@@ -76,20 +76,26 @@ export function explainedRests(
     if (bound) explained.set(rest, bound);
     else turn += explainFrom(turn);
   }
-  for (const rest of rests) if (goesOnFrom(rest, -1)) explained.set(rest, 'beside');
-  for (const rest of rests.toReversed()) if (goesOnFrom(rest, 1)) explained.set(rest, 'beside');
-  return { explained, recounted: [...recounted].filter((one) => used.has(one)).length };
+  for (const rest of rests) goOnFrom(rest, -1);
+  for (const rest of rests.toReversed()) goOnFrom(rest, 1);
+  return { explained, outermost, recounted: [...recounted].filter((one) => used.has(one)).length };
 
-  /** Whether a text of the edge goes on from the margin, or from another one that does, without anything between. */
-  function goesOnFrom(rest: Rest, side: 1 | -1): boolean {
+  /** Whether words of the edge go on from the margin, or from others that do, and are further from the text. */
+  function goOnFrom(rest: Rest, side: 1 | -1): void {
     const line = lineOf[rest.first] ?? 0;
     const outer = lines[line + side];
-    const isClose =
-      outer?.page === lines[line]?.page && Math.abs(yOf(line) - yOf(line + side)) <= MAX_EDGE_GAP;
-    if (!edges.has(rest) || !outer || !isClose) return false;
-    const goesOn = Math.sign(outer.margin) === -side || outermost.has(line + side);
-    if (goesOn) outermost.add(line);
-    return goesOn;
+    const gap = Math.abs(yOf(line) - yOf(line + side));
+    const next = firstFrom(rest.first);
+    const isApart = [covered[next - 1], covered[next]].every(
+      (letter) =>
+        letter === undefined ||
+        pageOf(letter) !== pageOf(rest.first) ||
+        Math.abs(heightOf(letter) - yOf(line)) > gap,
+    );
+    const isOfMargin = outer?.isUnseen !== true && Math.sign(outer?.margin ?? 0) === -side;
+    if (!edges.has(rest) || outer?.page !== pageOf(rest.first) || !/\p{L}/u.test(rest.text)) return;
+    if (!isApart || rowsOfText.has(rowOf(rest.first)) || !(gap <= MAX_EDGE_GAP)) return;
+    if (isOfMargin || outermost.has(line + side)) outermost.add(line);
   }
 
   /** Whether the rest is the label of a passage, which programs count differently, or a result of a field in it. */

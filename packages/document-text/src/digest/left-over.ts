@@ -72,7 +72,7 @@ export function leftOver(
   let last: Addition | null = null;
   const isMarkOfNote = noteMarks(text, places, digest);
   const rests = withoutCaptions(restsOf(text, isCovered), isCaption);
-  const { explained, recounted } = explainedRests(text, rests, { places, isCovered }, digest);
+  const { explained, outermost, recounted } = explainedRests(text, rests, { places, isCovered }, digest);
   const contents = text.isPaged ? contentsOf(rests, isSealed) : new Set();
   const numbers = new Set([
     ...countedUp(rests.filter(isBeforePassage)),
@@ -85,7 +85,9 @@ export function leftOver(
   for (const rest of rests) {
     const line = lines[lineOf[rest.first] ?? 0];
     const passage = { text: rest.text, index: line?.page ?? 0 };
-    const isBeside = ((line?.margin ?? 0) !== 0 || line?.isRepeated === true) && !isRenumbered(line);
+    const isBeside =
+      outermost.has(lineOf[rest.first] ?? -1) ||
+      (((line?.margin ?? 0) !== 0 || line?.isRepeated === true) && !isRenumbered(line));
     const explanation = explained.get(rest);
     if (explanation === 'recounted') named.push({ kind: 'field', ...passage });
     else if (isMark(rest)) raised.push(...(line?.hasNoteMarks || isMarkOfNote(rest) ? [] : [passage]));

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+
+import { compareLines } from '#document-text/compare-text.ts';
+import type { PageLine } from '#document-text/digest/page-readings.ts';
+
+import { digestOf, line } from './texts.ts';
+
+const body = ['Transcript', 'Grades of the whole year.', 'Signed in Lyon'];
+const sealedWith = (...edges: string[]) =>
+  digestOf([...body, ...edges.map((text) => ({ text, kind: 'edge' as const }))]);
+
+test.each<[what: string, lines: [text: string, margin: number, y: number][], isNamed: boolean]>([
+  [
+    'header',
+    [
+      ['Lycée', 1, 760],
+      ['Page 2 of the file', 0, 740],
+    ],
+    false,
+  ],
+  [
+    'header, far from the margin',
+    [
+      ['Lycée', 1, 760],
+      ['Page 2 of the file', 0, 700],
+    ],
+    true,
+  ],
+  [
+    'footer',
+    [
+      ['Page 2 of the file', 0, 80],
+      ['Lycée', -1, 60],
+    ],
+    false,
+  ],
+])('the second line of a %s may be outside the margin', (what, edge, isNamed) => {
+  const text = body.map((words, index) => ({ ...line(words), y: 600 - 20 * index }));
+  const lines = edge.map(([words, margin, y]) => ({ ...line(words), margin, y }));
+  const told = compareLines(
+    sealedWith('Lycée', 'Page \ufffc of the file'),
+    what === 'footer' ? [...text, ...lines] : [...lines, ...text],
+  );
+  expect(told).toMatchObject({ isSame: true, findings: isNamed ? [{ kind: 'moved' }] : [] });
+  expect(told.findings).toHaveLength(isNamed ? 1 : 0);
+});
+
+test.each<[what: string, edge: string, header: Partial<PageLine>, kind: string]>([
+  ['as close to the text', 'Void', { y: 620 }, 'moved'],
+  ['in a row of the text', 'Void', { y: 600, row: 0 }, 'moved'],
+  ['a number alone, as of a page', '\ufffc', { y: 630, text: '500' }, 'moved'],
+  ['of an empty page', 'Void', { y: 630, page: 1 }, 'empty-page'],
+  ['next to an unseen line', 'Void', { y: 630, isUnseen: true }, 'moved'],
+])('a header outside the margin is named: %s', (_, edge, { isUnseen = false, ...header }, kind) => {
+  const text = body.map((words, row) => ({ ...line(words), row, y: 600 - 20 * row }));
+  const { page = 0 } = header;
+  const head = [{ ...line('Lycée', { margin: 1, y: 640, page, isUnseen }) }, line(edge, header)];
+  const told = compareLines(sealedWith('Lycée', edge), page > 0 ? [...text, ...head] : [...head, ...text]);
+  expect(told).toMatchObject({ isSame: true, findings: [{ kind }] });
+});
