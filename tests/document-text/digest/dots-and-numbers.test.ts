@@ -57,10 +57,16 @@ test.each<[sign: string, sealed: string, isSame: boolean, kinds: string[]]>([
   ['-', '$5,000 each', true, ['list-label']],
   ['–', '5,000 EUR', true, ['list-label']],
   ['<', 'CHF 20', true, ['list-label']],
+  ['≤', '20 days', true, ['list-label']],
+  ['⁻', 'Kč 20', true, ['list-label']],
+  ['─', 'fr. 20', true, ['list-label']],
+  ['–', '٥٠٠', true, ['list-label']],
   ['-', '5,000 EUR', false, []],
   ['-', 'Euros are paid', true, []],
   ['–', 'Paid in EUR 2026', true, []],
+  ['–', 'Page 2', true, []],
   ['•', '5,000 EUR', true, []],
+  ['→', '5,000 EUR', true, []],
 ])('%s before %s in a PDF', (sign, sealed, isSame, kinds) => {
   const found = comparedWith(['Date', sealed], [line('Date'), line(`${sign} ${sealed}`)]);
   expect({ isSame: found.isSame, kinds: found.findings.map(({ kind }) => kind) }).toEqual({ isSame, kinds });
