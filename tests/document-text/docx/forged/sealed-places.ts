@@ -15,11 +15,11 @@ const frame = (words: string, x: number) =>
     text(words),
     `<w:framePr w:w="2000" w:wrap="around" w:vAnchor="page" w:hAnchor="page" w:x="${x}" w:y="3000"/>`,
   );
-const box = (words: string, side: number) =>
+const box = (words: string, side: number, left = 1_270_000) =>
   paragraph(
     textBox(92, paragraph(text(words))).replace(
       /(<wp:position([HV]) relativeFrom=")\w+("><wp:posOffset>)-?\d+/g,
-      (_, start: string, axis: string, end: string) => `${start}page${end}${axis === 'V' ? side : 1_270_000}`,
+      (_, start: string, axis: string, end: string) => `${start}page${end}${axis === 'V' ? side : left}`,
     ),
   );
 /** Measured from a paragraph, not from the page. */
@@ -96,6 +96,22 @@ export const PLACE_CASES: readonly [what: string, seal: Edit, forge: Edit, kind:
     edit('5000000', '1905000'),
     'covered',
   ],
+  ...[
+    ['V', '5000000', '1905000', 'topMargin'],
+    ['H', '6000000', '2000000', 'leftMargin'],
+  ].map(([axis = '', from = '', to = '', base = '']): [string, Edit, Edit, string] => [
+    `a text box over a table, measured from ${base}`,
+    adds(
+      floating('Rank', 3000) +
+        paragraph(text(LONG)) +
+        (axis === 'V' ? box('two', 5_000_000) : box('two', 1_905_000, 6_000_000)),
+    ),
+    edit(
+      `<wp:position${axis} relativeFrom="page"><wp:posOffset>${from}`,
+      `<wp:position${axis} relativeFrom="${base}"><wp:posOffset>${to}`,
+    ),
+    'covered',
+  ]),
   ['a label that is the sign of a number', as, minus, 'list-label'],
   [
     'a label that touches a number',

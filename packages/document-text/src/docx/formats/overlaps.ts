@@ -11,7 +11,7 @@ const [MAX_LINE, MAX_PAGE] = [110, 4000];
 /** A file with more of them on a page would be slow to compare. */
 const MAX_PLACES = 100;
 const ALIGNED: Readonly<Record<string, number>> = { center: 0.5, right: 1, bottom: 1, outside: 1 };
-const ON_PAGE = /^(page|margin)$/;
+const ON_PAGE = /^(page|(top-?|bottom-?)?margin(-area)?)$/i;
 
 type Span = readonly [start: number, end: number];
 /** Where a part is across and down, in twips, and where both are measured from. */
@@ -100,10 +100,20 @@ function placeOf(part: Element, words: string, page: PageArea, anchor: number): 
   const [across, down] = sides;
   const isOnPage = ON_PAGE.test(down[1]);
   return {
-    across: placed(across, across[1] === 'page' ? [0, w] : [left, w - right]),
-    down: placed(down, isOnPage ? (down[1] === 'page' ? [0, h] : [top, h - bottom]) : [0, 0]),
+    across: placed(across, areaOf(across[1], [left, w - right], w)),
+    down: placed(down, isOnPage ? areaOf(down[1], [top, h - bottom], h) : [0, 0]),
     anchor: isOnPage ? null : anchor,
   };
+}
+
+/** What a place is measured from: the page, a margin of it, or what's between them. */
+function areaOf(from: string, [start, end]: Span, size: number): Span {
+  const [whole, first, last] = [
+    /^page$/,
+    /^(top|left|inner|inside)-?margin/i,
+    /^(bottom|right|outer|outside)-?margin/i,
+  ].map((name) => name.test(from));
+  return [whole || first ? 0 : last ? end : start, whole || last ? size : first ? start : end];
 }
 
 function frameSides(part: Element, words: string, page: PageArea): [Side, Side] | null {
