@@ -199,4 +199,18 @@ export const PLACE_CASES: readonly [what: string, seal: Edit, forge: Edit, kind:
     edit('w:pos="700"', 'w:pos="700" w:leader="hyphen"', 'word/styles.xml'),
     'blank',
   ],
+  ...['<w:pPrDefault><w:pPr>', '<w:name w:val="Normal"/>'].map((start): [string, Edit, Edit, string] => [
+    `what leads to a tab, by ${start}`,
+    adds(paragraph(text('Sum') + run('<w:tab/>') + text('500'))),
+    edit(
+      start,
+      start +
+        (start.endsWith('<w:pPr>') ? tabbed.slice('<w:pPr>'.length, -'</w:pPr>'.length) : tabbed).replace(
+          '"700"',
+          '"700" w:leader="hyphen"',
+        ),
+      'word/styles.xml',
+    ),
+    'blank',
+  ]),
 ];

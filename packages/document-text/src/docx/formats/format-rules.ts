@@ -29,7 +29,7 @@ export class FormatRules {
   readonly #context: FormatContext;
   readonly #styles: ReadonlyMap<string | null, Element>;
   readonly #usual: string | null;
-  readonly #defaultBidi: Element | null;
+  readonly #defaults: Element | null;
   readonly #found = new Map<string, Element | null>();
 
   constructor(context: FormatContext, body: Element) {
@@ -44,7 +44,7 @@ export class FormatRules {
     );
     this.#usual = usual?.getAttributeNS(W, 'styleId') ?? null;
     const shared = formats.styles && elements(formats.styles, W, 'pPrDefault')[0];
-    this.#defaultBidi = childOf(childOf(shared, 'pPr'), 'bidi');
+    this.#defaults = childOf(shared, 'pPr');
     const defaults = ['rPrDefault', 'pPrDefault'].flatMap((name) =>
       formats.styles === null ? [] : elements(formats.styles, W, name),
     );
@@ -59,7 +59,8 @@ export class FormatRules {
     const text = wordsIn(paragraph);
     if (OVERRIDES.test(text)) list.add('direction', paragraph);
     const named = valueOf(childOf(properties, 'pStyle')) ?? this.#usual;
-    const bidi = childOf(properties, 'bidi') ?? this.#styled(named, 'pPr', 'bidi') ?? this.#defaultBidi;
+    const bidi =
+      childOf(properties, 'bidi') ?? this.#styled(named, 'pPr', 'bidi') ?? childOf(this.#defaults, 'bidi');
     const turned = [bidi, ...elements(paragraph, W, 'rtl')];
     const isTurned = MARKS.test(text) || turned.some(isOn);
     if (isTurned) this.turned(paragraph);
@@ -71,9 +72,10 @@ export class FormatRules {
     // Word then opens without what is below a heading.
     if (properties?.querySelector(':scope > collapsed')) list.add('hidden', paragraph);
     if (!childOf(properties, 'pStyle')) this.#style(this.#usual, paragraph);
+    const tabs = [properties, this.#defaults].map((each) => childOf(each, 'tabs'));
+    if (hasLeaders(paragraph, [...tabs, this.#styled(named, 'pPr', 'tabs')])) list.add('blank', paragraph);
     if (!properties) return;
-    const tabs = [childOf(properties, 'tabs'), this.#styled(named, 'pPr', 'tabs')];
-    if (joinsNext(paragraph, properties) || hasLeaders(paragraph, tabs)) list.add('blank', paragraph);
+    if (joinsNext(paragraph, properties)) list.add('blank', paragraph);
     if (
       frame?.getAttributeNS(W, 'hRule') === 'exact' &&
       heightOf([paragraph], twips(frame, 'w')) > twips(frame, 'h')
