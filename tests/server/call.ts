@@ -12,7 +12,7 @@ import { erasePerson } from '#server/erasure/erasure.service.ts';
 import { erasedPeopleFile } from '#server/people/erased/erased-people-file.ts';
 import { personSearchText } from '#server/people/person-name.ts';
 import type { Member, TestService } from './service-fixture.ts';
-import type { Answer } from './described-api.ts';
+import type { Answer as RawAnswer } from './described-api.ts';
 
 type Answer<Id extends OperationId> = z.output<(typeof operations)[Id]['output']>;
 
@@ -175,7 +175,11 @@ export function operationRequest(
   };
 }
 
-export async function ask({ app }: Pick<TestService, 'app'>, id: OperationId, asked: Asked): Promise<Answer> {
+export async function ask(
+  { app }: Pick<TestService, 'app'>,
+  id: OperationId,
+  asked: Asked,
+): Promise<RawAnswer> {
   const { statusCode, headers, body } = await app.inject(operationRequest(id, asked));
   return { status: statusCode, headers, body };
 }

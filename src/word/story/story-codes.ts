@@ -148,7 +148,7 @@ export interface DrawnPicture {
 /** Every picture in an element, once: repetitions for older Words are left out. */
 export function picturesIn(element: Element, relationships: FlatRelationships): DrawnPicture[] {
   return [
-    ...elements(element, PIC, 'pic').map((found) => drawn(found, relationships)),
+    ...elements(element, PIC, 'pic').map((found) => drawnAs(found, relationships)),
     ...elements(element, V, 'imagedata').map((found) => drawnByVml(found, relationships)),
   ].filter((found) => !isFallback(found.element));
 }
@@ -168,7 +168,7 @@ function inlineAround(picture: Element): Element | null {
   return isAlone && inline.closest('txbxContent') === null ? inline : null;
 }
 
-function drawn(element: Element, { addressOf, pictureOf }: FlatRelationships): DrawnPicture {
+function drawnAs(element: Element, { addressOf, pictureOf }: FlatRelationships): DrawnPicture {
   const around = element.closest('inline, anchor');
   const isAlone = around !== null && elements(around, PIC, 'pic').length === 1;
   const size = isAlone ? elements(around, WP, 'extent')[0] : elements(element, A, 'ext')[0];
@@ -183,7 +183,7 @@ function drawn(element: Element, { addressOf, pictureOf }: FlatRelationships): D
     picture: pictureOf(elements(element, A, 'blip')[0]?.getAttributeNS(R, 'embed') ?? null),
     widthMm: millimetres('cx'),
     heightMm: millimetres('cy'),
-    isCropped: isCropped(elements(element, A, 'srcRect')[0]),
+    isCropped: cropsMuch(elements(element, A, 'srcRect')[0]),
     link: addressOf((click ?? element.closest('hyperlink'))?.getAttributeNS(R, 'id') ?? null),
   };
 }
@@ -200,7 +200,7 @@ function drawnByVml(element: Element, { addressOf, pictureOf }: FlatRelationship
   };
 }
 
-function isCropped(rectangle: Element | undefined): boolean {
+function cropsMuch(rectangle: Element | undefined): boolean {
   return ['l', 't', 'r', 'b'].some((side) => Number(rectangle?.getAttribute(side) ?? 0) > HARMLESS_CROP);
 }
 

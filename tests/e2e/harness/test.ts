@@ -107,13 +107,13 @@ const LOCALES: Record<Language, string> = { en: 'en-US', fr: 'fr-FR' };
  * are in most other tests, so the English half runs as a proof.
  */
 export function inEachLanguage(
-  test: { describe: typeof base.describe; use(options: { locale: string }): void },
+  runner: { describe: typeof base.describe; use(options: { locale: string }): void },
   tests: (language: Language) => void,
 ): void {
   for (const language of ['en', 'fr'] as const) {
     const locale = LOCALES[language];
-    test.describe(`in a browser that speaks ${locale}`, language === 'en' ? PROOF : {}, () => {
-      test.use({ locale });
+    runner.describe(`in a browser that speaks ${locale}`, language === 'en' ? PROOF : {}, () => {
+      runner.use({ locale });
       tests(language);
     });
   }

@@ -11,8 +11,8 @@ const student = await addStudent(service, school, { first_name: 'Zoé', last_nam
 const FIELDS = { degree: 'Master', awarded_on: '2026-07-01' };
 
 function preview(body: object = {}, { token } = school) {
-  const diploma = { doc_type: 'diploma', language: 'fr', fields: FIELDS, student_uid: student };
-  return call(service, 'documentPreview', { token, body: { ...diploma, ...body } });
+  const usual = { doc_type: 'diploma', language: 'fr', fields: FIELDS, student_uid: student };
+  return call(service, 'documentPreview', { token, body: { ...usual, ...body } });
 }
 
 test('shows exactly what would be issued, and issues nothing', async () => {

@@ -26,11 +26,11 @@ test('the files are the script’s output', () => {
     );
 });
 
-const each = ALL_TYPES.flatMap((type) =>
+const IN_LANGUAGES = ALL_TYPES.flatMap((type) =>
   (['en', 'fr'] as const).map((language) => [type.doc_type, language, type] as const),
 );
 
-test.each(each)('%s has a template without problems, in %s', async (_name, language, type) => {
+test.each(IN_LANGUAGES)('%s has a template without problems, in %s', async (_name, language, type) => {
   const bytes = made.find(({ name }) => name === `${type.doc_type}.${language}.docx`)?.bytes;
   const file = await TemplatePackage.open(bytes ?? new Uint8Array());
   const fields = templateFields(type, language);
@@ -38,15 +38,17 @@ test.each(each)('%s has a template without problems, in %s', async (_name, langu
   const xml = new TextDecoder().decode(unzipSync(file.write())['word/document.xml']);
   const isPrinted = ({ name }: { name: string }) =>
     ['"', '.'].some((end) => xml.includes(`w:val="${name}${end}`));
-  const unprinted = type.fields.filter((field) => !isPrinted(field)).map(({ name }) => name);
+  const unprinted = type.fields.filter((one) => !isPrinted(one)).map(({ name }) => name);
   expect(unprinted, 'fields of the form that the template doesn’t print').toEqual([]);
 });
 
-const drawn = ALL_TYPES.flatMap((type) => LENGTHS.map((length) => [type.doc_type, length, type] as const));
+const OF_LENGTHS = ALL_TYPES.flatMap((type) =>
+  LENGTHS.map((length) => [type.doc_type, length, type] as const),
+);
 /** Headings of lists that a form may leave empty. */
 const HEADINGS = ['Skills acquired', 'In view of the following'];
 
-test.each(drawn)(
+test.each(OF_LENGTHS)(
   '%s with its %s values has one seal, and no labels of absent values',
   async (_name, length, type) => {
     const { bytes } = await specimenDocument({

@@ -23,6 +23,7 @@ const CLUES: readonly [FindingKind, RegExp][] = [
   ['unknown-part', /\/(?:Collection|AA) /],
   ['unknown-part', /\/(?:JavaScript|Hide|SetOCGState|GoToE|Rendition|GoTo3DView|RichMediaExecute|Trans)\b/],
 ];
+const BOXES = { MediaBox: /\/MediaBox (?:\[([^\]]*)|(\d+))/, CropBox: /\/CropBox (?:\[([^\]]*)|(\d+))/ };
 /** No program's pages are as deep in others. */
 const MAX_PARENTS = 100;
 const GOING = /\/OpenAction << \/(?:Type \/Action \/)?S \/GoTo \/D [^<>]+>>/g;
@@ -73,8 +74,8 @@ function hasOddProfile({ text, objects }: PlainObjects): boolean {
 
 /** Whether the part of a page to show isn't within the page: programs show another part each. */
 function hasOddBox({ objects }: PlainObjects): boolean {
-  const boxOf = (name: string, entries = '', depth = 0): Box | null => {
-    const own = new RegExp(`/${name} (?:\\[([^\\]]*)|(\\d+))`).exec(entries);
+  const boxOf = (name: keyof typeof BOXES, entries = '', depth = 0): Box | null => {
+    const own = BOXES[name].exec(entries);
     const above = objects.get(/\/Parent (\d+)/.exec(entries)?.[1] ?? '')?.entries;
     if (own === null)
       return above === undefined || depth > MAX_PARENTS ? null : boxOf(name, above, depth + 1);

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Document, Packer, Paragraph, TextRun } from 'docx';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { tmpdir } from 'node:os';
+import { describe, expect, test } from 'vitest';
 
 import { captionLines } from '#contract/seal-words.ts';
 import { contentDigest, newDigestSeed } from '#document-text/digest/content-digest.ts';
@@ -171,8 +170,13 @@ test('the caption of a seal is not part of the text', async () => {
   const name = { issuer: 'Lycée du Parc', checkCode: 'K7M2-QD4F' };
   const caption = captionLines({ publicId: public_id, verifyUrl, language: 'en', ...name });
   const path = await written('sealed.docx', await docxOf([...TEXT, caption.join(' ')]));
-  const env = { ...process.env, DATABASE_URL: databaseUrl, SIGNING_KEYS, PUBLIC_URL: 'https://seal.example' };
-  expect(await adminWith(env, `file register ${public_id} ${path}`)).toMatchObject({ exit: 0, stderr: '' });
+  const known = {
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    SIGNING_KEYS,
+    PUBLIC_URL: 'https://seal.example',
+  };
+  expect(await adminWith(known, `file register ${public_id} ${path}`)).toMatchObject({ exit: 0, stderr: '' });
 });
 
 test('without a confirmed text, nothing is compared', async () => {
@@ -236,8 +240,6 @@ describe('an administrator who looks after templates', () => {
   });
 
   test('downloads the file, changes it and uploads it: documents are issued with it and record its version', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'templates-'));
-    onTestFinished(() => rm(folder, { recursive: true }));
     const file = join(folder, 'diploma.docx');
     const french = { ...choice, language: 'fr' };
     expect(await answer(`template get ${file}`, french)).toEqual({ version: 0 });
