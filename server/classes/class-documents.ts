@@ -135,7 +135,7 @@ async function reasonOf(db: Db, row: ClassRow, { status }: Refusal): Promise<Cla
 }
 
 /** Why nothing can be issued about a person; null if it can. */
-export function personProblem(
+function personProblem(
   person: { status: string } | undefined,
   docType: string,
 ): Exclude<ClassRefusal, 'fields' | 'failed'> | null {
@@ -146,7 +146,7 @@ export function personProblem(
 }
 
 /** The directory of the people a type is about; null if it's about nobody. */
-export function directoryFor(docType: string, { organization }: Pick<Caller, 'organization'>) {
+function directoryFor(docType: string, { organization }: Pick<Caller, 'organization'>) {
   const subject = groupOf(docType)?.subject ?? null;
   const directory = directoryOf(organization.workspace);
   return subject !== null && `${subject}s` === directory ? directory : null;

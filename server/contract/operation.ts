@@ -61,7 +61,7 @@ export function operation<const T extends Omit<Operation, keyof At>>(endpoint: E
 
 /** Adds method and path to what is known of an operation. Pages leave out the operations that they don't call. */
 // @__NO_SIDE_EFFECTS__
-export function at<T extends object>(endpoint: Endpoint, definition: T): T & At {
+function at<T extends object>(endpoint: Endpoint, definition: T): T & At {
   const [method, path] = endpoint.split(' ') as [At['method'], At['path']];
   return { method, path, ...definition };
 }

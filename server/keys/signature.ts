@@ -78,23 +78,18 @@ const LABEL = 'sealmark check code';
 export const CHECK_CODE_LENGTH: CheckCodeLength = 8;
 
 /** A key of its own, so that neither a check code nor a signature reveals anything about the other. */
-export function checkCodeKey(secret: Uint8Array): KeyObject {
+function checkCodeKey(secret: Uint8Array): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', LABEL, 32)));
 }
 
 /** The 40 bits printed under the seal for readers who can't scan: `K7M2-QD4F`, or 30 bits: `K7M-2QD`. */
-export function checkCode(publicId: string, key: KeyObject, length: CheckCodeLength): string {
+function checkCode(publicId: string, key: KeyObject, length: CheckCodeLength): string {
   const code = charactersOf(publicId, key, length);
   return `${code.slice(0, length / 2)}-${code.slice(length / 2)}`;
 }
 
 /** Takes constant time for every code of the right form, as people type it. */
-export function isCheckCode(
-  typed: string,
-  publicId: string,
-  key: KeyObject,
-  length: CheckCodeLength,
-): boolean {
+function isCheckCode(typed: string, publicId: string, key: KeyObject, length: CheckCodeLength): boolean {
   const expected = charactersOf(publicId, key, length);
   const code = typedCheckCode(typed);
   const given = code?.length === length ? code : '-'.repeat(length);

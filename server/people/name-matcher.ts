@@ -96,7 +96,7 @@ export function wordsOf(characters: readonly FoldedCharacter[]): Word[] {
 }
 
 /** Splits `transcriptEmmaPetit` where a capital follows a small letter, as in file names. */
-export function camelCaseParts(word: Word): Word[] {
+function camelCaseParts(word: Word): Word[] {
   const starts = word.characters.flatMap(({ isCapital }, index) =>
     index === 0 || (isCapital && word.characters[index - 1]?.isCapital === false) ? [index] : [],
   );

@@ -193,7 +193,7 @@ const UNCHECKED: readonly VerdictView['verdict'][] = ['too_many', 'reported'];
 /** Complete pages that may be requested again within their minute, as when a full hall scans one code. */
 const finished = new LRUCache<VerdictView, { minute: number; bytes: Buffer }>({ max: 100 });
 
-export function sendVerdict(reply: FastifyReply, view: VerdictView, now: Date) {
+function sendVerdict(reply: FastifyReply, view: VerdictView, now: Date) {
   if (view.brand) reply.headers(page.headers('branded', view.brand.extraStyle));
   return sendHtml(reply, view.language, verdictPage(view, now));
 }

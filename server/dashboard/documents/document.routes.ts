@@ -109,7 +109,7 @@ export function documentRoutes(api: DashboardApi, deps: DocumentDeps & IssuanceD
   });
 }
 
-export function replaceRoutes({ serve, writeAs }: DashboardApi, deps: IssuanceDeps): void {
+function replaceRoutes({ serve, writeAs }: DashboardApi, deps: IssuanceDeps): void {
   const { database } = deps;
   const find = ({ organization }: Caller, publicId: string) =>
     findIssued(database.db, organization.id, ['c.public_id', publicId]);

@@ -146,7 +146,7 @@ export interface DrawnPicture {
 }
 
 /** Every picture in an element, once: repetitions for older Words are left out. */
-export function picturesIn(element: Element, relationships: FlatRelationships): DrawnPicture[] {
+function picturesIn(element: Element, relationships: FlatRelationships): DrawnPicture[] {
   return [
     ...elements(element, PIC, 'pic').map((found) => drawnAs(found, relationships)),
     ...elements(element, V, 'imagedata').map((found) => drawnByVml(found, relationships)),
@@ -220,7 +220,7 @@ export interface FlatRelationships {
   pictureOf: (id: string | null) => EmbeddedPicture | null;
 }
 
-export function relationshipsOf({ parts }: FlatDocument): FlatRelationships {
+function relationshipsOf({ parts }: FlatDocument): FlatRelationships {
   const part = parts.get('/word/_rels/document.xml.rels');
   const all = part === undefined ? [] : elements(part, NAMESPACE.relationships, 'Relationship');
   const byId = new Map(all.map((found) => [found.getAttribute('Id'), found]));
