@@ -52,10 +52,13 @@ export function ClassDocument({ types, form, onChange, isForOne = false }: Props
   const type = types.find(({ doc_type }) => doc_type === form.docType);
   const { differing } = fieldsOf(type, form);
   return (
-    <Card title={t('ui.document')} {...(!isForOne && { lead: t('dashboard.classes.documentLead') })}>
+    <Card
+      title={t('dashboard.classes.document')}
+      {...(!isForOne && { lead: t('dashboard.classes.documentLead') })}
+    >
       <div className={styles.fields}>
         {!isForOne && (
-          <FluentField label={t('ui.document')}>
+          <FluentField label={t('issue.type')}>
             <OneOf
               value={form.docType}
               values={types.map(({ doc_type }) => doc_type)}
@@ -64,7 +67,7 @@ export function ClassDocument({ types, form, onChange, isForOne = false }: Props
             />
           </FluentField>
         )}
-        <FluentField label={t('ui.language')}>
+        <FluentField label={t('issue.language')}>
           <OneOf
             value={form.language}
             values={LANGUAGES}

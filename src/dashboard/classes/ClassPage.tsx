@@ -26,8 +26,8 @@ export function ClassPage({ classId }: { classId: string }) {
   return (
     <LoadedScreen
       read={read}
-      title={read.data?.class.label ?? t('ui.issueMany')}
-      list={{ href: `${CLASS_PLACE}new`, name: t('ui.issueMany') }}
+      title={read.data?.class.label ?? t('dashboard.classes.title')}
+      list={{ href: `${CLASS_PLACE}new`, name: t('dashboard.classes.title') }}
       refusals={{ not_found: 'dashboard.classes.gone' }}
     >
       {(loaded) => <LoadedClass read={loaded} />}

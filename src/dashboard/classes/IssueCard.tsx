@@ -97,7 +97,7 @@ export function IssueCard({ request, people, checked, error, fields, differing }
           </Select>
         </Field>
         <Button disabledFocusable={!row} onClick={() => row && setPreviewed({ ...shared, row })}>
-          {t('issue.title.preview')}
+          {t('issue.preview')}
         </Button>
       </div>
       <Problem error={starting.error} refusals={{ conflict: 'dashboard.classes.duplicatesNow' }} />
@@ -120,7 +120,7 @@ function PreviewDialog({ request, onClose }: { request: PreviewRequest; onClose:
     <Dialog
       isWide
       dialog={dialog}
-      title={preview.data?.title ?? t('issue.title.preview')}
+      title={preview.data?.title ?? t('issue.preview')}
       lead={t('dashboard.classes.previewLead')}
       onClose={onClose}
     >

@@ -29,7 +29,7 @@ export function DocumentFiles({ publicId, files, mayChange }: Props) {
 
   function add(file: File) {
     setRefused(
-      file.size === 0 ? 'dashboard.emptyFile' : file.size > MAX_FILE_BYTES ? 'dashboard.files.huge' : null,
+      file.size === 0 ? 'dashboard.files.empty' : file.size > MAX_FILE_BYTES ? 'dashboard.files.huge' : null,
     );
     if (file.size === 0 || file.size > MAX_FILE_BYTES) return;
     acting.mutate({
@@ -51,7 +51,7 @@ export function DocumentFiles({ publicId, files, mayChange }: Props) {
     });
 
   return (
-    <Card title={t('ui.registeredFiles')} lead={t('dashboard.files.lead')}>
+    <Card title={t('dashboard.files.title')} lead={t('dashboard.files.lead')}>
       {files.length === 0 && <p className={textStyles.aside}>{t('dashboard.files.none')}</p>}
       <ul>
         {files.map((file) => (
@@ -70,7 +70,7 @@ export function DocumentFiles({ publicId, files, mayChange }: Props) {
                   disabledFocusable={acting.isPending}
                   onClick={() => setWithdrawing(file)}
                 >
-                  {t('files.withdraw')}
+                  {t('dashboard.files.withdraw')}
                 </Button>
               )
             }
@@ -81,7 +81,7 @@ export function DocumentFiles({ publicId, files, mayChange }: Props) {
       <Problem error={acting.error} refusals={{ conflict: 'dashboard.files.refused' }} />
       {mayChange && (
         <FileDrop
-          label={t('dashboard.chooseFile')}
+          label={t('dashboard.files.choose')}
           busyLabel={acting.isPending ? t('dashboard.files.reading') : null}
           hint={t('dashboard.files.drop')}
           onFile={add}
@@ -92,7 +92,7 @@ export function DocumentFiles({ publicId, files, mayChange }: Props) {
           acting={acting}
           title={t('dashboard.files.question')}
           text={t('dashboard.files.questionText')}
-          label={t('files.withdraw')}
+          label={t('dashboard.files.withdraw')}
           act={() => ask(documentFileWithdraw, { file_uid: withdrawing.file_uid })}
           done={t('dashboard.files.withdrawn')}
           onClose={() => setWithdrawing(null)}

@@ -45,8 +45,8 @@ export function DocumentPage({ publicId, session }: Props) {
   return (
     <LoadedScreen
       read={read}
-      title={read.data?.document.title ?? t('ui.documents')}
-      list={{ href: '/dashboard/documents', name: t('ui.documents') }}
+      title={read.data?.document.title ?? t('dashboard.documents')}
+      list={{ href: '/dashboard/documents', name: t('dashboard.documents') }}
       refusals={{ not_found: 'dashboard.document.notFound', forbidden: 'dashboard.document.notFound' }}
     >
       {(loaded) => <LoadedDocument read={loaded} permissions={session.profile.permissions} />}
@@ -83,7 +83,7 @@ function LoadedDocument({ read, permissions }: LoadedProps) {
         />
         <div className={columns.actions}>
           <Button as="a" icon={<Open20Regular />} {...publicPageLink(verify_url)}>
-            {t('ui.publicPage')}
+            {t('dashboard.document.publicPage')}
           </Button>
           <CopyButton text={verify_url} />
           {mayRevoke && end_date !== null && !isRevoked && (
@@ -112,7 +112,7 @@ function LoadedDocument({ read, permissions }: LoadedProps) {
           <ScanDays days={scan_days} scans={document.scans} />
           <History
             history={history}
-            none={t('dashboard.noHistory')}
+            none={t('dashboard.document.noHistory')}
             audit={permissions.includes('read audit') ? `?document=${public_id}` : null}
           />
         </div>
@@ -189,7 +189,7 @@ function RevokeDialog({ publicId, sentences, onClose }: RevokeDialogProps) {
     <FormDialog
       title={t('dashboard.revoke.title')}
       lead={t('dashboard.revoke.lead')}
-      label={t('dashboard.revoke')}
+      label={t('dashboard.revoke.act')}
       act={() => ask(documentRevoke, { public_id: publicId, ...causeFields(cause) })}
       done={t('dashboard.revoke.done')}
       refusals={{
@@ -239,7 +239,7 @@ function DocumentReports({ reports, mayClose }: DocumentReportsProps) {
                 done={t('dashboard.reports.done')}
                 size="small"
               >
-                {t('ui.closeReport')}
+                {t('dashboard.reports.close')}
               </ActButton>
             )}
           </li>

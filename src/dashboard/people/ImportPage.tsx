@@ -58,7 +58,7 @@ export function ImportPage({ session }: { session: DashboardSession }) {
 
   const reading = useMutation({
     mutationFn: async ({ file, encoding }: { file: File; encoding?: CsvEncoding }) => {
-      setRefused(file.size === 0 ? 'dashboard.emptyFile' : null);
+      setRefused(file.size === 0 ? 'dashboard.import.empty' : null);
       const packed = file.size === 0 ? null : await packFile(file);
       if (packed === null) {
         if (file.size > 0) setRefused('dashboard.import.huge');
@@ -124,7 +124,7 @@ export function ImportPage({ session }: { session: DashboardSession }) {
         <>
           <Card title={t('dashboard.import.file')} lead={t('dashboard.import.fileLead')}>
             <FileDrop
-              label={t('dashboard.chooseFile')}
+              label={t('dashboard.import.choose')}
               busyLabel={reading.isPending || importing.isPending ? t('dashboard.import.reading') : null}
               hint={t('dashboard.import.drop', { size: sizeText(MAX_IMPORT_BYTES, locale) })}
               accept=".csv,.txt,.tsv,text/csv,text/plain"

@@ -37,7 +37,7 @@ export function OrganizationCard({ organization }: { organization: Settings['org
   };
 
   return (
-    <Card title={t('ui.organization')} lead={t('dashboard.settings.organizationLead')}>
+    <Card title={t('dashboard.organization')} lead={t('dashboard.settings.organizationLead')}>
       <form
         className={layout.stack}
         onSubmit={(event) => {
@@ -65,7 +65,7 @@ export function OrganizationCard({ organization }: { organization: Settings['org
             type="submit"
             disabledFocusable={saving.isPending || NAMES.every((name) => fields[name] === stored[name])}
           >
-            {t('ui.save')}
+            {t('dashboard.save')}
           </Button>
         </div>
       </form>

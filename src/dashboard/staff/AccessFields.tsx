@@ -95,7 +95,7 @@ function TypeFields({ access, onChange }: Pick<Props, 'access' | 'onChange'>) {
     <fieldset className={styles.boxes}>
       <legend>{t('dashboard.staff.types')}</legend>
       <Check
-        label={t('ui.allTypes')}
+        label={t('dashboard.staff.allTypes')}
         checked={chosen === undefined}
         onChange={(isAll) =>
           onChange(isAll ? others : { ...others, issue_types: types.map(({ type }) => type) })

@@ -53,7 +53,7 @@ export function StaffPeople({ session }: { session: DashboardSession }) {
           </Button>
         }
       />
-      <Card title={t('dashboard.people')}>
+      <Card title={t('dashboard.staff.people')}>
         <search>
           <SearchField
             className={classes(listStyles.field)}

@@ -144,7 +144,7 @@ function LoadedPerson({ person, is_unused, session }: LoadedProps) {
         <SecretDialog
           title={t('dashboard.staff.tokenShown')}
           lead={t('dashboard.staff.tokenShownLead')}
-          label={t('ui.token')}
+          label={t('dashboard.staff.token')}
           copy={t('dashboard.staff.copyToken')}
           secret={token}
           onClose={() => setToken(null)}
@@ -218,7 +218,7 @@ function TokenDialog({ identity_uid, name: person, onToken, onClose }: TokenDial
           onChange={(_, { value }) => setEnd(value)}
         />
       </Field>
-      <Check label={t('ui.noEndDate')} checked={isEndless} onChange={setIsEndless} />
+      <Check label={t('dashboard.staff.endless')} checked={isEndless} onChange={setIsEndless} />
     </FormDialog>
   );
 }

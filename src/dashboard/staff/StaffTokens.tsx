@@ -68,7 +68,7 @@ export function TokensCard({ identity_uid, action }: { identity_uid?: string; ac
           const details = [
             identity_uid === undefined ? t('dashboard.staff.actsFor', { name: identity_name }) : null,
             expires_at === null
-              ? t('ui.noEndDate')
+              ? t('dashboard.staff.endless')
               : t('dashboard.staff.ends', { day: dayText(expires_at, locale) }),
             last_used_at === null
               ? t('dashboard.staff.neverUsed')
@@ -86,7 +86,7 @@ export function TokensCard({ identity_uid, action }: { identity_uid?: string; ac
                   disabledFocusable={acting.isPending}
                   onClick={() => setAsked({ token_id, name: called })}
                 >
-                  {t('dashboard.revoke')}
+                  {t('dashboard.staff.revoke')}
                 </Button>
               }
             />
@@ -99,7 +99,7 @@ export function TokensCard({ identity_uid, action }: { identity_uid?: string; ac
           acting={acting}
           title={t('dashboard.staff.endTokenTitle', { name: asked.name })}
           text={t('dashboard.staff.endTokenText')}
-          label={t('dashboard.revoke')}
+          label={t('dashboard.staff.revoke')}
           act={() => ask(tokenEnd, { token_id: asked.token_id })}
           done={t('dashboard.staff.tokenEnded')}
           onClose={() => setAsked(null)}

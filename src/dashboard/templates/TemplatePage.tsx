@@ -29,9 +29,9 @@ import { Upload } from './Upload.tsx';
 const ACTS = { use: templateUse, delete: templateDelete };
 
 const REFUSALS = {
-  not_found: 'ui.noTypes',
+  not_found: 'dashboard.templates.notFound',
   conflict: 'dashboard.templates.conflict',
-  forbidden: 'ui.templateNotAllowed',
+  forbidden: 'dashboard.templates.notAllowed',
 } satisfies Record<string, MessageKey>;
 
 export function TemplatePage({ choice }: { choice: Choice }) {
@@ -101,7 +101,7 @@ export function TemplatePage({ choice }: { choice: Choice }) {
                           aria-label={t('dashboard.templates.downloadVersion', { version })}
                           onClick={() => getting.mutate({ operation: templateFileRead, version })}
                         >
-                          {t('ui.download')}
+                          {t('dashboard.templates.get')}
                         </Button>
                         {!is_in_use &&
                           (['use', 'delete'] as const).map((act) => (

@@ -126,7 +126,7 @@ export function Results({ report, check }: Props) {
           kind="warning"
           actions={
             <Button size="small" onClick={() => goTo('document')}>
-              {t('ui.toDocument')}
+              {t('check.toDocument')}
             </Button>
           }
         >

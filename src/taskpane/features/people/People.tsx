@@ -71,7 +71,7 @@ export function People({ Issue, Bind }: Props) {
       target="_blank"
       rel="noopener"
     >
-      {t('ui.issueMany')}
+      {t('people.many')}
     </Button>
   );
   const own = canIssueOwn && (

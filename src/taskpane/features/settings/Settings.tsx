@@ -39,7 +39,7 @@ export function Settings() {
         <SealDefaults />
       </SettingsGroup>
       {inWord && (
-        <SettingsGroup title={t('ui.thisDocument')}>
+        <SettingsGroup title={t('settings.thisDocument')}>
           <AutoOpen />
         </SettingsGroup>
       )}
@@ -115,8 +115,8 @@ function SignOut() {
   return (
     <>
       <FactList>
-        <Fact label={t('ui.name')}>{profile?.name ?? <SkeletonBlock width="96px" height={16} />}</Fact>
-        <Fact label={t('ui.organization')}>
+        <Fact label={t('settings.name')}>{profile?.name ?? <SkeletonBlock width="96px" height={16} />}</Fact>
+        <Fact label={t('settings.organization')}>
           {settings?.organization.name ?? <SkeletonBlock width="96px" height={16} />}
         </Fact>
         <Fact label={t('settings.youCan')}>
@@ -163,7 +163,7 @@ function LanguageField() {
   }
 
   return (
-    <Field label={t('ui.language')}>
+    <Field label={t('settings.language')}>
       <Select value={chosen ?? ''} onChange={(_, { value }) => void choose(value)}>
         <option value="">{t(absence === null ? 'settings.asWord' : 'settings.asBrowser')}</option>
         {LANGUAGES.map((language) => (

@@ -33,11 +33,11 @@ export function Template() {
   const mayNot = profile && !profile.permissions.includes('manage organization');
   return (
     <div className={layout.stack}>
-      <ScreenHeading title={t('ui.template')} />
+      <ScreenHeading title={t('template.title')} />
       {whyNoDocument === null && !mayNot ? (
         <Maker />
       ) : (
-        <Notice kind="info">{whyNoDocument ?? t('ui.templateNotAllowed')}</Notice>
+        <Notice kind="info">{whyNoDocument ?? t('template.notAllowed')}</Notice>
       )}
     </div>
   );

@@ -42,7 +42,7 @@ export function RegisteredFiles({ publicId, mayChange }: Props) {
   return (
     <section className={styles.list} aria-labelledby="registered-files">
       <h2 id="registered-files" className={textStyles.title}>
-        {t('ui.registeredFiles')}
+        {t('files.list')}
       </h2>
       {count >= MAX_REGISTERED_FILES && (
         <Notice kind="info">{t('files.full', { max: MAX_REGISTERED_FILES })}</Notice>
