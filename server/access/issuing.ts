@@ -1,4 +1,5 @@
-import { type Family, groupOf, isTrueOf, SCOPES } from '#contract/fields.ts';
+import { groupOf, isTrueOf } from '#contract/document-types.ts';
+import { type Family, SCOPES } from '#contract/fields.ts';
 import { conflict, forbidden, invalid } from '#server/errors/refusals.ts';
 
 import { requireFamily } from './readable-families.ts';

@@ -1,5 +1,5 @@
 import { CLASS_STOPS, type ClassCheck, type ClassRefusal } from '#contract/dashboard/issuing/classes.ts';
-import { type DocType, groupOf, isTrueOf } from '#contract/fields.ts';
+import { type DocType, groupOf, isTrueOf } from '#contract/document-types.ts';
 import { allowType } from '#server/access/issuing.ts';
 import { findPersonAsCaller } from '#server/access/person-caller.store.ts';
 import type { Caller } from '#server/access/tokens.store.ts';

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 
 import { contentDigestSchema } from './content-digest-schema.ts';
 import { factsRequest } from './fact-requests.ts';
+import { GROUPS } from './document-types.ts';
 import {
   calendarDate,
   credentialStatus,
   credentialType,
   FAMILIES,
   family,
-  GROUPS,
   pagination,
   product,
   publicId,

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { documentItem, validityRequest } from './credentials.ts';
 import { staffNote, verification } from './verification.ts';
 import { fact } from './facts.ts';
-import { DOC_TYPES, GROUPS, language, product, text } from './fields.ts';
+import { DOC_TYPES, GROUPS } from './document-types.ts';
+import { language, product, text } from './fields.ts';
 import { answer, operation } from './operation.ts';
 import { personUid, webAddress } from './request-fields.ts';
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
-import { CONTROLS, DOC_TYPES, text } from './fields.ts';
+import { DOC_TYPES } from './document-types.ts';
+import { CONTROLS, text } from './fields.ts';
 
 // Separate from fields.ts, so that the pane's first screens don't load it: they need none of these.
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
-import { DOC_TYPES, language, timestamp } from './fields.ts';
+import { DOC_TYPES } from './document-types.ts';
+import { language, timestamp } from './fields.ts';
 import { answer, operation } from './operation.ts';
 import { integerQuery } from './request-fields.ts';
 

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 
 import type { VerificationRequest } from '#contract/credentials.ts';
-import type { DocType } from '#contract/fields.ts';
+import type { DocType } from '#contract/document-types.ts';
 import type { Fact } from '#contract/facts.ts';
 import { storeFirstContent } from '#server/credentials/contents/contents.service.ts';
 import { hasPrivateField } from '#server/credentials/contents/private-fields.ts';

@@ -1,11 +1,5 @@
-import {
-  type DocType,
-  type DocumentGroup,
-  type Family,
-  GROUPS,
-  type PublicIdKind,
-  type Workspace,
-} from '#contract/fields.ts';
+import { type DocType, type DocumentGroup, GROUPS } from '#contract/document-types.ts';
+import type { Family, PublicIdKind, Workspace } from '#contract/fields.ts';
 import { documentTypeOf } from '#server/document-types/document-types.ts';
 
 export interface DocumentKind {

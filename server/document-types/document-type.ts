@@ -1,4 +1,5 @@
-import type { DocType, DocumentGroup, Language, PublicIdKind } from '#contract/fields.ts';
+import type { DocType, DocumentGroup } from '#contract/document-types.ts';
+import type { Language, PublicIdKind } from '#contract/fields.ts';
 
 export type Words = Readonly<Record<Language, string>>;
 

@@ -1,5 +1,6 @@
 import type { DocumentTypeItem } from '#contract/document-form.ts';
-import { type DocType, type Family, GROUPS, type Language, type Workspace } from '#contract/fields.ts';
+import { type DocType, GROUPS } from '#contract/document-types.ts';
+import type { Family, Language, Workspace } from '#contract/fields.ts';
 import { WORKSPACE_FAMILIES } from '#server/access/readable-families.ts';
 import type { Db } from '#server/db/schema.ts';
 import { notFound } from '#server/errors/refusals.ts';

@@ -1,4 +1,5 @@
-import { type DocType, GROUPS, type Language } from '#contract/fields.ts';
+import { type DocType, GROUPS } from '#contract/document-types.ts';
+import type { Language } from '#contract/fields.ts';
 import { type Validity, validityOf, type ValidityRequest } from '#server/credentials/validity.ts';
 import type { Db } from '#server/db/schema.ts';
 import { invalid } from '#server/errors/refusals.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-import { GROUPS } from '#contract/fields.ts';
+import { GROUPS } from '#contract/document-types.ts';
 import {
   companyDocumentIssue,
   diplomaCertificateIssue,

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 
 import type { Fact } from '#contract/facts.ts';
 import { contentDigest, newDigestSeed } from '#document-text/digest/content-digest.ts';
-import { GROUPS, type Language, type Product } from '#contract/fields.ts';
+import { GROUPS } from '#contract/document-types.ts';
+import type { Language, Product } from '#contract/fields.ts';
 import { storeFirstContent } from '#server/credentials/contents/contents.service.ts';
 import { saysPrivateThings } from '#server/credentials/contents/private-fields.ts';
 import type { Addresses } from '#server/credentials/addresses.ts';

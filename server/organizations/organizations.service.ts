@@ -1,4 +1,5 @@
-import type { DocType, Permission, Workspace } from '#contract/fields.ts';
+import type { DocType } from '#contract/document-types.ts';
+import type { Permission, Workspace } from '#contract/fields.ts';
 import { OF_OTHER_WORKSPACE } from '#contract/roles.ts';
 import { type Db, timestamp } from '#server/db/schema.ts';
 import { SESSION_KINDS } from '#server/db/sign-in-tables.ts';

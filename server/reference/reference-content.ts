@@ -1,4 +1,4 @@
-import { GROUPS } from '#contract/fields.ts';
+import { GROUPS } from '#contract/document-types.ts';
 import { ALL_TYPES } from '#server/document-types/document-types.ts';
 
 import { type DescribedOperation, readOpenApi, type Schema } from './open-api.ts';

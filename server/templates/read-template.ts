@@ -1,4 +1,5 @@
-import type { DocType, Language } from '#contract/fields.ts';
+import type { DocType } from '#contract/document-types.ts';
+import type { Language } from '#contract/fields.ts';
 import type { TemplateProblem } from '#contract/templates.ts';
 import { documentTypeOf } from '#server/document-types/document-types.ts';
 

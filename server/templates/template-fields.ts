@@ -1,4 +1,5 @@
-import { GROUPS, type Language } from '#contract/fields.ts';
+import { GROUPS } from '#contract/document-types.ts';
+import type { Language } from '#contract/fields.ts';
 import type { DocumentType, Field } from '#server/document-types/document-type.ts';
 
 import type { TemplateField } from './field-controls.ts';

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
-import type { DocType, Language } from '#contract/fields.ts';
+import type { DocType } from '#contract/document-types.ts';
+import type { Language } from '#contract/fields.ts';
 import type { Db } from '#server/db/schema.ts';
 import { documentTypeOf } from '#server/document-types/document-types.ts';
 

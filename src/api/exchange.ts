@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { dashboardErrorBody } from '#contract/dashboard/errors.ts';
-import { ApiError, type RefusedReason } from './client.ts';
+import { ApiError, type RefusedReason } from './api-error.ts';
 
 export interface Answer {
   ok: boolean;

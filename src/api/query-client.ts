@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 
-import { ApiError, reportError } from './client.ts';
+import { ApiError, reportError } from './api-error.ts';
 
 const TRIES = 3;
 

@@ -4,13 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { Question } from '#src/ui/notices/Question.tsx';
 import type { DashboardSession } from '#contract/dashboard/sessions.ts';
-import { announce, Notice } from '#src/ui/notices/Notice.tsx';
-import { ApiError } from '#src/api/client.ts';
-import { type MessageKey, useMessages } from '#src/messages/use-messages.ts';
-import { errorMessage } from '#src/ui/notices/error-message.ts';
+import { announce } from '#src/ui/notices/Notice.tsx';
 import { SESSION } from './dashboard-client.ts';
 import { withProof } from './passkey.ts';
-import { SignInError } from './openid/sign-in-error.ts';
 
 interface Acting extends Act {
   acting: ReturnType<typeof useAct>;
@@ -68,32 +64,4 @@ export function useAct({ onDone = () => {}, onError = () => {} }: Callbacks = {}
     // A proof begins another session, which may be somebody else's.
     onSettled: () => queries.invalidateQueries({ queryKey: SESSION }),
   });
-}
-
-/** Codes whose sentences are the same here and in the pane. */
-const SHARED: readonly ApiError['code'][] = [
-  'offline',
-  'unavailable',
-  'internal_error',
-  'rate_limited',
-  'forbidden',
-];
-
-interface Props {
-  /** Nothing is shown without one. */
-  error: Error | null;
-  /** The meaning of a refusal in this place, by its code. */
-  refusals?: Partial<Record<ApiError['code'], MessageKey>> | undefined;
-}
-
-/** Shows a failure as one sentence, except when the person closed the browser's dialog. */
-export function Problem({ error, refusals = {} }: Props) {
-  const { t } = useMessages();
-  if (error === null) return null;
-  if (error instanceof SignInError)
-    return <Notice kind={error.reason.endsWith('.canceled') ? 'info' : 'error'}>{t(error.reason)}</Notice>;
-  const ofService = error instanceof ApiError ? refusals[error.code] : undefined;
-  if (ofService !== undefined) return <Notice kind="error">{t(ofService)}</Notice>;
-  const isShared = error instanceof ApiError && SHARED.includes(error.code);
-  return <Notice kind="error">{isShared ? errorMessage(error, t) : t('dashboard.unexpected')}</Notice>;
 }

@@ -10,7 +10,7 @@ import { dashboardQueries, forgetSeen, SESSION, setShownPerson } from './dashboa
 import { withFrench } from './dashboard-language.ts';
 import { Frame } from './Frame.tsx';
 import { isProven, proven, returned, returnedProblem, useProvider } from './openid/openid.ts';
-import { Problem } from './ActButton.tsx';
+import { Problem } from './Problem.tsx';
 import { SignIn } from './sign-in/SignIn.tsx';
 
 /** Needed only after signing in. */

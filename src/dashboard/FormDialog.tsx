@@ -5,7 +5,8 @@ import { useMessages } from '#src/messages/use-messages.ts';
 import { Dialog } from '#src/ui/notices/Dialog.tsx';
 import layout from '#src/ui/layout.module.css';
 import styles from './FormDialog.module.css';
-import { Problem, useAct } from './ActButton.tsx';
+import { Problem } from './Problem.tsx';
+import { useAct } from './ActButton.tsx';
 
 interface Props extends Pick<ComponentProps<typeof Problem>, 'refusals'> {
   title: string;

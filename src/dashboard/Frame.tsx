@@ -16,7 +16,7 @@ import textStyles from '#src/ui/text.module.css';
 
 import { ask } from './dashboard-client.ts';
 import styles from './Frame.module.css';
-import { Problem } from './ActButton.tsx';
+import { Problem } from './Problem.tsx';
 
 /** Fetched after signing in; its space is reserved before. */
 const placeList = lazyComponent(

@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { SkeletonRows } from '#src/ui/lists/ListScreen.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import columns from './columns.module.css';
-import { Problem } from './ActButton.tsx';
+import { Problem } from './Problem.tsx';
 import { useSessionEnd } from './use-session-end.ts';
 import { useTitle } from './use-title.ts';
 

@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import 'virtual:theme-variables.css';
 
-import { reportError } from '#src/api/client.ts';
+import { reportError } from '#src/api/api-error.ts';
 import { createQueryClient } from '#src/api/query-client.ts';
 import { preferredLanguage, showLanguage } from '#src/messages/language.ts';
 import { followTheme } from '#src/ui/theme-choice.ts';

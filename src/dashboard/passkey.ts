@@ -4,7 +4,7 @@ import { type Founder, invitationAccept, invitationOptions } from '#contract/das
 import type { RegistrationOptions, RegistrationResponse } from '#contract/dashboard/passkey-ceremony.ts';
 import { passkeyAdd, passkeyOptions } from '#contract/dashboard/passkeys.ts';
 import { type DashboardSession, signIn, signInOptions } from '#contract/dashboard/sessions.ts';
-import { ApiError } from '#src/api/client.ts';
+import { ApiError } from '#src/api/api-error.ts';
 import type { MessageKey } from '#src/messages/use-messages.ts';
 import { ask } from './dashboard-client.ts';
 import { proveAtProvider } from './openid/openid.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-import { ApiError } from '#src/api/client.ts';
+import { ApiError } from '#src/api/api-error.ts';
 import { SESSION } from './dashboard-client.ts';
 
 /** Shows the sign-in screen once the service reports that the session is over. The address stays. */

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
-import { reportError } from '#src/api/client.ts';
+import { reportError } from '#src/api/api-error.ts';
 import { App } from './shell/App.tsx';
 import { preparePane } from './shell/Pane.tsx';
 import thisDocument from '#src/messages/en/this-document.json';

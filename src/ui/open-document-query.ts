@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import { readOpenDocument, type OpenDocument } from '#src/word/document/open-document.ts';
-import { WordError } from '#src/word/host/word-batch.ts';
+import { WordError } from '#src/word/host/word-error.ts';
 
 /** Reading a long document takes a while, so it isn't read each time the pane gets the focus. */
 const READ_AGAIN_AFTER_MS = 5_000;

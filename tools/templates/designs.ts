@@ -1,4 +1,4 @@
-import type { DocType } from '#contract/fields.ts';
+import type { DocType } from '#contract/document-types.ts';
 
 import { ending, type Fact, factTable, period, type Say, validity } from './blocks.ts';
 import {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { DocumentGroup, Workspace } from '#contract/fields.ts';
+import type { DocumentGroup } from '#contract/document-types.ts';
+import type { Workspace } from '#contract/fields.ts';
 import { QR_SIZE } from '#contract/qr.ts';
 import type { DocumentType, Field } from '#server/document-types/document-type.ts';
 import { type FieldValues, longDate, printedFields } from '#server/document-types/field-values.ts';

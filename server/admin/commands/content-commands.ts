@@ -1,6 +1,6 @@
 import { type Command, Option } from '@commander-js/extra-typings';
 
-import { DOC_TYPES } from '#contract/fields.ts';
+import { DOC_TYPES } from '#contract/document-types.ts';
 import { listOffers, setOffer } from '#server/credentials/contents/offering.service.ts';
 
 import { type Administer, table } from '#server/admin/administration.ts';

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from '@commander-js/extra-typings';
 
-import { DOC_TYPES } from '#contract/fields.ts';
+import { DOC_TYPES } from '#contract/document-types.ts';
 import { FIELD_MODES, type FieldMode } from '#contract/facts.ts';
 import { requireKnown } from '#server/revocation/changes.service.ts';
 import {

@@ -1,6 +1,7 @@
 import { type Command, Option } from '@commander-js/extra-typings';
 
-import { DOC_TYPES, type DocType, PERMISSIONS } from '#contract/fields.ts';
+import { DOC_TYPES, type DocType } from '#contract/document-types.ts';
+import { PERMISSIONS } from '#contract/fields.ts';
 import {
   changedPermissions,
   listIdentities,

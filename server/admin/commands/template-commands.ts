@@ -3,7 +3,8 @@ import { Readable } from 'node:stream';
 
 import { type Command, Option } from '@commander-js/extra-typings';
 
-import { DOC_TYPES, type DocType, type Language, LANGUAGES } from '#contract/fields.ts';
+import { DOC_TYPES, type DocType } from '#contract/document-types.ts';
+import { type Language, LANGUAGES } from '#contract/fields.ts';
 import { MAX_TEMPLATE_BYTES, type TemplateProblem } from '#contract/templates.ts';
 import { requireIssuer } from '#server/document-types/document-types.ts';
 import { fileFault } from '#server/errors/file-faults.ts';

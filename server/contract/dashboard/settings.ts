@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 
 import { answer, dashboardOperation } from '#contract/operation.ts';
 import { FIELD_MODES } from '#contract/facts.ts';
-import { DOC_TYPES, text, timestamp } from '#contract/fields.ts';
+import { DOC_TYPES } from '#contract/document-types.ts';
+import { text, timestamp } from '#contract/fields.ts';
 import { organization } from '#contract/organizations.ts';
 import { contactAddress, personUid, webAddress } from '#contract/request-fields.ts';
 import {

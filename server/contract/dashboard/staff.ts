@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
-import { DOC_TYPES, permission, text, timestamp } from '#contract/fields.ts';
+import { DOC_TYPES } from '#contract/document-types.ts';
+import { permission, text, timestamp } from '#contract/fields.ts';
 import { answer, cursor, dashboardOperation, emptyObject } from '#contract/operation.ts';
 
 import { done, listedSession } from './sessions.ts';

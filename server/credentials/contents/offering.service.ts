@@ -1,4 +1,4 @@
-import type { DocType } from '#contract/fields.ts';
+import type { DocType } from '#contract/document-types.ts';
 import type { Db } from '#server/db/schema.ts';
 import { requireIssuer, typesOf } from '#server/document-types/document-types.ts';
 import { requireOrganization } from '#server/organizations/organizations.service.ts';

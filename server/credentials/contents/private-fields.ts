@@ -1,4 +1,4 @@
-import type { DocType } from '#contract/fields.ts';
+import type { DocType } from '#contract/document-types.ts';
 import type { Fact } from '#contract/facts.ts';
 import type { FieldSetting } from '#server/credentials/facts/fact-settings.service.ts';
 

@@ -1,4 +1,5 @@
-import type { DocType, Language } from '#contract/fields.ts';
+import type { DocType } from '#contract/document-types.ts';
+import type { Language } from '#contract/fields.ts';
 import type { FieldMode } from '#contract/facts.ts';
 import type { Db } from '#server/db/schema.ts';
 import type { DocumentType, Field } from '#server/document-types/document-type.ts';

@@ -15,7 +15,8 @@ import {
   classTypes,
   MAX_CLASS,
 } from '#contract/dashboard/issuing/classes.ts';
-import { type DocType, GROUPS, type Language } from '#contract/fields.ts';
+import { type DocType, GROUPS } from '#contract/document-types.ts';
+import type { Language } from '#contract/fields.ts';
 import { allowType, asIssuer, mayIssue } from '#server/access/issuing.ts';
 import { readableFamilies } from '#server/access/readable-families.ts';
 import { requirePermission } from '#server/access/requirements.ts';

@@ -1,7 +1,8 @@
 import type { Generated } from 'kysely';
 
 import type { CLASS_STOPS, ClassRefusal } from '#contract/dashboard/issuing/classes.ts';
-import type { DocType, Language } from '#contract/fields.ts';
+import type { DocType } from '#contract/document-types.ts';
+import type { Language } from '#contract/fields.ts';
 
 /** Jobs that issue documents to many people; everything is deleted after some days. */
 export interface ClassTables {

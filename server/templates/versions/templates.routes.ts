@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-import type { DocType, Language } from '#contract/fields.ts';
+import type { DocType } from '#contract/document-types.ts';
+import type { Language } from '#contract/fields.ts';
 import {
   templateCheck,
   templateFileRead,

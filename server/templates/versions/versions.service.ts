@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { type DocType, type Language, LANGUAGES } from '#contract/fields.ts';
+import type { DocType } from '#contract/document-types.ts';
+import { type Language, LANGUAGES } from '#contract/fields.ts';
 import type { TemplateInUse, TemplateVersion } from '#contract/templates.ts';
 import type { CallerOrganization } from '#server/access/tokens.store.ts';
 import { type AuditAction, type AuditContext, recordAudit } from '#server/audit/audit.store.ts';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '@fluentui/react-components';
 
 import { type DashboardSession, sessionEnd } from '#contract/dashboard/sessions.ts';
-import { ApiError } from '#src/api/client.ts';
+import { ApiError } from '#src/api/api-error.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { dayText, recentText } from '#src/ui/dates.ts';
 import { focusOn } from '#src/ui/notices/Notice.tsx';
@@ -12,7 +12,8 @@ import { SkeletonBlock } from '#src/ui/SkeletonBlock.tsx';
 import columns from '#src/dashboard/columns.module.css';
 import { Card, CardEntry } from '#src/dashboard/Card.tsx';
 import { ask, dashboardQueries } from '#src/dashboard/dashboard-client.ts';
-import { ActButton, ActQuestion, Problem, useAct } from '#src/dashboard/ActButton.tsx';
+import { Problem } from '#src/dashboard/Problem.tsx';
+import { ActButton, ActQuestion, useAct } from '#src/dashboard/ActButton.tsx';
 import { useRole } from '#src/dashboard/use-role.ts';
 import { useTitle } from '#src/dashboard/use-title.ts';
 import { openIdUnlink } from '#contract/dashboard/openid.ts';

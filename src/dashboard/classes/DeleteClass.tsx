@@ -2,7 +2,8 @@ import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
 
 import { classDelete, type ListedClass } from '#contract/dashboard/issuing/classes.ts';
-import { ActQuestion, Problem, useAct } from '#src/dashboard/ActButton.tsx';
+import { Problem } from '#src/dashboard/Problem.tsx';
+import { ActQuestion, useAct } from '#src/dashboard/ActButton.tsx';
 import { ask } from '#src/dashboard/dashboard-client.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 

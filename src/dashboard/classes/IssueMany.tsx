@@ -4,8 +4,8 @@ import { Link } from 'wouter';
 
 import type { ClassPerson, ListedClass } from '#contract/dashboard/issuing/classes.ts';
 import type { DashboardSession } from '#contract/dashboard/sessions.ts';
-import type { DocType } from '#contract/fields.ts';
-import { Problem } from '#src/dashboard/ActButton.tsx';
+import type { DocType } from '#contract/document-types.ts';
+import { Problem } from '#src/dashboard/Problem.tsx';
 import { Card, CardEntry } from '#src/dashboard/Card.tsx';
 import columns from '#src/dashboard/columns.module.css';
 import { useTitle } from '#src/dashboard/use-title.ts';

@@ -6,7 +6,8 @@ import { ACT_BATCH, ACT_OUTCOMES, type ActKind, actRun } from '#contract/dashboa
 import { ask } from '#src/dashboard/dashboard-client.ts';
 import layout from '#src/ui/layout.module.css';
 import formStyles from '#src/dashboard/FormDialog.module.css';
-import { Problem, useAct } from '#src/dashboard/ActButton.tsx';
+import { Problem } from '#src/dashboard/Problem.tsx';
+import { useAct } from '#src/dashboard/ActButton.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { TextField } from '#src/dashboard/Fields.tsx';
 import { Dialog } from '#src/ui/notices/Dialog.tsx';

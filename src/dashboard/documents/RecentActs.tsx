@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { actUndo, type ListedAct } from '#contract/dashboard/acts.ts';
-import { ActQuestion, Problem, useAct } from '#src/dashboard/ActButton.tsx';
+import { Problem } from '#src/dashboard/Problem.tsx';
+import { ActQuestion, useAct } from '#src/dashboard/ActButton.tsx';
 import { Card, CardEntry } from '#src/dashboard/Card.tsx';
 import { ask } from '#src/dashboard/dashboard-client.ts';
 import { LoadedScreen } from '#src/dashboard/LoadedScreen.tsx';

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-import { Problem } from '#src/dashboard/ActButton.tsx';
+import { Problem } from '#src/dashboard/Problem.tsx';
 import { useSessionEnd } from '#src/dashboard/use-session-end.ts';
 import { ListEnd, SkeletonRows } from '#src/ui/lists/ListScreen.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 import entry from '#src/dashboard/sign-in/Entry.module.css';
-import { Problem } from '#src/dashboard/ActButton.tsx';
+import { Problem } from '#src/dashboard/Problem.tsx';
 import { useTitle } from '#src/dashboard/use-title.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';

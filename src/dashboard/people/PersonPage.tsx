@@ -5,8 +5,8 @@ import { Link, useLocation } from 'wouter';
 
 import { personExport } from '#contract/dashboard/people-erasure.ts';
 import type { DashboardSession } from '#contract/dashboard/sessions.ts';
-import { ApiError } from '#src/api/client.ts';
-import { Problem } from '#src/dashboard/ActButton.tsx';
+import { ApiError } from '#src/api/api-error.ts';
+import { Problem } from '#src/dashboard/Problem.tsx';
 import { Card, CardEntry } from '#src/dashboard/Card.tsx';
 import { Check } from '#src/dashboard/Fields.tsx';
 import { FormDialog } from '#src/dashboard/FormDialog.tsx';

@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react';
 import { Route, Switch } from 'wouter';
 
-import type { DocType, Language } from '#contract/fields.ts';
+import type { DocType } from '#contract/document-types.ts';
+import type { Language } from '#contract/fields.ts';
 import type { DashboardSession } from '#contract/dashboard/sessions.ts';
 import { withFrench } from '#src/dashboard/dashboard-language.ts';
 import { lazyComponent } from '#src/ui/LazyComponent.tsx';

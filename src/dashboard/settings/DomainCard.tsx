@@ -4,7 +4,8 @@ import { useState } from 'react';
 
 import { domainCheck, domainRead, domainRemove, domainSet, type Domain } from '#contract/dashboard/brand.ts';
 import { domainName } from '#contract/request-fields.ts';
-import { ActButton, Problem, useAct } from '#src/dashboard/ActButton.tsx';
+import { Problem } from '#src/dashboard/Problem.tsx';
+import { ActButton, useAct } from '#src/dashboard/ActButton.tsx';
 import { Card } from '#src/dashboard/Card.tsx';
 import { ask, SESSION } from '#src/dashboard/dashboard-client.ts';
 import { shownLanguage } from '#src/messages/language.ts';

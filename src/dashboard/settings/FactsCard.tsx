@@ -2,9 +2,10 @@ import { Field, Select } from '@fluentui/react-components';
 import { useState } from 'react';
 
 import { factModeSet, factModesReset, type Settings } from '#contract/dashboard/settings.ts';
-import { DOC_TYPES } from '#contract/fields.ts';
+import { DOC_TYPES } from '#contract/document-types.ts';
 import { FIELD_MODES } from '#contract/facts.ts';
-import { ActButton, Problem, useAct } from '#src/dashboard/ActButton.tsx';
+import { Problem } from '#src/dashboard/Problem.tsx';
+import { ActButton, useAct } from '#src/dashboard/ActButton.tsx';
 import { Card } from '#src/dashboard/Card.tsx';
 import { ask } from '#src/dashboard/dashboard-client.ts';
 import { useMessages } from '#src/messages/use-messages.ts';

@@ -4,7 +4,8 @@ import { useState } from 'react';
 
 import type { DashboardSession } from '#contract/dashboard/sessions.ts';
 import { serviceInspect, settingsRead, erasureFind } from '#contract/dashboard/settings.ts';
-import { Problem, useAct } from '#src/dashboard/ActButton.tsx';
+import { Problem } from '#src/dashboard/Problem.tsx';
+import { useAct } from '#src/dashboard/ActButton.tsx';
 import { Card, CardEntry } from '#src/dashboard/Card.tsx';
 import { TextField } from '#src/dashboard/Fields.tsx';
 import { LoadedScreen } from '#src/dashboard/LoadedScreen.tsx';

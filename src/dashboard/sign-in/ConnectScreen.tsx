@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { connectionApprove, connectionCancel, connectionRead } from '#contract/dashboard/connections.ts';
 import { type DashboardSession, signOut } from '#contract/dashboard/sessions.ts';
-import { ApiError } from '#src/api/client.ts';
+import { ApiError } from '#src/api/api-error.ts';
 import english from '#src/messages/en/dashboard-connect.json';
 import { i18n } from '#src/messages/language.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
@@ -18,7 +18,7 @@ import { ask, SESSION } from '#src/dashboard/dashboard-client.ts';
 import entry from './Entry.module.css';
 import { useIdentities } from '#src/dashboard/account/Identities.tsx';
 import { withProof } from '#src/dashboard/passkey.ts';
-import { Problem } from '#src/dashboard/ActButton.tsx';
+import { Problem } from '#src/dashboard/Problem.tsx';
 import { useTitle } from '#src/dashboard/use-title.ts';
 
 i18n.load('en', english);

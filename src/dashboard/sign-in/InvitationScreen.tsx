@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 
 import { type Invitation, invitationRead } from '#contract/dashboard/invitations.ts';
 import type { DashboardSession } from '#contract/dashboard/sessions.ts';
-import { ApiError } from '#src/api/client.ts';
+import { ApiError } from '#src/api/api-error.ts';
 import english from '#src/messages/en/dashboard-invitation.json';
 import { i18n } from '#src/messages/language.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
@@ -19,7 +19,7 @@ import styles from './Entry.module.css';
 import { FounderFields, founderOf, NO_FOUNDER } from './FounderFields.tsx';
 import { leaveForProvider, useProvider } from '#src/dashboard/openid/openid.ts';
 import { acceptInvitation } from '#src/dashboard/passkey.ts';
-import { Problem } from '#src/dashboard/ActButton.tsx';
+import { Problem } from '#src/dashboard/Problem.tsx';
 import { useRole } from '#src/dashboard/use-role.ts';
 import { useTitle } from '#src/dashboard/use-title.ts';
 

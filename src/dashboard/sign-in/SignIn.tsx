@@ -10,7 +10,7 @@ import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import textStyles from '#src/ui/text.module.css';
 import { leaveForProvider, useProvider } from '#src/dashboard/openid/openid.ts';
 import { signInWithPasskey } from '#src/dashboard/passkey.ts';
-import { Problem } from '#src/dashboard/ActButton.tsx';
+import { Problem } from '#src/dashboard/Problem.tsx';
 import styles from './Entry.module.css';
 import { useTitle } from '#src/dashboard/use-title.ts';
 

@@ -8,7 +8,7 @@ import {
   staffInvite,
   type StaffPerson,
 } from '#contract/dashboard/staff.ts';
-import { DOC_TYPES, type DocType } from '#contract/fields.ts';
+import { DOC_TYPES, type DocType } from '#contract/document-types.ts';
 import { permissionsOfRole } from '#contract/roles.ts';
 import { ask } from '#src/dashboard/dashboard-client.ts';
 import { FormDialog } from '#src/dashboard/FormDialog.tsx';

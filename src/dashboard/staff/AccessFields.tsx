@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 
 import type { DashboardSession } from '#contract/dashboard/sessions.ts';
 import type { StaffAccess } from '#contract/dashboard/staff.ts';
-import { DOC_TYPES, type DocType, type Permission, PERMISSIONS } from '#contract/fields.ts';
+import { DOC_TYPES, type DocType } from '#contract/document-types.ts';
+import { type Permission, PERMISSIONS } from '#contract/fields.ts';
 import { OF_OTHER_WORKSPACE, permissionsOfRole, type Role, ROLES } from '#contract/roles.ts';
 import { documentQueries } from '#src/dashboard/documents/document-queries.ts';
 import { useRole } from '#src/dashboard/use-role.ts';

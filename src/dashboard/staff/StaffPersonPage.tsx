@@ -14,7 +14,8 @@ import {
 } from '#contract/dashboard/staff.ts';
 import { tokenCreate } from '#contract/dashboard/tokens.ts';
 import { type Scope, SCOPES } from '#contract/fields.ts';
-import { ActQuestion, Problem, useAct } from '#src/dashboard/ActButton.tsx';
+import { Problem } from '#src/dashboard/Problem.tsx';
+import { ActQuestion, useAct } from '#src/dashboard/ActButton.tsx';
 import { Card } from '#src/dashboard/Card.tsx';
 import { Check, TextField } from '#src/dashboard/Fields.tsx';
 import { FormDialog } from '#src/dashboard/FormDialog.tsx';

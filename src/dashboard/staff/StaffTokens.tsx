@@ -4,7 +4,8 @@ import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'wouter';
 
 import { TOKEN_ENDINGS, tokenEnd } from '#contract/dashboard/tokens.ts';
-import { ActQuestion, Problem, useAct } from '#src/dashboard/ActButton.tsx';
+import { Problem } from '#src/dashboard/Problem.tsx';
+import { ActQuestion, useAct } from '#src/dashboard/ActButton.tsx';
 import { Card, CardEntry } from '#src/dashboard/Card.tsx';
 import columns from '#src/dashboard/columns.module.css';
 import { ask } from '#src/dashboard/dashboard-client.ts';

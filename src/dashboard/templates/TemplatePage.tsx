@@ -9,7 +9,8 @@ import {
   templateUse,
 } from '#contract/dashboard/settings.ts';
 import { WORD_TYPE } from '#contract/operation.ts';
-import { ActQuestion, Problem, useAct } from '#src/dashboard/ActButton.tsx';
+import { Problem } from '#src/dashboard/Problem.tsx';
+import { ActQuestion, useAct } from '#src/dashboard/ActButton.tsx';
 import { Card, CardEntry } from '#src/dashboard/Card.tsx';
 import columns from '#src/dashboard/columns.module.css';
 import { ask } from '#src/dashboard/dashboard-client.ts';

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 
 import type { TemplateInUse } from '#contract/templates.ts';
 import { Card, CardEntry } from '#src/dashboard/Card.tsx';
-import { Problem } from '#src/dashboard/ActButton.tsx';
+import { Problem } from '#src/dashboard/Problem.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { recentText } from '#src/ui/dates.ts';
 import { SkeletonRows } from '#src/ui/lists/ListScreen.tsx';

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import { templateExample, templateList, templateRead } from '#contract/dashboard/settings.ts';
-import type { DocType, Language } from '#contract/fields.ts';
+import type { DocType } from '#contract/document-types.ts';
+import type { Language } from '#contract/fields.ts';
 import { ask, question, SESSION } from '#src/dashboard/dashboard-client.ts';
 import { shownLanguage } from '#src/messages/language.ts';
 

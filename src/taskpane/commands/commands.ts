@@ -1,5 +1,6 @@
 import './commands.css';
-import { ApiError, type Client, createClient, reportError } from '#src/api/client.ts';
+import { ApiError, reportError } from '#src/api/api-error.ts';
+import { type Client, createClient } from '#src/api/client.ts';
 import english from '#src/messages/en/commands.json';
 import french from '#src/messages/fr/commands.json';
 import { preferredLanguage, type Language, i18n } from '#src/messages/language.ts';

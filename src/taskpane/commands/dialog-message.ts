@@ -1,5 +1,5 @@
-import { ApiError } from '#src/api/client.ts';
-import { WordError, type WordErrorReason } from '#src/word/host/word-batch.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { WordError, type WordErrorReason } from '#src/word/host/word-error.ts';
 
 /** Messages of ribbon commands about what the document doesn't show. Their texts are in the catalogs, under `commands.`. */
 export const DIALOG_MESSAGES = [

@@ -1,5 +1,5 @@
 import { documentList, type DocumentItem } from '#contract/credentials.ts';
-import { DOC_TYPES, groupOf } from '#contract/fields.ts';
+import { DOC_TYPES, groupOf } from '#contract/document-types.ts';
 import {
   companyDocumentIssue,
   diplomaCertificateIssue,
@@ -8,7 +8,8 @@ import {
   institutionDocumentIssue,
   studentDocumentIssue,
 } from '#contract/issuance.ts';
-import { ApiError, type Client, type Input, type Output } from '#src/api/client.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import type { Client, Input, Output } from '#src/api/client.ts';
 import type { Validity } from './verify-and-insert.ts';
 
 /**

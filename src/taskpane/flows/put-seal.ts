@@ -16,7 +16,7 @@ import type { Seal, SealAlignment } from '#contract/word-file/seal.ts';
 import { saveTextOnce } from '#src/word/document/stored-text.ts';
 import type { FormerPlace } from '#src/word/seal/seal-place.ts';
 import type { LocatedPassage } from '#document-text/docx/passages.ts';
-import { throwIfStopped, WordError } from '#src/word/host/word-batch.ts';
+import { throwIfStopped, WordError } from '#src/word/host/word-error.ts';
 
 export type SealStep = 'picture' | 'seal';
 

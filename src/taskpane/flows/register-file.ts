@@ -7,10 +7,11 @@ import { compareVersions, type TextComparison } from '#document-text/compare-tex
 import type { TextOptions } from '#document-text/docx/passages.ts';
 import { type DocumentText, readDocument } from '#document-text/read-document.ts';
 import { UnreadableDocument, type UnreadableReason } from '#document-text/unreadable-document.ts';
-import { ApiError, type Client } from '#src/api/client.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import type { Client } from '#src/api/client.ts';
 import { formatOf, sha256Of } from '#src/api/file-digest.ts';
 import { type FileKind, readFile } from '#src/word/host/read-file.ts';
-import { throwIfStopped } from '#src/word/host/word-batch.ts';
+import { throwIfStopped } from '#src/word/host/word-error.ts';
 import { showsCodeOf } from '#src/word/seal/picture-code.ts';
 import { withoutSealOf } from '#src/word/seal/record-seal.ts';
 import { issuerOf } from './put-seal.ts';

@@ -1,7 +1,8 @@
 import { verificationCreate } from '#contract/credentials.ts';
 import { MAX_STAFF_NOTE, type Verification, verificationStatus } from '#contract/verification.ts';
 import type { FactRequest } from '#contract/fact-requests.ts';
-import { GROUPS, isBlank } from '#contract/fields.ts';
+import { GROUPS } from '#contract/document-types.ts';
+import { isBlank } from '#contract/fields.ts';
 import type { Client } from '#src/api/client.ts';
 import { isShareable } from '#src/word/document/canonical-address.ts';
 import { claimIdentity, saveIdentity } from '#src/word/document/document-identity.ts';
@@ -12,7 +13,8 @@ import { isMoved, readAddress, type DocumentAddress } from '#src/word/document/o
 import type { Seal } from '#contract/word-file/seal.ts';
 import { readText } from '#src/word/document/stored-text.ts';
 import { sealedText, type WholeText } from '#document-text/docx/beside-texts.ts';
-import { createTurns, pause, throwIfStopped, WordError } from '#src/word/host/word-batch.ts';
+import { throwIfStopped, WordError } from '#src/word/host/word-error.ts';
+import { createTurns, pause } from '#src/word/host/word-batch.ts';
 import { oneLine } from './one-line.ts';
 import { digestOf } from './own-text.ts';
 import {

@@ -1,7 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
-import { ApiError, createClient, type RefusedReason } from '#src/api/client.ts';
+import { ApiError, type RefusedReason } from '#src/api/api-error.ts';
+import { createClient } from '#src/api/client.ts';
 import { organizationQueries } from '#src/api/organization-queries.ts';
 import { createQueryClient } from '#src/api/query-client.ts';
 import type { Language } from '#src/messages/language.ts';

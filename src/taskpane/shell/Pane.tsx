@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 
-import { ApiError, type RefusedReason } from '#src/api/client.ts';
+import { ApiError, type RefusedReason } from '#src/api/api-error.ts';
 import { createTokenStore, isLikelyConnected } from '#src/session/session.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { storedLook } from '#src/session/browser-storage.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '#src/api/client.ts';
+import { ApiError } from '#src/api/api-error.ts';
 import { timeText } from '#src/ui/dates.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { Notice, RetryButton } from './Notice.tsx';

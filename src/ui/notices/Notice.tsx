@@ -6,8 +6,8 @@ import { Info20Filled } from '@fluentui/react-icons/svg/info';
 import { Warning20Filled } from '@fluentui/react-icons/svg/warning';
 import { type ReactNode, useEffect, useState } from 'react';
 
-import { ApiError, secondsToWait } from '#src/api/client.ts';
-import { WordError, type WordErrorReason } from '#src/word/host/word-batch.ts';
+import { ApiError, secondsToWait } from '#src/api/api-error.ts';
+import { WordError, type WordErrorReason } from '#src/word/host/word-error.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { classes } from '#src/ui/classes.ts';
 import { errorMessage } from './error-message.ts';

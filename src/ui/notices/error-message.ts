@@ -1,6 +1,6 @@
-import { ApiError } from '#src/api/client.ts';
+import { ApiError } from '#src/api/api-error.ts';
 import { platform, type Platform } from '#src/word/host/host.ts';
-import { WordError, type WordErrorReason } from '#src/word/host/word-batch.ts';
+import { WordError, type WordErrorReason } from '#src/word/host/word-error.ts';
 import type { MessageKey, Translate } from '#src/messages/use-messages.ts';
 
 const OF_SERVICE: Record<ApiError['code'], MessageKey> = {

@@ -5,7 +5,7 @@ import { wholeText } from '#document-text/flat-beside.ts';
 import type { LocatedPassage, Passage } from '#document-text/docx/passages.ts';
 import { changeSince, type TextChange } from './text-change.ts';
 import { traceOf } from '#contract/word-file/text-trace.ts';
-import { isOfWord } from '#src/word/host/word-batch.ts';
+import { isOfWord } from '#src/word/host/word-error.ts';
 
 /** The text of the file's own record, and how it differs from the file's trace. */
 export async function verifiedText(

@@ -7,7 +7,8 @@ import {
   readRecord,
   writeRecord,
 } from '#contract/word-file/identity-record.ts';
-import { explained, inTurn, runWord, WordError, type WordErrorReason } from '#src/word/host/word-batch.ts';
+import { WordError, type WordErrorReason } from '#src/word/host/word-error.ts';
+import { explained, inTurn, runWord } from '#src/word/host/word-batch.ts';
 
 /**
  * The identity in the document, or null; a damaged one counts as missing. Either place is enough. The custom XML part takes

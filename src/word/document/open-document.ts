@@ -11,7 +11,8 @@ import { describeSeals, type FoundSeal } from '#src/word/seal/find-seals.ts';
 import { issuedContentAround, issuedContentsIn, ownPublicId } from './issued-contents.ts';
 import { isAnswered, readBody, type Unread } from '#src/word/story/stories.ts';
 import type { TextChange } from './text-change.ts';
-import { commonCall, runWord, WordError } from '#src/word/host/word-batch.ts';
+import { WordError } from '#src/word/host/word-error.ts';
+import { commonCall, runWord } from '#src/word/host/word-batch.ts';
 
 const CHANGED_CHANNEL = 'sealmark.document';
 

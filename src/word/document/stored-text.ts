@@ -13,7 +13,8 @@ import {
   writeTrace,
   type TextTrace,
 } from '#contract/word-file/text-trace.ts';
-import { inTurn, runWord, WordError } from '#src/word/host/word-batch.ts';
+import { WordError } from '#src/word/host/word-error.ts';
+import { inTurn, runWord } from '#src/word/host/word-batch.ts';
 
 /** The trace of its verified text in the document, or null. */
 export async function readKeptText(publicId: string): Promise<TextTrace | null> {

@@ -1,4 +1,5 @@
-import { commonCall, WordError } from './word-batch.ts';
+import { WordError } from './word-error.ts';
+import { commonCall } from './word-batch.ts';
 
 /** A custom XML part of the document with one text of ours. */
 export interface CustomPart {

@@ -1,4 +1,5 @@
-import { commonCall, createTurns, throwIfStopped, WordError } from './word-batch.ts';
+import { throwIfStopped, WordError } from './word-error.ts';
+import { commonCall, createTurns } from './word-batch.ts';
 
 export type FileKind = 'docx' | 'pdf';
 

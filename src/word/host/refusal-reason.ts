@@ -1,7 +1,8 @@
 import type { FlatDocument } from '#document-text/docx/flat-opc.ts';
 import { elements, NAMESPACE } from '#document-text/docx/wordml.ts';
 import { readBody } from '#src/word/story/stories.ts';
-import { commonCall, isOfWord, runWord, WordError, type WordErrorReason } from './word-batch.ts';
+import { isOfWord, WordError, type WordErrorReason } from './word-error.ts';
+import { commonCall, runWord } from './word-batch.ts';
 
 /** Reasons of Word's codes that don't name the obstacle. */
 const VAGUE: readonly WordErrorReason[] = ['locked', 'not-in-browser', 'read-only', 'refused'];

@@ -1,6 +1,6 @@
 import { readFlatDocument, tracksChanges } from './flat-document.ts';
 import type { Recorded, TrackingAfter } from './recorded.ts';
-import { WordError } from './word-batch.ts';
+import { WordError } from './word-error.ts';
 
 type TrackingMode = Word.Document['changeTrackingMode'];
 

@@ -12,7 +12,8 @@ import {
   ALL_UNREAD,
   type Unread,
 } from '#src/word/story/stories.ts';
-import { runWord, WordError } from '#src/word/host/word-batch.ts';
+import { WordError } from '#src/word/host/word-error.ts';
+import { runWord } from '#src/word/host/word-batch.ts';
 
 /** A seal in the document. Its id is valid while the document is open. */
 export interface FoundSeal {

@@ -13,7 +13,8 @@ import {
 import type { Seal } from '#contract/word-file/seal.ts';
 import type { Recorded } from '#src/word/host/recorded.ts';
 import { untracked } from '#src/word/host/tracking.ts';
-import { inTurn, runWord, WordError } from '#src/word/host/word-batch.ts';
+import { WordError } from '#src/word/host/word-error.ts';
+import { inTurn, runWord } from '#src/word/host/word-batch.ts';
 
 export type { Placement, Seal };
 

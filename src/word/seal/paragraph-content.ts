@@ -3,7 +3,7 @@ import { readFlatDocument } from '#src/word/host/flat-document.ts';
 import { sealAround } from './seal-control.ts';
 import { issuedContentAround } from '#src/word/document/issued-contents.ts';
 import { LAST_EDIT, MARKER_START } from './own-paragraph.ts';
-import { locationOf } from '#src/word/host/word-batch.ts';
+import { locationOf } from '#src/word/host/word-error.ts';
 
 const W = NAMESPACE.w;
 

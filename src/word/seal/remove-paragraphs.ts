@@ -8,7 +8,7 @@ import {
   type ParagraphContent,
 } from './own-paragraph.ts';
 import { isRefusedReading } from './paragraph-content.ts';
-import { locationOf, toWordError } from '#src/word/host/word-batch.ts';
+import { locationOf, toWordError } from '#src/word/host/word-error.ts';
 
 /**
  * Removes what an insertion left of a seal that wasn't proved and locked: paragraphs of ours with nothing else in them,

@@ -5,7 +5,8 @@ import { contentsOf, removeParagraphs } from './remove-paragraphs.ts';
 import { publicIdOf } from '#contract/word-file/seal.ts';
 import { type Recorded, UNRECORDED } from '#src/word/host/recorded.ts';
 import { untracked } from '#src/word/host/tracking.ts';
-import { inTurn, locationOf, runWord, toWordError, WordError } from '#src/word/host/word-batch.ts';
+import { locationOf, toWordError, WordError } from '#src/word/host/word-error.ts';
+import { inTurn, runWord } from '#src/word/host/word-batch.ts';
 
 /** The outcome of removing seals: gone, or struck out because Word tracks changes. */
 export type Removal = 'gone' | 'struck-out';

@@ -7,7 +7,7 @@ import { sealParagraph } from '#contract/word-file/seal-markup.ts';
 import type { Place } from './seal-place.ts';
 import { SEAL_TITLE, sealTag, type Seal } from '#contract/word-file/seal.ts';
 import { isRefusedReading, watchBeside } from './paragraph-content.ts';
-import { throwIfStopped, toWordError, WordError } from '#src/word/host/word-batch.ts';
+import { throwIfStopped, toWordError, WordError } from '#src/word/host/word-error.ts';
 
 /** The content to insert into a story, and whether Word tracks it as a change. */
 export interface SealWork {

@@ -5,7 +5,8 @@ import { platform } from '#src/word/host/host.ts';
 import { removeParagraphs } from './remove-paragraphs.ts';
 import { publicIdOf } from '#contract/word-file/seal.ts';
 import { headerFooterStories, isAnswered, readBody, type Story } from '#src/word/story/stories.ts';
-import { runWord, toWordError, WordError } from '#src/word/host/word-batch.ts';
+import { toWordError, WordError } from '#src/word/host/word-error.ts';
+import { runWord } from '#src/word/host/word-batch.ts';
 
 export type Placement = 'cursor' | 'top' | 'end' | 'header' | 'footer';
 

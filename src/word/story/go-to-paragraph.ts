@@ -1,4 +1,5 @@
-import { runWord, WordError } from '#src/word/host/word-batch.ts';
+import { WordError } from '#src/word/host/word-error.ts';
+import { runWord } from '#src/word/host/word-batch.ts';
 
 /** Selects the first paragraph of the body with this text; throws `gone` if none has it now. */
 export function goToParagraph(text: string): Promise<void> {

@@ -14,7 +14,8 @@ import { readStories, type StoryAt } from './story-reading.ts';
 import type { TextChange } from '#src/word/document/text-change.ts';
 import type { Passage } from '#document-text/docx/passages.ts';
 import { textHash } from '#contract/word-file/text-hash.ts';
-import { runWord, WordError } from '#src/word/host/word-batch.ts';
+import { WordError } from '#src/word/host/word-error.ts';
+import { runWord } from '#src/word/host/word-batch.ts';
 
 export interface CodePlace {
   story: StoryKind;

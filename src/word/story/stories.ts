@@ -2,7 +2,8 @@ import type { FlatDocument } from '#document-text/docx/flat-opc.ts';
 import { readFlatDocument, slotsOf } from '#src/word/host/flat-document.ts';
 import type { HeaderFooterType, Slot } from './header-footer-slots.ts';
 import { WITHOUT_SEALS } from '#src/word/seal/seal-control.ts';
-import { answered, isOfWord, pause } from '#src/word/host/word-batch.ts';
+import { isOfWord } from '#src/word/host/word-error.ts';
+import { answered, pause } from '#src/word/host/word-batch.ts';
 
 export type StoryKind = 'body' | 'header' | 'footer';
 

@@ -1,6 +1,7 @@
 import { type Recorded, UNRECORDED } from '#src/word/host/recorded.ts';
 import { untracked } from '#src/word/host/tracking.ts';
-import { inTurn, runWord, WordError } from '#src/word/host/word-batch.ts';
+import { WordError } from '#src/word/host/word-error.ts';
+import { inTurn, runWord } from '#src/word/host/word-batch.ts';
 import { storyOf } from '#src/word/seal/seal-place.ts';
 
 /** A field of a template: its name in the service, and its label. */

@@ -2,7 +2,8 @@ import type { Language } from '#contract/fields.ts';
 import { sealsWithPublicId } from '#src/word/seal/find-seals.ts';
 import { insertSeal } from '#src/word/seal/insert-seal.ts';
 import type { Recorded } from '#src/word/host/recorded.ts';
-import { inTurn, runWord, WordError } from '#src/word/host/word-batch.ts';
+import { WordError } from '#src/word/host/word-error.ts';
+import { inTurn, runWord } from '#src/word/host/word-batch.ts';
 
 /** The tag of the control that the seal replaces, as the service expects it. */
 export const SEAL_FIELD = 'seal';

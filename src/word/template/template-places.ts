@@ -2,7 +2,8 @@ import type { FlatDocument } from '#document-text/docx/flat-opc.ts';
 
 import { searchControls } from '#src/word/seal/find-seals.ts';
 import { readableStories, readBody } from '#src/word/story/stories.ts';
-import { runWord, WordError } from '#src/word/host/word-batch.ts';
+import { WordError } from '#src/word/host/word-error.ts';
+import { runWord } from '#src/word/host/word-batch.ts';
 
 /** The controls of a template by tag, unordered. `isWhole`: Word let the pane read the whole document. */
 export interface TemplateControls {

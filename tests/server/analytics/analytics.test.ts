@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { DOC_TYPES } from '#contract/fields.ts';
+import { DOC_TYPES } from '#contract/document-types.ts';
 import { revokeCredential } from '#server/revocation/revocation.service.ts';
 
 import { NOTHING, scan, statistics } from './figures.ts';

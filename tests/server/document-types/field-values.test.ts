@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { GROUPS } from '#contract/fields.ts';
+import { GROUPS } from '#contract/document-types.ts';
 import { Refusal } from '#server/errors/refusals.ts';
 import { ALL_TYPES, documentTypeOf } from '#server/document-types/document-types.ts';
 import { checkFields, type FieldValues, printedFields } from '#server/document-types/field-values.ts';

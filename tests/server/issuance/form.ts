@@ -1,4 +1,4 @@
-import type { DocumentGroup } from '#contract/fields.ts';
+import type { DocumentGroup } from '#contract/document-types.ts';
 import type { DocumentType, Field } from '#server/document-types/document-type.ts';
 
 const SAMPLES: Record<Field['type'], string> = {

@@ -6,7 +6,8 @@ import type { Operation } from '#contract/operation.ts';
 import { type OperationId, operations } from '#contract/operations.ts';
 import { ping } from '#contract/organizations.ts';
 import { exampleAnswers } from '#server/openapi/example-answers.ts';
-import { ApiError, createClient } from '#src/api/client.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { createClient } from '#src/api/client.ts';
 import { answering, json } from './answering.ts';
 
 const TOKEN = 'smk_token';

@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { exampleAnswers } from '#server/openapi/example-answers.ts';
-import { ApiError, createClient } from '#src/api/client.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import { createClient } from '#src/api/client.ts';
 import { organizationQueries } from '#src/api/organization-queries.ts';
 import { type Person, peopleIn } from '#src/api/people-queries.ts';
 import { createQueryClient, isShortList, isWorthRetrying, retryDelay } from '#src/api/query-client.ts';

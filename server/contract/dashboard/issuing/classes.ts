@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 
 import { documentType } from '#contract/document-form.ts';
-import { calendarDate, DOC_TYPES, language, text, timestamp } from '#contract/fields.ts';
+import { DOC_TYPES } from '#contract/document-types.ts';
+import { calendarDate, language, text, timestamp } from '#contract/fields.ts';
 import { answer, dashboardOperation, DIGEST_BODY_LIMIT, emptyObject } from '#contract/operation.ts';
 import { personUid } from '#contract/request-fields.ts';
 

@@ -15,7 +15,7 @@ import { useMessages } from '#src/messages/use-messages.ts';
 import { goToSeal } from '#src/word/seal/find-seals.ts';
 import { goToPicture } from '#src/word/story/read-codes.ts';
 import { type Recorded, recordedInAll, UNRECORDED } from '#src/word/host/recorded.ts';
-import { WordError } from '#src/word/host/word-batch.ts';
+import { WordError } from '#src/word/host/word-error.ts';
 import { checkStateQuery, reportOf, type CheckControl } from './use-check.ts';
 
 export interface CheckAct {

@@ -1,7 +1,8 @@
 import { queryOptions, skipToken, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-import { type Client, reportError } from '#src/api/client.ts';
+import { reportError } from '#src/api/api-error.ts';
+import type { Client } from '#src/api/client.ts';
 import { checkDocument, type CheckReport, type CheckStep } from '#src/taskpane/flows/check/check-document.ts';
 import { serviceSources } from '#src/taskpane/flows/check/service-sources.ts';
 import { onDocumentChanged } from '#src/word/document/open-document.ts';

@@ -1,7 +1,7 @@
 import { Button, Link } from '@fluentui/react-components';
 import { useState } from 'react';
 
-import type { RefusedReason } from '#src/api/client.ts';
+import type { RefusedReason } from '#src/api/api-error.ts';
 import english from '#src/messages/en/connect.json';
 import { i18n } from '#src/messages/language.ts';
 import { useMessages } from '#src/messages/use-messages.ts';

@@ -2,7 +2,7 @@ import { Button, Field, Input, Link } from '@fluentui/react-components';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 
 import type { ConnectionResult } from '#contract/dashboard/connections.ts';
-import { ApiError, type RefusedReason } from '#src/api/client.ts';
+import { ApiError, type RefusedReason } from '#src/api/api-error.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { CopyButton } from '#src/ui/CopyButton.tsx';
 import { ErrorNotice, focusOn, Notice } from '#src/ui/notices/Notice.tsx';

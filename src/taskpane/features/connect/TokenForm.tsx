@@ -5,7 +5,7 @@ import { CheckmarkCircle12Filled } from '@fluentui/react-icons/svg/checkmark-cir
 import { Eye20Regular } from '@fluentui/react-icons/svg/eye';
 import { EyeOff20Regular } from '@fluentui/react-icons/svg/eye-off';
 
-import type { RefusedReason } from '#src/api/client.ts';
+import type { RefusedReason } from '#src/api/api-error.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { classes } from '#src/ui/classes.ts';
 import { ErrorNotice, reveal, focusOn } from '#src/ui/notices/Notice.tsx';

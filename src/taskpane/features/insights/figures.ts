@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
 import type { Granularity, Kpis } from '#contract/analytics.ts';
-import { DOC_TYPES } from '#contract/fields.ts';
+import { DOC_TYPES } from '#contract/document-types.ts';
 import { reportQueries, analyticsQueries, type Kind, type Period } from '#src/api/analytics-queries.ts';
 import { useConnection } from '#src/session/connection-context.ts';
 

@@ -3,7 +3,7 @@ import { ArrowLeft20Regular } from '@fluentui/react-icons/svg/arrow-left';
 import { Open16Regular } from '@fluentui/react-icons/svg/open';
 
 import type { DocumentTypeItem } from '#contract/document-form.ts';
-import { ApiError } from '#src/api/client.ts';
+import { ApiError } from '#src/api/api-error.ts';
 import type { Person } from '#src/api/people-queries.ts';
 import { classes } from '#src/ui/classes.ts';
 import { CopyButton } from '#src/ui/CopyButton.tsx';

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { LANGUAGES } from '#contract/fields.ts';
 import type { DocumentTypeItem } from '#contract/document-form.ts';
 
-import { refusedField } from '#src/api/client.ts';
+import { refusedField } from '#src/api/api-error.ts';
 import { classes } from '#src/ui/classes.ts';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
 import { Notice } from '#src/ui/notices/Notice.tsx';

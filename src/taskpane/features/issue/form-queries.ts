@@ -1,7 +1,7 @@
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import type { DocumentTypeItem } from '#contract/document-form.ts';
-import { isTrueOf } from '#contract/fields.ts';
+import { isTrueOf } from '#contract/document-types.ts';
 import { organizationQueries } from '#src/api/organization-queries.ts';
 import type { Person } from '#src/api/people-queries.ts';
 import { isIssuable } from '#src/taskpane/flows/issue-document.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { ApiError, refusedField } from '#src/api/client.ts';
+import { ApiError, refusedField } from '#src/api/api-error.ts';
 import { organizationQueries } from '#src/api/organization-queries.ts';
 import type { Person } from '#src/api/people-queries.ts';
 import {

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 import { EMPLOYEE_STATUSES, STUDENT_STATUSES } from '#contract/people.ts';
-import { ApiError } from '#src/api/client.ts';
+import { ApiError } from '#src/api/api-error.ts';
 import {
   peopleIn,
   peopleQueries,

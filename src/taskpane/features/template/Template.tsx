@@ -18,7 +18,7 @@ import { SkeletonBlock } from '#src/ui/SkeletonBlock.tsx';
 import { StickyFooter } from '#src/ui/StickyFooter.tsx';
 import layout from '#src/ui/layout.module.css';
 import textStyles from '#src/ui/text.module.css';
-import { WordError } from '#src/word/host/word-batch.ts';
+import { WordError } from '#src/word/host/word-error.ts';
 import { Fields } from './Fields.tsx';
 import { Result } from './Result.tsx';
 import { templateQuery, useTemplateActs, useTemplateChoice } from './use-template.ts';

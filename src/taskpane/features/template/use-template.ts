@@ -1,7 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
-import { DOC_TYPES, type DocType, type Language, LANGUAGES } from '#contract/fields.ts';
+import { DOC_TYPES, type DocType } from '#contract/document-types.ts';
+import { type Language, LANGUAGES } from '#contract/fields.ts';
 import { templateCheck, type TemplateProblem, templateRead, templateSave } from '#contract/templates.ts';
 import type { Client, Output } from '#src/api/client.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
@@ -9,7 +10,7 @@ import { useConnection, useSettings } from '#src/session/connection-context.ts';
 import { useChoice } from '#src/session/use-draft.ts';
 import { openNewDocument } from '#src/word/document/new-document.ts';
 import { readFile } from '#src/word/host/read-file.ts';
-import { WordError } from '#src/word/host/word-batch.ts';
+import { WordError } from '#src/word/host/word-error.ts';
 import { readTemplateControls } from '#src/word/template/template-places.ts';
 
 export type TemplateField = Output<'templateRead'>['fields'][number];

@@ -3,7 +3,7 @@ import { useRef, useState, type ReactNode } from 'react';
 
 import type { FactRequest } from '#contract/fact-requests.ts';
 
-import { ApiError } from '#src/api/client.ts';
+import { ApiError } from '#src/api/api-error.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { useSettings } from '#src/session/connection-context.ts';
 import { useDraft } from '#src/session/use-draft.ts';

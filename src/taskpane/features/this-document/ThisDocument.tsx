@@ -9,7 +9,7 @@ import { SkeletonBlock, useDelayed } from '#src/ui/SkeletonBlock.tsx';
 import { UnverifiedIcon } from '#src/ui/lists/UnverifiedIcon.tsx';
 import { stopReading } from '#src/ui/open-document-query.ts';
 import type { Unread } from '#src/word/story/stories.ts';
-import { WordError } from '#src/word/host/word-batch.ts';
+import { WordError } from '#src/word/host/word-error.ts';
 import { longWait } from './ActProgress.tsx';
 import { documentState, useDocumentFacts } from './document-state.ts';
 import { verificationMemory } from './lost-verification.ts';

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-import { ApiError, type Output, secondsToWait } from '#src/api/client.ts';
+import { ApiError, secondsToWait } from '#src/api/api-error.ts';
+import type { Output } from '#src/api/client.ts';
 import { credentialQueries } from '#src/api/credential-queries.ts';
 import { useConnection } from '#src/session/connection-context.ts';
 import { openDocumentQuery } from '#src/ui/open-document-query.ts';

@@ -8,7 +8,7 @@ import { useConnection, useSettings } from '#src/session/connection-context.ts';
 import { announce } from '#src/ui/notices/Notice.tsx';
 import { openDocumentQuery } from '#src/ui/open-document-query.ts';
 import { isChangeUncounted, type OpenDocument, readOpenDocument } from '#src/word/document/open-document.ts';
-import { WordError } from '#src/word/host/word-batch.ts';
+import { WordError } from '#src/word/host/word-error.ts';
 import type { VerifyOutcome, VerifyRequest, VerifyStep } from '#src/taskpane/flows/verify-and-insert.ts';
 import { sizedLook } from '#src/session/seal-look.ts';
 import type { SealInserted } from '#src/word/seal/insert-seal.ts';

@@ -1,6 +1,7 @@
 import type { CredentialStatus } from '#contract/fields.ts';
 import type { PublicFacts } from '#contract/public-facts.ts';
-import { ApiError, type Output } from '#src/api/client.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import type { Output } from '#src/api/client.ts';
 import { keyOf, verificationAt, type Question } from './scannable-item.ts';
 
 /** The service's record of a code. `issuer` is null for the own organization. */

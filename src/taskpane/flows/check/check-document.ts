@@ -1,5 +1,5 @@
 import type { ContentVersion } from '#contract/contents.ts';
-import { ApiError } from '#src/api/client.ts';
+import { ApiError } from '#src/api/api-error.ts';
 import { readCodes, type DocumentToCheck } from '#src/word/story/read-codes.ts';
 import type { EmbeddedPicture, Unseen } from '#src/word/story/story-codes.ts';
 import { ownChange } from '#src/taskpane/flows/own-text.ts';

@@ -1,7 +1,8 @@
 import { contentList } from '#contract/contents.ts';
 import { documentList } from '#contract/credentials.ts';
 import { verificationStatus } from '#contract/verification.ts';
-import { ApiError, type Client } from '#src/api/client.ts';
+import { ApiError } from '#src/api/api-error.ts';
+import type { Client } from '#src/api/client.ts';
 import { isWorthRetrying, retryDelay } from '#src/api/query-client.ts';
 import type { CheckSources } from './check-document.ts';
 import { verificationAt } from './scannable-item.ts';

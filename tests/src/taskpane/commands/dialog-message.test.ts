@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-import { ApiError } from '#src/api/client.ts';
+import { ApiError } from '#src/api/api-error.ts';
 import {
   numbersIn,
   DIALOG_MESSAGES,
@@ -9,7 +9,7 @@ import {
   messageIn,
   messageFor,
 } from '#src/taskpane/commands/dialog-message.ts';
-import { WordError } from '#src/word/host/word-batch.ts';
+import { WordError } from '#src/word/host/word-error.ts';
 
 test.each([
   [new ApiError('unauthorized', '', { status: 401 }), 'notConnected'],

@@ -3,7 +3,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { sealmarkContent } from '#playground/sealmark-content.ts';
 import { contentDifferences } from '#word-host/unchanged/differences.ts';
 import { PackageContent } from '#word-host/unchanged/package-content.ts';
-import type { WordErrorReason } from '#src/word/host/word-batch.ts';
+import type { WordErrorReason } from '#src/word/host/word-error.ts';
 import type { SerializedSeal } from '#tests/src/word/pane/word-in-pane.ts';
 import type { Act, Cursor, Trouble } from './acts.ts';
 import { Typist } from './typist.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 import type { Platform } from '#src/word/host/host.ts';
-import { commonReasonOf, reasonOf, type WordErrorReason } from '#src/word/host/word-batch.ts';
+import { commonReasonOf, reasonOf, type WordErrorReason } from '#src/word/host/word-error.ts';
 
 const PLATFORMS: readonly Platform[] = ['web', 'windows', 'mac', 'ipad', 'unknown'];
 const DESKTOP = PLATFORMS.filter((platform) => platform !== 'web');

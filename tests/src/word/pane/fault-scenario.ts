@@ -1,6 +1,6 @@
 import type { DocumentIdentity } from '#contract/word-file/identity-record.ts';
 import type { Placement, Seal } from '#src/word/seal/insert-seal.ts';
-import type { WordErrorReason } from '#src/word/host/word-batch.ts';
+import type { WordErrorReason } from '#src/word/host/word-error.ts';
 import { type Pane, serializedSeal } from './pane.ts';
 
 export type Act =

@@ -18,7 +18,7 @@ import type { DocumentIdentity } from '#contract/word-file/identity-record.ts';
 import type { Placement, Seal, SealInserted } from '#src/word/seal/insert-seal.ts';
 import type { FoundSeal } from '#src/word/seal/find-seals.ts';
 import type { DocumentToCheck } from '#src/word/story/read-codes.ts';
-import type { WordErrorReason } from '#src/word/host/word-batch.ts';
+import type { WordErrorReason } from '#src/word/host/word-error.ts';
 import { type Harness, type OpenWord, useHarness } from '#tests/word-host/harness/harness.ts';
 import { qrPicture } from '#server/qr/qr-picture.ts';
 import type { SerializedSeal } from './word-in-pane.ts';

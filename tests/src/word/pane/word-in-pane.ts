@@ -13,7 +13,8 @@ import { insertField } from '#src/word/template/insert-field.ts';
 import { insertSealPlace, type SealPlace } from '#src/word/template/insert-seal-place.ts';
 import { goToPlace, readTemplateControls } from '#src/word/template/template-places.ts';
 import { removeSeal, removeSeals } from '#src/word/seal/remove-seal.ts';
-import { runWord, WordError, type WordErrorReason } from '#src/word/host/word-batch.ts';
+import { WordError, type WordErrorReason } from '#src/word/host/word-error.ts';
+import { runWord } from '#src/word/host/word-batch.ts';
 
 /** A seal in a form that can be sent to the page: its picture in Base64. */
 export interface SerializedSeal extends Omit<Seal, 'picture'> {

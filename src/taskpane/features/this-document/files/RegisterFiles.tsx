@@ -20,7 +20,7 @@ import { ErrorNotice, focusOn, Notice } from '#src/ui/notices/Notice.tsx';
 import { saveFile } from '#src/ui/save-file.ts';
 import textStyles from '#src/ui/text.module.css';
 import { platform } from '#src/word/host/host.ts';
-import { WordError } from '#src/word/host/word-batch.ts';
+import { WordError } from '#src/word/host/word-error.ts';
 import { RegisteredFiles } from './RegisteredFiles.tsx';
 import styles from './files.module.css';
 import { type Registration, useRegistration } from './use-registration.ts';

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 
 import type { CredentialStatus } from '#contract/fields.ts';
-import { ApiError } from '#src/api/client.ts';
+import { ApiError } from '#src/api/api-error.ts';
 import { documentState, type DocumentFacts } from '#src/taskpane/features/this-document/document-state.ts';
 import { sealPlaces } from '#src/taskpane/features/this-document/seal-places.ts';
 import type { FoundSeal } from '#src/word/seal/find-seals.ts';
 import type { OpenDocument } from '#src/word/document/open-document.ts';
-import { WordError } from '#src/word/host/word-batch.ts';
+import { WordError } from '#src/word/host/word-error.ts';
 import { DOC_ID, PUBLIC_ID, recordOf, UNSAVED } from '#tests/src/taskpane/verified-document.ts';
 
 const offline = new ApiError('offline', 'no answer');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { PublicFacts } from '#contract/public-facts.ts';
-import { ApiError } from '#src/api/client.ts';
+import { ApiError } from '#src/api/api-error.ts';
 import { answersTo, inParallel, type Service } from '#src/taskpane/flows/check/answers.ts';
 import { keyOf } from '#src/taskpane/flows/check/scannable-item.ts';
 import { DOC_ID, recordOf } from '#tests/src/taskpane/verified-document.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { ApiError } from '#src/api/client.ts';
+import { ApiError } from '#src/api/api-error.ts';
 import type { Answer } from '#src/taskpane/flows/check/answers.ts';
 import { destinationOf, type ScannableItem } from '#src/taskpane/flows/check/scannable-item.ts';
 import {
