@@ -4,6 +4,8 @@ type Encode = typeof import('qr').encodeQR;
 export type Decode = typeof import('qr/decode.js').default;
 
 const PATIENCE_MS = 400;
+/** For a picture that should be a seal: one given up too early would be named without need. */
+const SEAL_PATIENCE_MS = 3000;
 /** In pixels, for the search. */
 const MAX_EDGE = 1200;
 /** As a share of the picture's edge; the rest is the quiet zone. */
@@ -36,7 +38,7 @@ export function showsCodeOf({ publicId, host }: { publicId: string; host: string
     const context = drawnOnWhite(bitmap, scale);
     bitmap.close();
     const image = context.getImageData(0, 0, context.canvas.width, context.canvas.height);
-    const code = decodedOnce(image, decode);
+    const code = decodedOnce(image, decode, SEAL_PATIENCE_MS);
     return code !== null && leadsThere(code.text) && isAlone(code, image) && isWhole(code, image, encodeQR);
   };
 }
@@ -114,11 +116,11 @@ export interface FoundCode {
 }
 
 /** null for a picture without a code. */
-export function decodedOnce(image: ImageData, decode: Decode): FoundCode | null {
+export function decodedOnce(image: ImageData, decode: Decode, timeLimit = PATIENCE_MS): FoundCode | null {
   let found: FoundCode | null = null;
   try {
     decode(image, {
-      timeLimit: PATIENCE_MS,
+      timeLimit,
       effort: Number.MAX_SAFE_INTEGER,
       pointsOnDetect: ({ boundingBox: { x, y, width, height } }, result) => {
         if (typeof result === 'string') found = { text: result, x, y, width, height };

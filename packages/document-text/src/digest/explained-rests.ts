@@ -80,7 +80,7 @@ export function explainedRests(
   for (const rest of rests.toReversed()) goOnFrom(rest, 1);
   return { explained, outermost, recounted: [...recounted].filter((one) => used.has(one)).length };
 
-  /** Whether words of the edge go on from the margin, or from others that do, and are further from the text. */
+  /** Notes a line of an edge that goes on from the margin, or from another that does, and is further from the text. */
   function goOnFrom(rest: Rest, side: 1 | -1): void {
     const line = lineOf[rest.first] ?? 0;
     const outer = lines[line + side];
