@@ -17,9 +17,7 @@ export function compareMarks(text: FileLetters, window: Int32Array, sealed: Uint
   const { marks, letters, isLeader, lineOf, isPaged } = text;
   const at = (place: number) => window[place] ?? -1;
   if (!edgesAgree(text, window, gapOf(sealed[0]), gapOf(sealed[window.length]))) return null;
-  const [first = 0] = window;
-  const isNewSign = isPaged && gapOf(sealed[0]) === '' && isSignedAmount(text, first);
-  const blanks: number[] = isNewSign ? [0] : [];
+  const blanks: number[] = [];
   for (let place = 0; place < window.length; place += 1) {
     const index = at(place);
     const [mark = 0, expected = 0] = [marks[index], sealed[place]];
@@ -45,7 +43,8 @@ export function compareMarks(text: FileLetters, window: Int32Array, sealed: Uint
     }
     if (difference !== 'none') blanks.push(place);
   }
-  return blanks;
+  const isNewSign = isPaged && gapOf(sealed[0]) === '' && isSignedAmount(text, at(0));
+  return isNewSign ? [0, ...blanks] : blanks;
 }
 
 /** Whether a sign before or after a passage belongs to it on both sides. */

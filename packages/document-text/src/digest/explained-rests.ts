@@ -82,6 +82,7 @@ export function explainedRests(
 
   /** Notes a line of an edge that goes on from the margin, or from another that does, and is further from the text. */
   function goOnFrom(rest: Rest, side: 1 | -1): void {
+    if (!edges.has(rest)) return;
     const line = lineOf[rest.first] ?? 0;
     const outer = lines[line + side];
     const gap = Math.abs(yOf(line) - yOf(line + side));
@@ -93,7 +94,7 @@ export function explainedRests(
         Math.abs(heightOf(letter) - yOf(line)) > gap,
     );
     const isOfMargin = outer?.isUnseen !== true && Math.sign(outer?.margin ?? 0) === -side;
-    if (!edges.has(rest) || outer?.page !== pageOf(rest.first) || !/\p{L}/u.test(rest.text)) return;
+    if (outer?.page !== pageOf(rest.first) || !/\p{L}/u.test(rest.text)) return;
     if (!isApart || rowsOfText.has(rowOf(rest.first)) || !(gap <= MAX_EDGE_GAP)) return;
     if (isOfMargin || outermost.has(line + side)) outermost.add(line);
   }

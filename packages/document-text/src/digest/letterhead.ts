@@ -7,7 +7,7 @@ import type { ContentDigest } from './digest-format.ts';
 const [STEP, LEAST] = [0.05, -5];
 
 /** As what the shape of a picture is sealed: its ratio, in steps; without one, that letterheads were looked for. */
-export function letterhead(ratio?: number, by = 0): string {
+export function letterheadKey(ratio?: number, by = 0): string {
   return `letterhead${ratio === undefined ? '' : Math.round((Math.log(ratio) - LEAST) / STEP) + by}`;
 }
 
@@ -19,11 +19,11 @@ export function otherLetterheads(digest: ContentDigest, found: readonly Finding[
     const { hash } = read(text);
     return sealed.filter((one) => one.hash === hash).length;
   };
-  if (countOf(letterhead()) === 0) return [];
+  if (countOf(letterheadKey()) === 0) return [];
   const times = new Map<string, number>();
   return found.filter(({ box: [left, bottom, right, top] = [0, 0, 0, 0], index }) => {
     const isSealed = (by: number) => {
-      const shape = letterhead((right - left) / (top - bottom), by);
+      const shape = letterheadKey((right - left) / (top - bottom), by);
       const time = (times.get(`${index} ${shape}`) ?? 0) + 1;
       times.set(`${index} ${shape}`, time);
       return time <= countOf(shape);

@@ -56,7 +56,7 @@ export const isWordPart = (unit: number): boolean => (classOf(unit) & (WORD | UN
  * these count as letters.
  */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}|[\u0000-\u0008\u000e-\u001f\u007f]/gu;
-const SEEN_ONES = '\u202d\u202e\u115f\u1160\u3164\uffa0';
+const COUNTED_AS_LETTERS = '\u202d\u202e\u115f\u1160\u3164\uffa0';
 /** Ligatures, and the radicals that some fonts' tables contain instead of Chinese characters. */
 const SAME_LETTERS = /[\ufb00-\ufb06\u2e80-\u2fdf]/g;
 /** Dots of one look, which share an outline in fonts: a browser writes one of them for all. */
@@ -69,7 +69,7 @@ export const HYPHEN_LETTER = '\u2043';
 export function lettersOf(text: string, { hasLooseEnds = false } = {}): Letters {
   const shown = text
     .normalize('NFC')
-    .replace(INVISIBLE, (invisible) => (SEEN_ONES.includes(invisible) ? invisible : ''))
+    .replace(INVISIBLE, (invisible) => (COUNTED_AS_LETTERS.includes(invisible) ? invisible : ''))
     .replace(SAME_LETTERS, (same) => same.normalize('NFKC'))
     .replace(DOTS, '·')
     .trim();

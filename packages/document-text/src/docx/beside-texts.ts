@@ -1,11 +1,11 @@
 import { type BesideKind, CHANGING } from '#document-text/digest/digest-format.ts';
 import { SIGNED_AMOUNT } from '#document-text/digest/file-letters.ts';
 import { grouped } from '#document-text/digest/grouped.ts';
-import { letterhead } from '#document-text/digest/letterhead.ts';
+import { letterheadKey } from '#document-text/digest/letterhead.ts';
 import { headingsIn } from '#document-text/digest/listed-lines.ts';
 
-import { columnOf, drawnIn, shapeOf } from './drawn-signs.ts';
-import { pictureHasher, pictureKey, shapesOf } from './picture-key.ts';
+import { BLANKS, columnOf, drawnIn, formulaShape } from './drawn-signs.ts';
+import { pictureHasher, pictureKey, shapeKeysOf } from './picture-key.ts';
 import { type PropertyOf, refilledFields } from './fields.ts';
 import { SEALED_UNSEEN, sealedAs, textNear } from './finding-list.ts';
 import type { Formats } from './formats/look.ts';
@@ -71,8 +71,6 @@ const JOINED = '⁀';
 /** Bullets belong to symbol fonts, and programs replace them. */
 const WORDS = /[\p{L}\p{N}]/u;
 const PICTURES = new Set(['drawing', 'pict', 'object']);
-/** With that of symbol fonts. */
-const BLANKS = /[\s\uf020]+/g;
 /** A note shown more often than this differs from the sealed one anyway. */
 const MAX_TIMES = 2;
 const NUMBER = /^[\s\d.,:/–—-]{1,24}$|^\s?[ivxlcdm]{1,8}$/i;
@@ -187,7 +185,8 @@ function besideTexts(
       const comment =
         anchor.localName === 'commentReference' && commented.get(anchor.getAttributeNS(W, 'id'));
       if (comment) addFound('comment', comment);
-      if (anchor.localName === 'oMath' && known.has('drawn')) add('drawn', shapeOf(anchor), index + 1, of);
+      if (anchor.localName === 'oMath' && known.has('drawn'))
+        add('drawn', formulaShape(anchor), index + 1, of);
       if (anchor.localName === 'textpath')
         for (const line of (anchor.getAttribute('string') ?? '').split('\n')) add('drawn', line, index + 1);
       const key = PICTURES.has(anchor.localName) && pictureKey(anchor, hashOf);
@@ -206,7 +205,7 @@ function besideTexts(
       }
     }
   }
-  if (known.has('edge')) add('picture', letterhead(), passages.length);
+  if (known.has('edge')) add('picture', letterheadKey(), passages.length);
   const drawnAtEdges = new Map<string, [shape: string, of: string]>();
   for (const edge of edges) {
     for (const drawing of edge.querySelectorAll([...PICTURES].join())) addShapes(drawing);
@@ -226,7 +225,7 @@ function besideTexts(
   /** Except of a seal. */
   function addShapes(drawing: Element): void {
     if (isSkipped(drawing, options.isLeftOut)) return;
-    for (const shape of shapesOf(drawing)) add('picture', shape, passages.length);
+    for (const shape of shapeKeysOf(drawing)) add('picture', shape, passages.length);
   }
 }
 

@@ -4,7 +4,7 @@ import { childOf, elements, NAMESPACE, valueOf } from './wordml.ts';
 
 const M = NAMESPACE.m;
 /** With that of symbol fonts. */
-const BLANKS = /[\s\uf020]+/g;
+export const BLANKS = /[\s\uf020]+/g;
 /** The code at which the letters of symbol fonts begin. */
 const SYMBOLS = 0xf000;
 /** Of a table in Word. */
@@ -43,7 +43,7 @@ export function columnOf(paragraph: Element, text: string): string {
 }
 
 /** What a formula draws beside its letters. */
-export function shapeOf(formula: Element): string {
+export function formulaShape(formula: Element): string {
   const letters = elements(formula, M, 't').map(({ textContent }) => textContent);
   const shape = formulaText(formula);
   return shape === letters.join('') ? '' : shape;

@@ -11,7 +11,7 @@ import { FormatRules } from './formats/format-rules.ts';
 import { overlapsIn } from './formats/overlaps.ts';
 import type { Formats } from './formats/look.ts';
 import type { OpcPackage, Part } from './package/opc-package.ts';
-import { isSectionOff, pageOf } from './page-area.ts';
+import { isSectionOff, type PageArea, pageOf } from './page-area.ts';
 import { commentsIn, labelsOf, partFindings } from './part-findings.ts';
 import type { LocatedPassage, TextOptions } from './passages.ts';
 import { childOf, elements, isOtherAlternative, NAMESPACE, shownAlternative, valueOf } from './wordml.ts';
@@ -85,14 +85,14 @@ export function findingsIn(
     else list.add(kind, paragraph, text);
   }
   const leftOut: LeftOut[] = [];
-  const visit = visitorOf(
-    file,
+  const page = pageOf(body, file.formats.styles);
+  const visit = visitorOf(file, {
     list,
-    (control) => void leftOut.push({ control, index: list.placeOf(control) }),
-  );
+    page,
+    leaveOut: (control) => void leftOut.push({ control, index: list.placeOf(control) }),
+  });
   visit(body, false);
   for (const story of stories) visit(story.root, /^(hdr|ftr)$/.test(story.root.localName));
-  const page = pageOf(body, file.formats.styles);
   for (const story of [body, ...stories.map((each) => each.root)])
     for (const { part, isCertain } of overlapsIn(story, page))
       list.addSealable('covered', part, wordsIn(part), isCertain ? null : sealedAs('covered'));
@@ -107,10 +107,8 @@ export function findingsIn(
 
 function visitorOf(
   { opc, main, body, stories, formats, options }: ReadFile,
-  list: FindingList,
-  leaveOut: (control: Element) => void,
+  { list, page, leaveOut }: { list: FindingList; page: PageArea; leaveOut: (control: Element) => void },
 ) {
-  const page = pageOf(body, formats.styles);
   const comments = commentsIn(opc.partsOf(main, ['comments']).map(({ root }) => root));
   const boundText = boundTexts(opc, main);
   const rules = new FormatRules({ list, page, formats, labelOf: labelsOf(opc, main) }, body);

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 
-import { letterhead } from '#document-text/digest/letterhead.ts';
+import { letterheadKey } from '#document-text/digest/letterhead.ts';
 
 import { styleOf } from './drawn.ts';
 import { NAMESPACE } from './wordml.ts';
@@ -46,13 +46,13 @@ function millimeters(extent: Element, side: string): string {
 }
 
 /** The different shapes of a drawing and of the pictures in it, for a PDF: only the shape of a letterhead's can be told there. */
-export function shapesOf(drawing: Element): Set<string> {
+export function shapeKeysOf(drawing: Element): Set<string> {
   const sizes = [...drawing.querySelectorAll('extent, ext, shape, rect')].map((each) => {
     const sizeOf = (attribute: string, name: string) =>
       Number.parseFloat(each.getAttribute(attribute) ?? styleOf(each).get(name) ?? '');
     return sizeOf('cx', 'width') / sizeOf('cy', 'height');
   });
-  return new Set(sizes.flatMap((ratio) => (ratio > 0 ? letterhead(ratio) : [])));
+  return new Set(sizes.flatMap((ratio) => (ratio > 0 ? letterheadKey(ratio) : [])));
 }
 
 function turnOf(style: ReadonlyMap<string, string>): string {
