@@ -184,7 +184,9 @@ function DocumentRow({ item, query, selection }: Props) {
         <span className={styles.status}>
           <StatusWord status={status} />
           {end_date !== null && (status === 'valid' || status === 'scheduled') && (
-            <span className={styles.pale}>{t('dashboard.documents.until', { day: dayText(end_date, locale) })}</span>
+            <span className={styles.pale}>
+              {t('dashboard.documents.until', { day: dayText(end_date, locale) })}
+            </span>
           )}
         </span>
         <span className={styles.maker}>
