@@ -1,10 +1,10 @@
 import { Button, Link } from '@fluentui/react-components';
 import { SignOut20Regular } from '@fluentui/react-icons/svg/sign-out';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link as PlaceLink } from 'wouter';
 
-import { type DashboardSession, signOut } from '#contract/dashboard/sessions.ts';
+import type { DashboardSession } from '#contract/dashboard/sessions.ts';
 import { chooseLanguage } from '#src/messages/language.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { classes } from '#src/ui/classes.ts';
@@ -14,7 +14,7 @@ import { Logo } from '#src/ui/Logo.tsx';
 import { setLiveRegion } from '#src/ui/notices/Notice.tsx';
 import textStyles from '#src/ui/text.module.css';
 
-import { ask } from './dashboard-client.ts';
+import { endSession } from './dashboard-client.ts';
 import styles from './Frame.module.css';
 import { Problem } from './Problem.tsx';
 
@@ -33,7 +33,8 @@ interface Props {
 
 export function Frame({ session, onSignedOut, children }: Props) {
   const { t, language } = useMessages();
-  const leaving = useMutation({ mutationFn: () => ask(signOut, {}), onSuccess: () => onSignedOut?.() });
+  const queries = useQueryClient();
+  const leaving = useMutation({ mutationFn: () => endSession(queries), onSuccess: () => onSignedOut?.() });
   const other = language === 'en' ? 'fr' : 'en';
 
   return (

@@ -1,4 +1,9 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  type QueryFilters,
+  queryOptions,
+} from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 
 import { replacementList } from '#contract/dashboard/invitations.ts';
@@ -9,6 +14,7 @@ import {
   identityList,
   sessionList,
   sessionRead,
+  signOut,
 } from '#contract/dashboard/sessions.ts';
 import { accepted, exchange } from '#src/api/exchange.ts';
 import { progressReader } from '#src/api/progress-reader.ts';
@@ -66,9 +72,22 @@ export async function ask<Op extends DashboardOperation, Answer>(
 export const SESSION = ['session'];
 export const PROVIDER = ['provider'];
 
+const OF_PERSON: QueryFilters = { queryKey: SESSION, predicate: ({ queryKey }) => queryKey.length > 1 };
+
 /** Clears one person's answers, so that the next one never sees them. */
 export function forgetSeen(queries: QueryClient): void {
-  queries.removeQueries({ queryKey: SESSION, predicate: ({ queryKey }) => queryKey.length > 1 });
+  queries.removeQueries(OF_PERSON);
+}
+
+/** Signs out. What is still being asked is given up first, because the service would refuse it. */
+export async function endSession(queries: QueryClient): Promise<void> {
+  await queries.cancelQueries(OF_PERSON);
+  try {
+    await ask(signOut, {});
+  } catch (error) {
+    void queries.invalidateQueries(OF_PERSON);
+    throw error;
+  }
 }
 
 /** A question to the service. Its key is below the session's, so that both are cleared together. */

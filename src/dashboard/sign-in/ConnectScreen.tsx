@@ -2,7 +2,7 @@ import { Button, Link } from '@fluentui/react-components';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { connectionApprove, connectionCancel, connectionRead } from '#contract/dashboard/connections.ts';
-import { type DashboardSession, signOut } from '#contract/dashboard/sessions.ts';
+import type { DashboardSession } from '#contract/dashboard/sessions.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import english from '#src/messages/en/dashboard-connect.json';
 import { i18n } from '#src/messages/language.ts';
@@ -14,7 +14,7 @@ import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 
 import layout from '#src/ui/layout.module.css';
 import styles from './ConnectScreen.module.css';
-import { ask, SESSION } from '#src/dashboard/dashboard-client.ts';
+import { ask, endSession, SESSION } from '#src/dashboard/dashboard-client.ts';
 import entry from './Entry.module.css';
 import { useIdentities } from '#src/dashboard/account/Identities.tsx';
 import { withProof } from '#src/dashboard/passkey.ts';
@@ -54,7 +54,7 @@ export function ConnectScreen({ id, session, onSignedOut, onEntered }: Props) {
     onError,
   });
   const canceling = useMutation({ mutationFn: () => ask(connectionCancel, params), onError });
-  const leaving = useMutation({ mutationFn: () => ask(signOut, {}), onSuccess: onSignedOut });
+  const leaving = useMutation({ mutationFn: () => endSession(queries), onSuccess: onSignedOut });
   const { identities, entering } = useIdentities(onEntered);
   useTitle(t('dashboard.connect.title'));
 

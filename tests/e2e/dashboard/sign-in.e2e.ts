@@ -188,7 +188,21 @@ inEachLanguage(test, (language) => {
     await expect(page.getByRole('heading', { level: 1, name: /Lycée Lumière/ })).toBeVisible();
     await page.getByRole('button', { name: /Atelier Nord/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: /Atelier Nord/ })).toBeVisible();
+    // The service has signed the person out while a question of theirs is still on its way.
+    const asked = page.waitForRequest('**/api/dashboard/overview');
+    const isSignedOut = Promise.withResolvers<void>();
+    await page.route('**/api/dashboard/overview', async (route) => {
+      await isSignedOut.promise;
+      await route.continue();
+    });
+    await page.route('**/api/dashboard/sign-out', async (route) => {
+      const response = await route.fetch();
+      isSignedOut.resolve();
+      await (await asked).response();
+      await route.fulfill({ response });
+    });
     await page.goto('/dashboard/');
+    await asked;
     await dashboard.button(say('app.signOut')).click();
     await expect(page.getByText(say('dashboard.signedOut'))).toBeVisible();
   });
