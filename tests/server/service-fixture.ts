@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Updateable } from 'kysely';
-import { afterAll, onTestFinished } from 'vitest';
+import { afterAll, onTestFinished, test as base } from 'vitest';
 
 import { type Permission, PERMISSIONS, type Scope, SCOPES, type Workspace } from '#contract/fields.ts';
 import { createApp } from '#server/app.ts';
@@ -21,6 +21,7 @@ import type { DomainChecker } from '#server/domain-proof/domain-check.ts';
 import { createIdentity, createOrganization } from '#server/organizations/organizations.service.ts';
 import { createToken } from '#server/access/tokens.service.ts';
 
+import { browserOf } from './dashboard/browser.ts';
 import { scratchDatabase } from './scratch-database.ts';
 
 export interface Member {
@@ -273,4 +274,14 @@ export async function sharedService(options?: TestServiceOptions): Promise<TestS
   const service = await startTestService(options);
   afterAll(() => service.stop());
   return service;
+}
+
+/** Vitest's `test`; a test that names `own` gets a service of its own. */
+export const test = base.extend('own', () => ownService());
+
+/** The service of a file and its `test`: one that names `member` or `browser` gets a new organization's. */
+export async function sharedTests(options?: TestServiceOptions) {
+  const service = await sharedService(options);
+  const joining = test.extend('member', () => service.join());
+  return { service, test: joining.extend('browser', ({ member }) => browserOf(service, member)) };
 }

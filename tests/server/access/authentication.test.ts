@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import { type OperationId, operations } from '#contract/operations.ts';
 import { formatToken } from '#contract/token-format.ts';
@@ -9,12 +9,12 @@ import { endAnyOf, inShell } from '#server/organizations/staff.service.ts';
 
 import { call } from '#tests/server/call.ts';
 import { scratchDatabase } from '#tests/server/scratch-database.ts';
-import { sharedService, startTestService, updateIdentity } from '#tests/server/service-fixture.ts';
+import { sharedTests, startTestService, updateIdentity } from '#tests/server/service-fixture.ts';
 
 const IDS = Object.keys(operations) as OperationId[];
 const UNKNOWN = formatToken('0'.repeat(32));
 
-const service = await sharedService({ env: { TRUST_PROXY: 'loopback' } });
+const { service, test } = await sharedTests({ env: { TRUST_PROXY: 'loopback' } });
 const member = await service.join();
 
 let address = 0;
@@ -118,8 +118,7 @@ function twice(): string[] {
   return [...header, ...header, 'X-Forwarded-For', '10.2.0.1'];
 }
 
-test('the tokens of a disabled identity count as revoked', async () => {
-  const disabled = await service.join();
+test('the tokens of a disabled identity count as revoked', async ({ member: disabled }) => {
   await updateIdentity(service, disabled, { disabled_at: '2026-11-14 09:00:00' });
   expect(await refused('ping', disabled.token)).toContain('reason="revoked"');
 });

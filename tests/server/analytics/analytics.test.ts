@@ -1,13 +1,13 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect } from 'vitest';
 
 import { DOC_TYPES } from '#contract/document-types.ts';
 import { revokeCredential } from '#server/revocation/revocation.service.ts';
 
 import { NOTHING, scan, statistics } from './figures.ts';
 import { call, verifyFile } from '#tests/server/call.ts';
-import { addDraft, sharedService } from '#tests/server/service-fixture.ts';
+import { sharedTests, addDraft } from '#tests/server/service-fixture.ts';
 
-const service = await sharedService();
+const { service, test } = await sharedTests();
 const school = await service.join();
 
 const OF_DIPLOMA = { ...NOTHING, documents_issued: 1, total_scans: 6, valid_scans: 4, invalid_scans: 2 };
@@ -168,8 +168,7 @@ test('a reader without a permission gets only figures of the other families', as
   expect(items.map(({ family }) => family)).toEqual(['editor']);
 });
 
-test('drafts are in no figure, nor is another organization', async () => {
-  const owner = await service.join();
+test('drafts are in no figure, nor is another organization', async ({ member: owner }) => {
   await addDraft(service, owner, 'Draft');
   expect((await statistics(service, owner.token)).kpis).toEqual(NOTHING);
   const { dashboard } = (await call(service, 'dashboardRead', { token: owner.token })).answer;

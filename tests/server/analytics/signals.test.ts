@@ -1,5 +1,5 @@
 import { array, assert, asyncProperty, boolean, integer, record } from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import type { Signal } from '#contract/analytics.ts';
 import { selectAudit } from '#server/audit/audit.store.ts';
@@ -10,10 +10,10 @@ import { deleteExpiredData } from '#server/retention/expired-data.ts';
 import { addScans, type ScanSum } from '#server/public-page/scans.store.ts';
 
 import { call } from '#tests/server/call.ts';
-import { type Member, sharedService, updateIdentity } from '#tests/server/service-fixture.ts';
+import { sharedTests, type Member, updateIdentity } from '#tests/server/service-fixture.ts';
 import { scan } from './figures.ts';
 
-const service = await sharedService();
+const { service, test } = await sharedTests();
 const { db } = service.database;
 
 const signals = async ({ token }: Pick<Member, 'token'>): Promise<Signal[]> =>
@@ -89,8 +89,7 @@ test('nobody sees signals of another organization, or of families that they may 
   expect(await signals(clerk)).toEqual([]);
 });
 
-test('signals disappear after 30 days, and the hours after 60', async () => {
-  const school = await service.join();
+test('signals disappear after 30 days, and the hours after 60', async ({ member: school }) => {
   const guessed = await service.issue(school);
   await openWithWrongSignature(guessed, 40);
   const { now } = service.clock;
@@ -109,8 +108,7 @@ test('signals disappear after 30 days, and the hours after 60', async () => {
   expect(await hours()).toEqual([]);
 });
 
-test('a reviewed signal is gone for everybody, until there are more scans', async () => {
-  const school = await service.join();
+test('a reviewed signal is gone for everybody, until there are more scans', async ({ member: school }) => {
   const guessed = await service.issue(school, { title: 'Guessed' });
   await openWithWrongSignature(guessed, 40);
   const { now } = service.clock;
@@ -170,8 +168,7 @@ test('a reviewed signal of a revoked document returns only if people keep presen
   service.clock.now = now;
 });
 
-test('nobody reviews a signal that isn’t there', async () => {
-  const school = await service.join();
+test('nobody reviews a signal that isn’t there', async ({ member: school }) => {
   const guessed = await service.issue(school);
   await openWithWrongSignature(guessed, 40);
   expect((await review(school, guessed.public_id, 'impossible_scans')).status).toBe(404);
@@ -187,8 +184,7 @@ const scans = record({
   startsBatch: boolean(),
 });
 
-test('the scans of each hour can be recovered, however they were written', async () => {
-  const school = await service.join();
+test('the scans of each hour can be recovered, however they were written', async ({ member: school }) => {
   const least = { valid: 0, forged: 0, hoursAfterRevocation: 0 };
   const filter = { families: ['editor'], from: '2026-11-14 00', least, limit: 1 } as const;
   await assert(

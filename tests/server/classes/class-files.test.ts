@@ -1,20 +1,15 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { classRead, classResume, classStop } from '#contract/dashboard/issuing/classes.ts';
 import { finishedFiles } from '#server/classes/class-files.ts';
 import { deleteExpiredData } from '#server/retention/expired-data.ts';
 
 import { type Browser, signedIn } from '#tests/server/dashboard/browser.ts';
-import {
-  ownService,
-  sharedService,
-  type TestService,
-  updateIdentity,
-} from '#tests/server/service-fixture.ts';
+import { sharedTests, ownService, type TestService, updateIdentity } from '#tests/server/service-fixture.ts';
 
 import { ended, enrollments, issued, start } from './class-fixture.ts';
 
-const service = await sharedService();
+const { service, test } = await sharedTests();
 const { db } = service.database;
 
 async function download(
@@ -58,8 +53,7 @@ test('a resumed job has its files until they are downloaded again, and one witho
   expect((await read()).fetched_at).toBeNull();
 });
 
-test('files that are deleted during their download are missed', async () => {
-  const { browser, member } = await signedIn(service);
+test('files that are deleted during their download are missed', async ({ browser, member }) => {
   const class_id = await start(browser, await enrollments(service, member, 2));
   await ended(browser, class_id);
   const jobs = db.selectFrom('class_jobs').where('uid', '=', class_id);
@@ -68,8 +62,7 @@ test('files that are deleted during their download are missed', async () => {
   await expect(Array.fromAsync(finishedFiles(db, id, 2))).rejects.toThrow(/deleted in the meantime/);
 });
 
-test('nothing of a job is left after 7 days', async () => {
-  const own = await ownService();
+test('nothing of a job is left after 7 days', async ({ own }) => {
   const { browser, member } = await signedIn(own);
   await ended(browser, await start(browser, await enrollments(own, member, 1)));
   const rows = () => own.database.db.selectFrom('class_job_rows').select('number').execute();
@@ -83,8 +76,7 @@ test('nothing of a job is left after 7 days', async () => {
   }
 });
 
-test('an hour after the first download, what was entered and the files are gone', async () => {
-  const own = await ownService();
+test('an hour after the first download, what was entered and the files are gone', async ({ own }) => {
   const { browser, member } = await signedIn(own);
   const request = await enrollments(own, member, 1);
   const class_id = await start(browser, request);

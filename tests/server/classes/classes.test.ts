@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import {
   classCheck,
@@ -22,11 +22,11 @@ import { erasedPeopleFile } from '#server/people/erased/erased-people-file.ts';
 import { addStudent, call } from '#tests/server/call.ts';
 import { signedIn } from '#tests/server/dashboard/browser.ts';
 import { ADMINISTRATOR, colleague } from '#tests/server/dashboard/colleagues.ts';
-import { sharedService, updateIdentity } from '#tests/server/service-fixture.ts';
+import { sharedTests, updateIdentity } from '#tests/server/service-fixture.ts';
 
 import { ended, enrollments, issued, start } from './class-fixture.ts';
 
-const service = await sharedService();
+const { service, test } = await sharedTests();
 const { db } = service.database;
 
 const row = (person_uid: string, fields: Record<string, string>) => ({ person_uid, fields });
@@ -78,8 +78,7 @@ test('issuing the same documents to the same people again needs a confirmation',
   expect(await documentsOf(member.organizationId)).toHaveLength(4);
 });
 
-test('problems are reported for each cell, and nothing is issued', async () => {
-  const { browser, member } = await signedIn(service);
+test('problems are reported for each cell, and nothing is issued', async ({ browser, member }) => {
   const first = await addStudent(service, member);
   const pending = await addStudent(service, member, { status: 'pending' });
   const closed = await addStudent(service, member, { status: 'revoked' });
@@ -117,8 +116,7 @@ test('problems are reported for each cell, and nothing is issued', async () => {
   expect(await documentsOf(member.organizationId)).toEqual([]);
 });
 
-test('people are found by ID and by name, and ambiguous lines are reported', async () => {
-  const { browser, member } = await signedIn(service);
+test('people are found by ID and by name, and ambiguous lines are reported', async ({ browser, member }) => {
   await addStudent(service, member, { uid: 'S-1', first_name: 'Zoé', last_name: 'D’Abo' });
   await addStudent(service, member, { uid: 'S-2', first_name: 'Anne Marie', last_name: 'Le Goff' });
   await addStudent(service, member, { uid: 'S-3', first_name: 'Anne Marie', last_name: 'Le Goff' });
@@ -138,8 +136,7 @@ test('people are found by ID and by name, and ambiguous lines are reported', asy
   expect(readings).toMatchObject([{ actor: member.identityUid, subject: member.organizationUid }]);
 });
 
-test('looking for the names of many cells delays no other request', async () => {
-  const { browser } = await signedIn(service);
+test('looking for the names of many cells delays no other request', async ({ browser }) => {
   const lines = Array.from({ length: 100 }, (_, line) =>
     Array.from({ length: 100 }, (_value, cell) => `${line} ${cell}`).join('\t'),
   );
@@ -156,8 +153,7 @@ test('looking for the names of many cells delays no other request', async () => 
   expect(Math.max(longest, performance.now() - last)).toBeLessThan((performance.now() - begun) / 2);
 });
 
-test('a person who changed meanwhile gets no document, and the others do', async () => {
-  const { browser, member } = await signedIn(service);
+test('a person who changed meanwhile gets no document, and the others do', async ({ browser, member }) => {
   const request = await enrollments(service, member, 5);
   const class_id = await start(browser, request);
   const [, , gone = '', pending = '', closed = ''] = request.rows.map(({ person_uid }) => person_uid);
@@ -232,8 +228,7 @@ test('only its maker can use a job; an administrator sees and deletes it, and it
   expect(await documentsOf(member.organizationId)).toHaveLength(1);
 });
 
-test('a job that a process claimed by a clock that was ahead is not stuck', async () => {
-  const { browser, member } = await signedIn(service);
+test('a job that a process claimed by a clock that was ahead is not stuck', async ({ browser, member }) => {
   const class_id = await start(browser, await enrollments(service, member, 30));
   await issued(db, 1);
   await browser.ask(classStop, { class_id });

@@ -1,16 +1,15 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { bigAsText } from '#server/db/table-rows.ts';
 
 import { call, readVerification, verifyFile } from '#tests/server/call.ts';
 import { GOOD, joinForGood, OPERATIONS } from '#tests/server/api/good-requests.ts';
-import { sharedService } from '#tests/server/service-fixture.ts';
+import { sharedTests } from '#tests/server/service-fixture.ts';
 
-const service = await sharedService({ env: { LOG_LEVEL: 'trace' } });
+const { service, test } = await sharedTests({ env: { LOG_LEVEL: 'trace' } });
 const CODE = /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
 
-test('a verification’s record has the check code to print, the same each time', async () => {
-  const member = await service.join();
+test('a verification’s record has the check code to print, the same each time', async ({ member }) => {
   const made = (await verifyFile(service, member, { doc_id: 'file' })).answer.verification;
   const again = (await verifyFile(service, member, { doc_id: 'file' })).answer.verification;
   const status = await readVerification(service, member, made.public_id);
@@ -18,8 +17,7 @@ test('a verification’s record has the check code to print, the same each time'
   expect([again.check_code, status.check_code]).toEqual([made.check_code, made.check_code]);
 });
 
-test('there is none if the service lacks the key', async () => {
-  const member = await service.join();
+test('there is none if the service lacks the key', async ({ member }) => {
   const { public_id } = await service.issue(member, { key_id: 'gone' });
   const read = await readVerification(service, member, public_id);
   expect(read).toMatchObject({ check_code: null, signature: 'unavailable' });

@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import { CREDENTIAL_STATUSES, type Workspace } from '#contract/fields.ts';
 import { mintPublicId } from '#server/credentials/public-id.ts';
 import { credentialStatus } from '#server/status/status.ts';
 
 import { call } from '#tests/server/call.ts';
-import { addDraft, type Member, sharedService } from '#tests/server/service-fixture.ts';
+import { sharedTests, addDraft, type Member } from '#tests/server/service-fixture.ts';
 
-const service = await sharedService();
+const { service, test } = await sharedTests();
 const school = await service.join();
 
 async function found(q: string, member = school, limit = '25'): Promise<string[]> {
@@ -59,8 +59,7 @@ describe('searching', () => {
 });
 
 describe('listing', () => {
-  test('by words, type and family', async () => {
-    const member = await service.join();
+  test('by words, type and family', async ({ member }) => {
     await service.issue(member, { title: 'Letter', family: 'org', doc_type: 'circular' });
     await service.issue(member, { title: 'Lettre', family: 'org', doc_type: 'decision' });
     await service.issue(member, { title: 'File' });
@@ -75,8 +74,7 @@ describe('listing', () => {
     expect(answer.items).toMatchObject([{ title: 'Diploma', type: 'certificate', doc_type: 'diploma' }]);
   });
 
-  test('by status agrees with the status of each document', async () => {
-    const member = await service.join();
+  test('by status agrees with the status of each document', async ({ member }) => {
     const day = fc.option(fc.integer({ min: -2, max: 2 }).map((days) => dayFrom('2026-11-14', days)));
     const periods = fc.sample(fc.tuple(day, day, fc.boolean()), { numRuns: 60, seed: 1 });
     for (const [a, b, isRevoked] of periods) {
@@ -123,8 +121,7 @@ describe('families', () => {
   });
 });
 
-test('drafts appear nowhere', async () => {
-  const member = await service.join();
+test('drafts appear nowhere', async ({ member }) => {
   await addDraft(service, member, 'Secret draft');
   expect(await found('draft', member)).toEqual([]);
   expect(await listed(member)).toEqual([]);

@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { revokeCredential } from '#server/revocation/revocation.service.ts';
 
 import { call, readVerification, verifyFile } from '#tests/server/call.ts';
-import { type Member, sharedService } from '#tests/server/service-fixture.ts';
+import { sharedTests, type Member } from '#tests/server/service-fixture.ts';
 
-const service = await sharedService();
+const { service, test } = await sharedTests();
 
 async function save({ token }: Member, body: object) {
   const { status, answer } = await call(service, 'metadataSave', { token, body });
@@ -29,8 +29,7 @@ test('document_id counts by organization, and a file keeps its own', async () =>
   expect(await save(a, { doc_id: 'one', title: 'Renamed' })).toBe(1);
 });
 
-test('absent fields stay as they were', async () => {
-  const member = await service.join();
+test('absent fields stay as they were', async ({ member }) => {
   const external_url = 'https://files.example.org/a.docx';
   await save(member, { doc_id: 'a', product: 'word', title: 'First', external_url });
   service.clock.now = new Date('2026-11-14T10:00:00Z');
@@ -44,8 +43,7 @@ test('absent fields stay as they were', async () => {
   });
 });
 
-test('many files at once get consecutive numbers', async () => {
-  const member = await service.join();
+test('many files at once get consecutive numbers', async ({ member }) => {
   const numbers = await Promise.all(
     Array.from({ length: 30 }, (_, i) => save(member, { doc_id: `f${i % 15}` })),
   );
@@ -73,8 +71,7 @@ test('known files keep their numbers when verified with new ones, whose numbers 
   expect(kept.every(({ title }) => title === 'Letter')).toBe(true);
 });
 
-test('either the id or the address of the file is required', async () => {
-  const member = await service.join();
+test('either the id or the address of the file is required', async ({ member }) => {
   const external_url = 'https://docs.google.com/document/d/1AbCdEfGhIjKlMnOpQrSt/edit';
   await save(member, { external_url });
   expect(await storedFile(member, '1AbCdEfGhIjKlMnOpQrSt')).toMatchObject({ external_url });
@@ -117,8 +114,7 @@ test('the public title of a file stays as it was registered, and so does its act
   ]);
 });
 
-test('a file whose holder was erased gets neither title nor address back', async () => {
-  const member = await service.join();
+test('a file whose holder was erased gets neither title nor address back', async ({ member }) => {
   const { id } = await service.issue(member, { doc_id: 'erased' });
   const erased = { erased_at: '2026-11-14 10:00:00' };
   await service.database.db.updateTable('credentials').set(erased).where('id', '=', id).execute();

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import { documentNoteSave, documentRead } from '#contract/dashboard/document.ts';
 import { documentList } from '#contract/dashboard/documents.ts';
@@ -6,9 +6,9 @@ import { documentList } from '#contract/dashboard/documents.ts';
 import { addStudent, call, erase, readVerification, verifyFile } from '#tests/server/call.ts';
 import { signedIn } from '#tests/server/dashboard/browser.ts';
 import { PHONE } from '#tests/server/public-page/public-service.ts';
-import { idOf, type Member, ownService, sharedService } from '#tests/server/service-fixture.ts';
+import { sharedTests, idOf, type Member } from '#tests/server/service-fixture.ts';
 
-const service = await sharedService();
+const { service, test } = await sharedTests();
 const NOTE = 'Convention_Léa-Fontaine v2.docx';
 
 async function found({ token }: Member, query: Record<string, string>): Promise<string[]> {
@@ -30,8 +30,7 @@ async function noted(member: Member) {
 }
 
 describe('the staff note of a document', () => {
-  test('is in lists, searches and the record, and nowhere else', async () => {
-    const { browser, member } = await signedIn(service);
+  test('is in lists, searches and the record, and nowhere else', async ({ browser, member }) => {
     const { public_id, verify_url, staff_note } = await noted(member);
     expect(staff_note).toBe(NOTE);
     const fields = { subject: 'Hours', articles: 'New' };
@@ -83,23 +82,20 @@ describe('the staff note of a document', () => {
     expect(history.filter(({ action }) => action === 'staff_note_changed')).toHaveLength(3);
   });
 
-  test('stays when the file is verified again', async () => {
-    const member = await service.join();
+  test('stays when the file is verified again', async ({ member }) => {
     await noted(member);
     const again = await verifyFile(service, member, { doc_id: 'a', staff_note: 'Other' });
     expect(again.answer.verification.staff_note).toBe(NOTE);
   });
 
-  test('is not returned to a write-only token', async () => {
-    const member = await service.join();
+  test('is not returned to a write-only token', async ({ member }) => {
     await noted(member);
     const writer = await service.tokenOf(member, { scopes: ['verify:write'] });
     const { answer } = await verifyFile(service, writer, { doc_id: 'a' });
     expect(answer.verification).not.toHaveProperty('staff_note');
   });
 
-  test('loses an erased person’s name, in their documents and in those of others', async () => {
-    const own = await ownService();
+  test('loses an erased person’s name, in their documents and in those of others', async ({ own }) => {
     const { member } = await signedIn(own);
     await addStudent(own, member, { uid: 'S-1', first_name: 'Léa', last_name: 'Fontaine' });
     const { db } = own.database;

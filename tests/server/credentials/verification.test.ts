@@ -1,9 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import { readVerification, verifyFile } from '#tests/server/call.ts';
-import { sharedService, updateCredential } from '#tests/server/service-fixture.ts';
+import { sharedTests, updateCredential } from '#tests/server/service-fixture.ts';
 
-const service = await sharedService();
+const { service, test } = await sharedTests();
 const member = await service.join();
 let file = 0;
 
@@ -151,8 +151,7 @@ describe('a period of validity', () => {
 });
 
 describe('everybody at once', () => {
-  test('that differ are refused, and other files keep counting without a gap', async () => {
-    const clerk = await service.join();
+  test('that differ are refused, and other files keep counting without a gap', async ({ member: clerk }) => {
     const files = Array.from({ length: 12 }, freshFile);
     await verify({ doc_id: files[0] }, clerk);
     const period = { validity_mode: 'period', effective_date: '2026-12-01', end_date: '2027-01-31' };

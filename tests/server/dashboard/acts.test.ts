@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { actList, actPreview, actRun, actUndo } from '#contract/dashboard/acts.ts';
 import { documentRestore, documentRevoke } from '#contract/dashboard/document.ts';
@@ -7,17 +7,11 @@ import { sumDocuments } from '#server/figures/daily-sums.store.ts';
 import { deleteExpiredData } from '#server/retention/expired-data.ts';
 
 import { verifyFile } from '#tests/server/call.ts';
-import {
-  type Member,
-  ownService,
-  sharedService,
-  type TestService,
-  updateIdentity,
-} from '#tests/server/service-fixture.ts';
+import { sharedTests, type Member, type TestService, updateIdentity } from '#tests/server/service-fixture.ts';
 
 import { type Browser, signedIn } from './browser.ts';
 
-const service = await sharedService();
+const { service, test } = await sharedTests();
 const DAY_MS = 86_400_000;
 const CAUSE = { kind: 'revoke', reason: 'misused', is_reason_public: true, note: 'A token leaked' } as const;
 
@@ -79,8 +73,7 @@ test('a preview shows the effects in numbers with the makers, and changes nothin
   expect(await stateOf(service, member)).toEqual(before);
 });
 
-test('each act is undone exactly, including the figures', async () => {
-  const { browser, member } = await signedIn(service);
+test('each act is undone exactly, including the figures', async ({ browser, member }) => {
   await service.issueAll(
     member,
     Array.from({ length: 3 }, () => ({ end_date: '2026-12-31' })),
@@ -142,8 +135,7 @@ test('undoing an act leaves what somebody changed since, and what was so before'
   expect(documents.map(({ revoked_reason }) => revoked_reason)).toEqual(['Before', 'Since', null]);
 });
 
-test('batches belong to one act, which is undone in batches', async () => {
-  const { browser, member } = await signedIn(service);
+test('batches belong to one act, which is undone in batches', async ({ browser, member }) => {
   const made = idsOf(
     await service.issueAll(
       member,
@@ -160,8 +152,7 @@ test('batches belong to one act, which is undone in batches', async () => {
   expect((await browser.ask(actUndo, { act_id })).answer).toMatchObject({ undone: 50, left: 0 });
 });
 
-test('after 30 days, an act can’t be undone, and the earlier values are deleted', async () => {
-  const own = await ownService();
+test('after 30 days, an act can’t be undone, and the earlier values are deleted', async ({ own }) => {
   const { browser, member } = await signedIn(own);
   const { act_id } = await run(browser, { ...CAUSE, public_ids: idsOf([await own.issue(member)]) });
   const { db } = own.database;
@@ -177,8 +168,7 @@ test('after 30 days, an act can’t be undone, and the earlier values are delete
   }
 });
 
-test('nobody acts on many documents that they may not read', async () => {
-  const own = await ownService();
+test('nobody acts on many documents that they may not read', async ({ own }) => {
   const { browser, member } = await signedIn(own);
   const school = await own.issue(member, { family: 'school' });
   const letter = await own.issue(member);

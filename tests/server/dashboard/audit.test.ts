@@ -1,15 +1,15 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { auditChoices, auditExport, type AuditFilters, auditList } from '#contract/dashboard/audit.ts';
 import { documentRevoke } from '#contract/dashboard/document.ts';
 import { recordAudits } from '#server/audit/audit.store.ts';
 
 import { addStudent, call, erase, verifyFile } from '#tests/server/call.ts';
-import { idOf, sharedService } from '#tests/server/service-fixture.ts';
+import { sharedTests, idOf } from '#tests/server/service-fixture.ts';
 
 import { approved, asking, type Browser, signedIn } from './browser.ts';
 
-const service = await sharedService();
+const { service, test } = await sharedTests();
 const { db } = service.database;
 
 const entries = async (browser: Browser, filters: AuditFilters = {}) =>
@@ -53,8 +53,7 @@ test('the log shows who issued a diploma, from where, and why it was revoked', a
   expect(staff).toEqual([{ identity_uid: member.identityUid, name: 'Camille Roy' }]);
 });
 
-test('each filter narrows the log, which is limited to one organization', async () => {
-  const { browser, member } = await signedIn(service);
+test('each filter narrows the log, which is limited to one organization', async ({ browser, member }) => {
   const stranger = await signedIn(service);
   const add = (at: string, actor: string, subject: string, organization_id = member.organizationId) =>
     recordAudits(db, [{ at, actor, action: 'template_set', organization_id, subject }]);
@@ -78,8 +77,7 @@ test('each filter narrows the log, which is limited to one organization', async 
     ]).toEqual([filters, found]);
 });
 
-test('pages continue within one moment, and end', async () => {
-  const { browser, member } = await signedIn(service);
+test('pages continue within one moment, and end', async ({ browser, member }) => {
   const titles = Array.from({ length: 130 }, (_, number) => `Letter ${number}`);
   await service.issueAll(
     member,

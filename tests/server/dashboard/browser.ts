@@ -175,13 +175,17 @@ export async function invite(
   return (await database.write((trx) => inviteIdentity(trx, identityUid, by))).secret;
 }
 
-/** A new member of a new organization, signed in. */
-export async function signedIn(service: TestService, options?: Parameters<TestService['join']>[0]) {
-  const member = await service.join(options);
+export async function browserOf(service: TestService, member: Member): Promise<Browser> {
   const browser = new Browser(service);
   const accepted = await browser.accept(await invite(service, member));
   expect(accepted.status).toBe(200);
-  return { member, browser };
+  return browser;
+}
+
+/** A new member of a new organization, signed in. */
+export async function signedIn(service: TestService, options?: Parameters<TestService['join']>[0]) {
+  const member = await service.join(options);
+  return { member, browser: await browserOf(service, member) };
 }
 
 const WORD = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Edg/142.0.0.0';

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import {
   connectionApprove,
@@ -10,13 +10,13 @@ import {
 import { sessionEnd, sessionList, signOut } from '#contract/dashboard/sessions.ts';
 import { deleteExpiredData } from '#server/retention/expired-data.ts';
 import { call } from '#tests/server/call.ts';
-import { ownService, sharedService } from '#tests/server/service-fixture.ts';
+import { sharedTests, ownService } from '#tests/server/service-fixture.ts';
 import { passkeyList, passkeyRemove } from '#contract/dashboard/passkeys.ts';
 import { endAnyOf, inShell } from '#server/organizations/staff.service.ts';
 import { disableIdentity } from '#server/organizations/organizations.service.ts';
 import { approved, asking, Browser, invite, Pane, signedIn } from './browser.ts';
 
-const service = await sharedService();
+const { service, test } = await sharedTests();
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const stateOf = async (browser: Browser, pane: Pane) =>
@@ -58,8 +58,7 @@ test('a person connects Word with six digits, and the session has their permissi
   expect(refused.headers['www-authenticate']).toContain('reason="revoked"');
 });
 
-test('three wrong digits end a request, for the right ones too', async () => {
-  const { browser } = await signedIn(service);
+test('three wrong digits end a request, for the right ones too', async ({ browser }) => {
   const pane = await asking(service);
   const digits = await approved(browser, pane);
   expect(await pane.result(wrong(digits))).toEqual(['wrong', 2, 'no token']);
@@ -69,15 +68,13 @@ test('three wrong digits end a request, for the right ones too', async () => {
   expect(await stateOf(browser, pane)).toBe('over');
 });
 
-test('a request ended by three wrong digits can’t be approved', async () => {
-  const { browser } = await signedIn(service);
+test('a request ended by three wrong digits can’t be approved', async ({ browser }) => {
   const pane = await asking(service);
   for (let tries = 0; tries < 3; tries += 1) await pane.send('123456');
   expect((await browser.ask(connectionApprove, { connection_id: pane.id })).status).toBe(409);
 });
 
-test('digits are wrong before the approval, and the third try may be right', async () => {
-  const { browser } = await signedIn(service);
+test('digits are wrong before the approval, and the third try may be right', async ({ browser }) => {
   const pane = await asking(service);
   expect(await pane.result('123456')).toEqual(['wrong', 2, 'no token']);
   const digits = await approved(browser, pane);
@@ -101,8 +98,7 @@ test('without the pane’s secret, digits get the answer for an unknown request,
   expect(await pane.result(digits)).toEqual(['connected', 0, 'a token']);
 });
 
-test('a request lives for ten minutes, approved or not', async () => {
-  const own = await ownService();
+test('a request lives for ten minutes, approved or not', async ({ own }) => {
   const { browser } = await signedIn(own);
   const [late, tooLate] = [await asking(own), await asking(own)];
   const digits = await approved(browser, late);
@@ -119,8 +115,7 @@ test('a request lives for ten minutes, approved or not', async () => {
   expect((await tooLate.send(other)).status).toBe(404);
 });
 
-test('a request canceled in the browser gets no session, before or after the digits', async () => {
-  const { browser } = await signedIn(service);
+test('a request canceled in the browser gets no session, before or after the digits', async ({ browser }) => {
   const [before, after] = [await asking(service), await asking(service)];
   await browser.ask(connectionCancel, { connection_id: before.id });
   expect(await before.result('123456')).toEqual(['canceled', 0, 'no token']);
@@ -130,8 +125,7 @@ test('a request canceled in the browser gets no session, before or after the dig
   expect(await after.result(digits)).toEqual(['canceled', 0, 'no token']);
 });
 
-test('the digits are shown once, to one person', async () => {
-  const { browser } = await signedIn(service);
+test('the digits are shown once, to one person', async ({ browser }) => {
   const another = await signedIn(service);
   const pane = await asking(service);
   await approved(browser, pane);
@@ -148,8 +142,7 @@ test('a secret is valid for one request', async () => {
   expect([again.status, again.refusal]).toEqual([409, 'This secret has a connection request already']);
 });
 
-test('an address has at most 20 open requests, and a pane replaces its own', async () => {
-  const own = await ownService();
+test('an address has at most 20 open requests, and a pane replaces its own', async ({ own }) => {
   const panes = [];
   for (let made = 0; made < 20; made += 1) panes.push(await asking(own));
   const refused = await new Pane(own).request();
@@ -161,8 +154,7 @@ test('an address has at most 20 open requests, and a pane replaces its own', asy
   expect((await new Pane(own).request()).status).toBe(429);
 });
 
-test('unapproved requests block nobody who connects two minutes later', async () => {
-  const own = await ownService();
+test('unapproved requests block nobody who connects two minutes later', async ({ own }) => {
   const { browser } = await signedIn(own);
   const connected = await asking(own);
   const digits = await approved(browser, connected);
@@ -179,8 +171,7 @@ test('unapproved requests block nobody who connects two minutes later', async ()
   expect(await late.result(await approved(browser, late))).toEqual(['connected', 0, 'a token']);
 });
 
-test('two simultaneous panes are connected with their own digits', async () => {
-  const { browser } = await signedIn(service);
+test('two simultaneous panes are connected with their own digits', async ({ browser }) => {
   const [one, other] = [await asking(service), await asking(service)];
   const digits = [await approved(browser, one), await approved(browser, other)] as const;
   expect(await one.result(digits[1])).toEqual(['wrong', 2, 'no token']);
@@ -200,16 +191,14 @@ test('signing out in Word ends only its own session, and no administrator’s to
   expect((await call(service, 'ping', { token: member.token })).status).toBe(200);
 });
 
-test('of two simultaneous answers with the same digits, one gets the session', async () => {
-  const { browser } = await signedIn(service);
+test('of two simultaneous answers with the same digits, one gets the session', async ({ browser }) => {
   const pane = await asking(service);
   const digits = await approved(browser, pane);
   const results = await Promise.all([pane.result(digits), pane.result(digits)]);
   expect(new Set(results.map(([result]) => result))).toEqual(new Set(['connected', 'used']));
 });
 
-test('a session of Word ends after 14 days without use, and 90 in all', async () => {
-  const own = await ownService();
+test('a session of Word ends after 14 days without use, and 90 in all', async ({ own }) => {
   const { browser } = await signedIn(own);
   const connect = async () => {
     const pane = await asking(own);
@@ -277,8 +266,7 @@ test.each(
   expect(await pane.result(digits)).toEqual(['canceled', 0, 'no token']);
 });
 
-test('digits from before the command line ended a session connect nothing', async () => {
-  const { browser } = await signedIn(service);
+test('digits from before the command line ended a session connect nothing', async ({ browser }) => {
   const pane = await asking(service);
   const digits = await approved(browser, pane);
   const uid = await currentSession(browser);

@@ -1,21 +1,20 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { documentChoices, documentList, type DocumentFilters } from '#contract/dashboard/documents.ts';
 import { saveReport } from '#server/reports/reports.service.ts';
 import { overviewRead } from '#contract/dashboard/overview.ts';
 
 import { addStudent, verifyFile } from '#tests/server/call.ts';
-import { idOf, ownService, sharedService } from '#tests/server/service-fixture.ts';
+import { sharedTests, idOf } from '#tests/server/service-fixture.ts';
 
 import { type Browser, signedIn } from './browser.ts';
 
-const service = await sharedService();
+const { service, test } = await sharedTests();
 
 const titles = async (browser: Browser, filters: DocumentFilters & { cursor?: string } = {}) =>
   (await browser.ask(documentList, filters)).answer.items.map(({ title }) => title);
 
-test('the list continues after the last row, even while documents are added', async () => {
-  const { browser, member } = await signedIn(service);
+test('the list continues after the last row, even while documents are added', async ({ browser, member }) => {
   const numbers = Array.from({ length: 30 }, (_, number) => number);
   await service.issueAll(
     member,
@@ -33,8 +32,7 @@ test('the list continues after the last row, even while documents are added', as
   expect([refused.status, refused.refusal]).toEqual([422, 'cursor must be a next_cursor from this list']);
 });
 
-test('every filter narrows the list, and together they narrow it further', async () => {
-  const { browser, member } = await signedIn(service);
+test('every filter narrows the list, and together they narrow it further', async ({ browser, member }) => {
   await addStudent(service, member, { uid: 'S-1' });
   const holder = { student_id: await idOf(service.database.db, 'students', 'S-1') };
   const school = { family: 'school', doc_type: 'transcript' } as const;
@@ -91,8 +89,7 @@ test('a person sees the families that they may read, and nothing of another orga
   expect((await stranger.ask(documentList)).status).toBe(401);
 });
 
-test('the list finds everything that a token made since a moment', async () => {
-  const own = await ownService();
+test('the list finds everything that a token made since a moment', async ({ own }) => {
   const { browser, member } = await signedIn(own);
   const leaked = await own.tokenOf(member);
   const verify = async (minute: number, token: string, title: string) => {

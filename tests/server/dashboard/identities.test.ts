@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { peopleList } from '#contract/dashboard/people.ts';
 import { passkeyOptions } from '#contract/dashboard/passkeys.ts';
@@ -6,7 +6,7 @@ import { identityList, identitySwitch, sessionList, signOut } from '#contract/da
 import { selectAudit } from '#server/audit/audit.store.ts';
 import { disableIdentity } from '#server/organizations/organizations.service.ts';
 
-import { ownService, sharedService, type TestService } from '#tests/server/service-fixture.ts';
+import { test, sharedService, type TestService } from '#tests/server/service-fixture.ts';
 
 import { Browser, signedIn } from './browser.ts';
 
@@ -62,8 +62,7 @@ test('each identity has its own permissions, sessions, and audit', async () => {
   }
 });
 
-test('a passkey that was used for one identity proves nothing for the other', async () => {
-  const own = await ownService();
+test('a passkey that was used for one identity proves nothing for the other', async ({ own }) => {
   const { browser, school, other } = await withTwo(own);
   const mayAdd = async () => (await browser.ask(passkeyOptions)).status;
   own.clock.now = new Date(own.clock.now.getTime() + 15 * 60_000);

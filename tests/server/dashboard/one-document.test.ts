@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import {
   documentExtend,
@@ -13,11 +13,11 @@ import { PERMISSIONS } from '#contract/fields.ts';
 import { sumDocuments } from '#server/figures/daily-sums.store.ts';
 import { saveReport } from '#server/reports/reports.service.ts';
 
-import { sharedService, type TestService } from '#tests/server/service-fixture.ts';
+import { sharedTests, type TestService } from '#tests/server/service-fixture.ts';
 
 import { type Browser, signedIn } from './browser.ts';
 
-const service = await sharedService();
+const { service, test } = await sharedTests();
 
 const read = async (browser: Browser, public_id: string) =>
   (await browser.ask(documentRead, { public_id })).answer;
@@ -65,8 +65,7 @@ test('a revocation shows readers its reason if the issuer lets them, and never i
   ]);
 });
 
-test('an internal reason is nowhere on the public page', async () => {
-  const { browser, member } = await signedIn(service);
+test('an internal reason is nowhere on the public page', async ({ browser, member }) => {
   const issued = await service.issue(member);
   const { public_id } = issued;
   await browser.ask(documentRevoke, { public_id, reason: 'misused', is_reason_public: false });
@@ -78,8 +77,7 @@ test('an internal reason is nowhere on the public page', async () => {
   expect([refused.status, refused.refusal]).toEqual([422, 'is_reason_public requires a reason']);
 });
 
-test('an extension moves the end to a later day, in the figures too', async () => {
-  const { browser, member } = await signedIn(service);
+test('an extension moves the end to a later day, in the figures too', async ({ browser, member }) => {
   const { public_id } = await service.issue(member, { end_date: '2026-11-01' });
   const endless = await service.issue(member);
   const extend = (end_date: string, id = public_id) =>
@@ -105,8 +103,7 @@ test('an extension moves the end to a later day, in the figures too', async () =
   expect((await extend('2028-01-31')).status).toBe(409);
 });
 
-test('nobody acts on a hidden family, or in another organization', async () => {
-  const { member } = await signedIn(service);
+test('nobody acts on a hidden family, or in another organization', async ({ member }) => {
   const { public_id } = await service.issue(member, { end_date: '2026-12-01' });
   const stranger = await signedIn(service);
   const permissions = PERMISSIONS.filter((permission) => permission !== 'view students');
@@ -128,8 +125,7 @@ test('nobody acts on a hidden family, or in another organization', async () => {
   }
 });
 
-test('files are registered and withdrawn, and reports closed', async () => {
-  const { browser, member } = await signedIn(service);
+test('files are registered and withdrawn, and reports closed', async ({ browser, member }) => {
   const issued = await service.issue(member);
   const { public_id } = issued;
   const report = { what: 'A date is wrong', email: 'a@b.example', language: 'en' } as const;
@@ -156,8 +152,7 @@ test.each(['replaced', 'misused: by a stranger'])(
   },
 );
 
-test('scans are counted by the day', async () => {
-  const { browser, member } = await signedIn(service);
+test('scans are counted by the day', async ({ browser, member }) => {
   const { id: credential_id, public_id } = await service.issue(member);
   const { db } = service.database;
   const row = { organization_id: member.organizationId, credential_id };

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { documentRead, documentRestore, documentRevoke } from '#contract/dashboard/document.ts';
 import { documentReplace, replacementForm } from '#contract/dashboard/issuing/replace.ts';
@@ -6,11 +6,11 @@ import { actRun, actUndo } from '#contract/dashboard/acts.ts';
 import type { Credential } from '#server/credentials/credentials.store.ts';
 
 import { addStudent, call } from '#tests/server/call.ts';
-import { sharedService, updateIdentity } from '#tests/server/service-fixture.ts';
+import { sharedTests, updateIdentity } from '#tests/server/service-fixture.ts';
 
 import { type Browser, signedIn } from './browser.ts';
 
-const service = await sharedService();
+const { service, test } = await sharedTests();
 const { db } = service.database;
 
 /** A diploma with one fact that readers see. */
@@ -130,8 +130,7 @@ test('readers of a replaced document see the new one’s ID and date, without a 
   expect(await linksOf(browser, successor)).toEqual({ replaced_by: null, replaces: [] });
 });
 
-test('an internal successor is for staff only', async () => {
-  const { browser, member } = await signedIn(service);
+test('an internal successor is for staff only', async ({ browser, member }) => {
   const [old, successor] = [await service.issue(member), await service.issue(member)];
   await replace(browser, old, successor.public_id, { is_reason_public: false });
   expect(await linksOf(browser, old)).toMatchObject({ replaced_by: successor.public_id });
@@ -160,8 +159,7 @@ test('only another valid document of the organization that the person may read r
   expect(misused.refusal).toBe('replaced_by requires the reason "replaced"');
 });
 
-test('no document replaces itself indirectly, even after an act is undone', async () => {
-  const { browser, member } = await signedIn(service);
+test('no document replaces itself indirectly, even after an act is undone', async ({ browser, member }) => {
   const [first, second] = [await service.issue(member), await service.issue(member)];
   await replace(browser, first, second.public_id);
   expect((await replace(browser, second, first.public_id)).status).toBe(422);

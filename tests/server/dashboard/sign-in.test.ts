@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { passkeyList, passkeyRemove } from '#contract/dashboard/passkeys.ts';
 import { sessionEnd, sessionList, sessionRead, signOut } from '#contract/dashboard/sessions.ts';
@@ -7,11 +7,11 @@ import { selectAudit } from '#server/audit/audit.store.ts';
 import { disableIdentity } from '#server/organizations/organizations.service.ts';
 import { deleteExpiredData } from '#server/retention/expired-data.ts';
 
-import { ownService, sharedService } from '#tests/server/service-fixture.ts';
+import { sharedTests, ownService } from '#tests/server/service-fixture.ts';
 
 import { Browser, invite, signedIn } from './browser.ts';
 
-const service = await sharedService();
+const { service, test } = await sharedTests();
 const DAY_MS = 86_400_000;
 
 test('an invitation shows whom it is for, and reading it does not use it up', async () => {
@@ -34,8 +34,7 @@ test('an invitation shows whom it is for, and reading it does not use it up', as
   }
 });
 
-test('accepting an invitation signs in, and the same passkey signs in again', async () => {
-  const { browser, member } = await signedIn(service);
+test('accepting an invitation signs in, and the same passkey signs in again', async ({ browser, member }) => {
   const { session } = (await browser.ask(sessionRead)).answer;
   expect(session).toMatchObject({
     profile: { identity_uid: member.identityUid, name: 'Camille Roy' },
@@ -48,8 +47,7 @@ test('accepting an invitation signs in, and the same passkey signs in again', as
   expect(await browser.who()).toBe('Camille Roy');
 });
 
-test('a person has several passkeys, and signs in with each until it is removed', async () => {
-  const { browser } = await signedIn(service);
+test('a person has several passkeys, and signs in with each until it is removed', async ({ browser }) => {
   await browser.addPasskey();
   const { passkeys } = (await browser.ask(passkeyList)).answer;
   expect(passkeys.map(({ name }) => name)).toEqual(['Chrome, Linux', 'Chrome, Linux']);
@@ -87,8 +85,7 @@ test('a new link replaces lost passkeys, ends every session, and is in the audit
   expect(JSON.parse(audit[2]?.detail ?? '')).toMatchObject({ passkeys_ended: 1, sessions_ended: 1 });
 });
 
-test('accepting an invitation ends the earlier session of the browser', async () => {
-  const { browser } = await signedIn(service);
+test('accepting an invitation ends the earlier session of the browser', async ({ browser }) => {
   const earlier = new Browser(service);
   earlier.cookie = browser.cookie;
   await browser.accept(await invite(service, await service.join()));
@@ -117,8 +114,7 @@ test('administrators see for 30 days whose passkeys a link replaced, in their ow
   expect(await seen()).toEqual([]);
 });
 
-test('a link expires after 72 hours, and a newer one replaces it', async () => {
-  const own = await ownService();
+test('a link expires after 72 hours, and a newer one replaces it', async ({ own }) => {
   const member = await own.join();
   const browser = new Browser(own);
   const [older, newer] = [await invite(own, member), await invite(own, member)];
@@ -130,8 +126,7 @@ test('a link expires after 72 hours, and a newer one replaces it', async () => {
   expect((await browser.ask(invitationRead, { secret: newer })).answer.invitation.person).toBeNull();
 });
 
-test('a person sees only their own sessions, and ends one of another browser', async () => {
-  const { browser } = await signedIn(service);
+test('a person sees only their own sessions, and ends one of another browser', async ({ browser }) => {
   const stranger = await signedIn(service);
   const phone = new Browser(service);
   phone.device.passkeys.push(...browser.device.passkeys);
@@ -185,8 +180,7 @@ test('a disabled person is signed out everywhere, and can neither sign in nor ac
   expect(await browser.stateOf(secret)).toBe('used');
 });
 
-test('sessions and links are deleted a month after they ended, others stay', async () => {
-  const own = await ownService();
+test('sessions and links are deleted a month after they ended, others stay', async ({ own }) => {
   const { browser, member } = await signedIn(own);
   await invite(own, member);
   const count = async () => {

@@ -1,22 +1,26 @@
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import { formatToken } from '#contract/token-format.ts';
 import { endAnyOf, inShell } from '#server/organizations/staff.service.ts';
 
 import { call } from '#tests/server/call.ts';
 import { refuseWrites } from '#tests/server/refused-writes.ts';
-import { type Member, ownService, sharedService } from '#tests/server/service-fixture.ts';
+import { sharedTests, type Member, ownService } from '#tests/server/service-fixture.ts';
+
+const { service, test } = await sharedTests({
+  env: { RATE_LIMIT: '3', METRICS: 'token:scraper-0123456789abcdef' },
+});
 
 test('the log has every answer, and no token, signature, check code, query, title or name', async () => {
-  const service = await ownService({ env: { LOG_LEVEL: 'trace' } });
-  const member = await service.join({ name: 'Secret school' });
+  const own = await ownService({ env: { LOG_LEVEL: 'trace' } });
+  const member = await own.join({ name: 'Secret school' });
   const { token } = member;
-  const credential = await service.issue(member, { title: 'Secret title', holder_name: 'Secret name' });
+  const credential = await own.issue(member, { title: 'Secret title', holder_name: 'Secret name' });
   const headers = { authorization: `Bearer ${token}` };
-  const verifyUrl = service.addresses.verifyUrl(credential);
+  const verifyUrl = own.addresses.verifyUrl(credential);
   const { pathname, search } = new URL(verifyUrl);
-  const code = service.addresses.checkCode(credential) ?? '';
+  const code = own.addresses.checkCode(credential) ?? '';
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   const typed = new URLSearchParams({ id: credential.public_id, code }).toString();
   const scanned = { id: credential.public_id, sig: search.slice(5), fact_1: 'Secret guess' };
@@ -24,27 +28,27 @@ test('the log has every answer, and no token, signature, check code, query, titl
   const reported = { ...scanned, what: 'Secret words', email: 'secret@example.org' };
   const body = { doc_id: 'secret-file', product: 'word', title: 'Secret letter' };
   const answers = [
-    await service.app.inject({ url: '/api/ext/search?q=secret-words', headers }),
-    await service.app.inject({ url: `/api/ext/qr?verify_url=${encodeURIComponent(verifyUrl)}`, headers }),
-    await service.app.inject({ method: 'POST', url: '/api/ext/verification', headers, payload: body }),
-    await service.app.inject(`${pathname}${search}`),
-    await service.app.inject({ method: 'POST', url: '/verification/check', headers: form, payload: typed }),
+    await own.app.inject({ url: '/api/ext/search?q=secret-words', headers }),
+    await own.app.inject({ url: `/api/ext/qr?verify_url=${encodeURIComponent(verifyUrl)}`, headers }),
+    await own.app.inject({ method: 'POST', url: '/api/ext/verification', headers, payload: body }),
+    await own.app.inject(`${pathname}${search}`),
+    await own.app.inject({ method: 'POST', url: '/verification/check', headers: form, payload: typed }),
     ...(await Promise.all(
       [scanned, reported, { ...reported, what: '' }].map((fields, which) =>
-        service.app.inject({
+        own.app.inject({
           ...sent,
           url: which === 0 ? '/verification/facts' : '/verification/report',
           payload: new URLSearchParams(fields).toString(),
         }),
       ),
     )),
-    await service.app.inject(`/api/ext/ping?token=${token}`),
-    await service.app.inject(`/secret-path?${token}`),
-    await service.app.inject('/secret%zz'),
+    await own.app.inject(`/api/ext/ping?token=${token}`),
+    await own.app.inject(`/secret-path?${token}`),
+    await own.app.inject('/secret%zz'),
   ];
-  await sql`alter table credentials rename to elsewhere`.execute(service.database.db);
-  answers.push(await service.app.inject({ url: '/api/ext/search?q=secret-words', headers }));
-  const log = service.logs.join('');
+  await sql`alter table credentials rename to elsewhere`.execute(own.database.db);
+  answers.push(await own.app.inject({ url: '/api/ext/search?q=secret-words', headers }));
+  const log = own.logs.join('');
   for (const { headers: answered, statusCode } of answers) {
     expect(log).toContain(`"reqId":"${String(answered['x-request-id'])}"`);
     expect(statusCode).toBeGreaterThan(0);
@@ -56,8 +60,6 @@ test('the log has every answer, and no token, signature, check code, query, titl
   expect(log).not.toContain('example.org');
   expect(log).not.toContain('Camille');
 });
-
-const service = await sharedService({ env: { RATE_LIMIT: '3', METRICS: 'token:scraper-0123456789abcdef' } });
 
 function lineOf({ 'x-request-id': id }: Record<string, unknown>): Record<string, unknown> {
   const lines = service.logs.filter((line) => line.includes(String(id)));
@@ -72,8 +74,7 @@ const ids = ({ organizationUid, identityUid }: Member, token_id: string) => ({
 });
 
 describe('the log line of a request names', () => {
-  test('organization, identity and token, including valid ones', async () => {
-    const member = await service.join();
+  test('organization, identity and token, including valid ones', async ({ member }) => {
     const { token, token_id } = await service.tokenOf(member);
     const { status, headers } = await call(service, 'ping', { token });
     expect(status).toBe(200);
@@ -95,8 +96,7 @@ describe('the log line of a request names', () => {
     expect(lineOf(unscoped.headers)).toMatchObject({ reason: scope, ...ids(member, few.token_id) });
   });
 
-  test('what is wrong with a token, and its former owner', async () => {
-    const member = await service.join();
+  test('what is wrong with a token, and its former owner', async ({ member }) => {
     const { token, token_id } = await service.tokenOf(member);
     const inShellNow = inShell({ now: service.clock.now, actor: 'admin:test' });
     await endAnyOf(service.database.db, 'token', token_id, inShellNow);
@@ -108,8 +108,7 @@ describe('the log line of a request names', () => {
     expect(lineOf(unknown.headers)).not.toHaveProperty('organization_id');
   });
 
-  test('the exceeded limit', async () => {
-    const member = await service.join();
+  test('the exceeded limit', async ({ member }) => {
     const { token, token_id } = await service.tokenOf(member);
     for (let asked = 0; asked < 3; asked += 1) await call(service, 'ping', { token });
     const limited = await call(service, 'ping', { token });
@@ -117,8 +116,7 @@ describe('the log line of a request names', () => {
     expect(lineOf(limited.headers)).toMatchObject({ ...refused, ...ids(member, token_id) });
   });
 
-  test('why nothing could be written', async () => {
-    const { token } = await service.join();
+  test('why nothing could be written', async ({ member: { token } }) => {
     const body = { doc_id: 'letter', product: 'word', title: 'Letter' };
     await refuseWrites(service, true);
     const { status, headers } = await call(service, 'verificationCreate', { token, body });

@@ -1,13 +1,13 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { formatToken } from '#contract/token-format.ts';
 import { clientNetwork, widerNetwork } from '#server/http/rate-limiter.ts';
 
 import { call } from '#tests/server/call.ts';
-import { sharedService } from '#tests/server/service-fixture.ts';
+import { sharedTests } from '#tests/server/service-fixture.ts';
 
 const env = { RATE_LIMIT: '3', RATE_LIMIT_WINDOW: '30', TRUST_PROXY: 'loopback,10.0.0.5' };
-const service = await sharedService({ env });
+const { service, test } = await sharedTests({ env });
 
 test('every answer counts a token’s requests, and an exceeded limit says how long to wait', async () => {
   const { token } = await service.join();
@@ -32,8 +32,7 @@ test('every answer counts a token’s requests, and an exceeded limit says how l
   expect(over.headers['ratelimit-reset']).toBe(String(wait));
 });
 
-test('one token’s requests do not slow another, even of the same identity', async () => {
-  const hasty = await service.join();
+test('one token’s requests do not slow another, even of the same identity', async ({ member: hasty }) => {
   const calm = await service.tokenOf(hasty);
   for (let i = 0; i < 5; i += 1) await call(service, 'ping', { token: hasty.token });
   expect((await call(service, 'ping', { token: calm.token })).status).toBe(200);
@@ -65,8 +64,7 @@ test('requests of a network that exceeded a limit are served after those of othe
   expect(served.indexOf('10.8.9.8')).toBeLessThan(10);
 });
 
-test('the settings tell the limit', async () => {
-  const { token } = await service.join();
+test('the settings tell the limit', async ({ member: { token } }) => {
   const { answer } = await call(service, 'settingsRead', { token });
   expect(answer.settings.limits.rate_limit).toEqual({ limit: 3, window_seconds: 30 });
 });

@@ -1,13 +1,13 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import { FIELD_TYPES } from '#contract/document-form.ts';
 import { ALL_TYPES } from '#server/document-types/document-types.ts';
 
 import { addEmployee, addStudent, call, verifyFile } from '#tests/server/call.ts';
 import { filledIn, issuing } from './form.ts';
-import { type Member, sharedService } from '#tests/server/service-fixture.ts';
+import { sharedTests, type Member } from '#tests/server/service-fixture.ts';
 
-const service = await sharedService();
+const { service, test } = await sharedTests();
 const school = await service.join();
 const company = await service.join({ workspace: 'entreprise', name: 'Atelier Nord' });
 const student = await addStudent(service, school, { first_name: 'Zoé', last_name: 'Lefèvre' });
@@ -127,8 +127,7 @@ describe('issuing', () => {
 });
 
 describe('the person of a document', () => {
-  test('must belong to the organization', async () => {
-    const other = await service.join();
+  test('must belong to the organization', async ({ member: other }) => {
     const theirs = await addStudent(service, other, { uid: 'S-theirs' });
     const answers = [await enroll({ student_uid: 'S-nobody' }), await enroll({ student_uid: theirs })];
     expect(answers.map(({ status }) => status)).toEqual([404, 404]);

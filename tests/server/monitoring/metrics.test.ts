@@ -1,11 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import { call } from '#tests/server/call.ts';
 import { forged, PHONE } from '#tests/server/public-page/public-service.ts';
-import { ownService, sharedService } from '#tests/server/service-fixture.ts';
+import { sharedTests, ownService } from '#tests/server/service-fixture.ts';
 
 const TOKEN = 'scraper-0123456789abcdef';
-const service = await sharedService({ env: { METRICS: `token:${TOKEN}`, RATE_LIMIT: '2' } });
+const { service, test } = await sharedTests({ env: { METRICS: `token:${TOKEN}`, RATE_LIMIT: '2' } });
 
 const scraped = (authorization = `Bearer ${TOKEN}`) =>
   service.app.inject({ url: '/metrics', headers: { authorization } });
@@ -26,8 +26,7 @@ describe('an operator', () => {
     },
   );
 
-  test('sees requests, limits, scans and the database', async () => {
-    const member = await service.join();
+  test('sees requests, limits, scans and the database', async ({ member }) => {
     const credential = await service.issue(member, { public_id: 'SM-DOC-2026-8K4T2M9Q' });
     const { pathname, search } = new URL(service.addresses.verifyUrl(credential));
     const page = pathname + search;

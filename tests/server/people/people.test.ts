@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import { EMPLOYEE_STATUSES, STUDENT_STATUSES } from '#contract/people.ts';
 
 import { addEmployee, addStudent, call } from '#tests/server/call.ts';
-import { sharedService } from '#tests/server/service-fixture.ts';
+import { sharedTests } from '#tests/server/service-fixture.ts';
 
-const service = await sharedService();
+const { service, test } = await sharedTests();
 const school = await service.join();
 
 async function students(query: Record<string, string> = {}, { token } = school) {
@@ -18,8 +18,7 @@ async function names(query: Record<string, string>, member = school): Promise<st
 }
 
 describe('a directory', () => {
-  test('shows students by their uid, name and status, and nothing else', async () => {
-    const member = await service.join();
+  test('shows students by their uid, name and status, and nothing else', async ({ member }) => {
     await addStudent(service, member, { uid: 'S-1', first_name: 'Zoé', last_name: 'Lefèvre' });
     expect(await students({}, member)).toEqual({
       ok: true,
@@ -45,8 +44,7 @@ describe('a directory', () => {
     ]);
   });
 
-  test('is sorted by last name, then first name, ignoring accents', async () => {
-    const member = await service.join();
+  test('is sorted by last name, then first name, ignoring accents', async ({ member }) => {
     for (const [first_name, last_name] of [
       ['Zoé', 'Étienne'],
       ['Ana', 'Fabre'],
@@ -86,8 +84,7 @@ describe('a directory', () => {
     }
   });
 
-  test('has pages without gap or repetition, whatever their size', async () => {
-    const member = await service.join();
+  test('has pages without gap or repetition, whatever their size', async ({ member }) => {
     const uids = new Set<string>();
     for (let i = 0; i < 23; i += 1) uids.add(await addStudent(service, member));
     await fc.assert(

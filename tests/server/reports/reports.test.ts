@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import type { Report } from '#contract/reports.ts';
 import type { Permission } from '#contract/fields.ts';
@@ -8,9 +8,9 @@ import { deleteExpiredData } from '#server/retention/expired-data.ts';
 import { MAX_OPEN_OF_DOCUMENT, MAX_OPEN_REPORTS, saveReport } from '#server/reports/reports.service.ts';
 
 import { call } from '#tests/server/call.ts';
-import { type Member, sharedService, updateIdentity } from '#tests/server/service-fixture.ts';
+import { sharedTests, type Member, updateIdentity } from '#tests/server/service-fixture.ts';
 
-const service = await sharedService();
+const { service, test } = await sharedTests();
 const { db } = service.database;
 
 const report = (credential: Credential, what = 'Another name', email: string | null = null) =>
@@ -57,8 +57,7 @@ describe('an organization', () => {
     expect(items[0]).toEqual({ ...reported, family: 'editor', product: 'word' });
   });
 
-  test('reads them by page and state', async () => {
-    const school = await service.join();
+  test('reads them by page and state', async ({ member: school }) => {
     const letter = await service.issue(school);
     for (const what of ['1', '2', '3']) await report(letter, what);
     const query = { page: '2', per_page: '2' };
@@ -72,8 +71,7 @@ describe('an organization', () => {
     expect(await list(school, { state: 'all' })).toHaveLength(3);
   });
 
-  test('closes one once, and the audit log says who did', async () => {
-    const school = await service.join();
+  test('closes one once, and the audit log says who did', async ({ member: school }) => {
     const letter = await service.issue(school);
     await report(letter);
     const [open] = await list(school);
@@ -96,15 +94,13 @@ describe('an organization', () => {
 });
 
 describe('a caller who may not', () => {
-  test('see students reads no report about their documents', async () => {
-    const school = await service.join();
+  test('see students reads no report about their documents', async ({ member: school }) => {
     await report(await service.issue(school, { family: 'school', holder_name: 'Hugo Morel' }));
     await grant(school, ['verify documents']);
     expect(await list(school)).toEqual([]);
   });
 
-  test('verify documents reads reports without the address of the reader', async () => {
-    const school = await service.join();
+  test('verify documents reads reports without the address of the reader', async ({ member: school }) => {
     await report(await service.issue(school), 'Wrong date', 'reader@example.org');
     const [open] = await list(school);
     const readOnly = await service.tokenOf(school, { scopes: ['credentials:read'] });
@@ -155,8 +151,7 @@ test('an organization has no more open reports than anyone can read, a document 
   expect(await report(await service.issue(await service.join()))).toBe('received');
 });
 
-test('a closed report is deleted after a year, an open one stays', async () => {
-  const school = await service.join();
+test('a closed report is deleted after a year, an open one stays', async ({ member: school }) => {
   const letter = await service.issue(school);
   await report(letter, 'Stays');
   await report(letter, 'Goes');

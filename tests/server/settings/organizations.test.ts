@@ -1,12 +1,12 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import type { Family, Permission, Scope, Workspace } from '#contract/fields.ts';
 
 import packageJson from '#package.json' with { type: 'json' };
 import { call } from '#tests/server/call.ts';
-import { sharedService } from '#tests/server/service-fixture.ts';
+import { sharedTests } from '#tests/server/service-fixture.ts';
 
-const service = await sharedService();
+const { service, test } = await sharedTests();
 
 test('a token learns its organization, and the time of the service', async () => {
   const { token, accountUid, organizationUid } = await service.join({ scopes: ['verify:read'] });
@@ -80,8 +80,7 @@ test.for<[Scope[], string[], 'students' | null, (boolean | undefined)[]]>([
   expect(listed.status).toBe(directory === null ? 403 : 200);
 });
 
-test('a client gets the accepted preferences back, and nothing is stored', async () => {
-  const { token } = await service.join();
+test('a client gets the accepted preferences back, and nothing is stored', async ({ member: { token } }) => {
   const seal = { size_mm: 22.5, placement: 'footer', caption: false };
   const body = { language: 'fr', seal, auto_open: true, theme: 'dark' };
   const { answer } = await call(service, 'preferencesAccept', { token, body });

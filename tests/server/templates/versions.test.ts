@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 
 import { fastify } from 'fastify';
 import { zipSync } from 'fflate';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 
 import { auditList } from '#contract/dashboard/audit.ts';
 import * as dashboard from '#contract/dashboard/settings.ts';
@@ -14,11 +14,11 @@ import { createTemplateThread } from '#server/templates/versions/template-thread
 
 import { call, operationRequest, TEMPLATE } from '#tests/server/call.ts';
 import { signedIn } from '#tests/server/dashboard/browser.ts';
-import { type Member, sharedService } from '#tests/server/service-fixture.ts';
+import { sharedTests, type Member } from '#tests/server/service-fixture.ts';
 
 import { docx, field, linesOf, p, SEAL, t } from './template-file.ts';
 
-const service = await sharedService();
+const { service, test } = await sharedTests();
 const { db } = service.database;
 const params = { doc_type: 'enrollment_certificate', language: 'en' } as const;
 /** A certificate with an additional line. */
@@ -61,8 +61,7 @@ async function addOldForm({ organizationId }: Member): Promise<void> {
 }
 
 describe('a school that saves a template of its own', () => {
-  test('has the built-in one at first, and then its own, cleaned and with its maker', async () => {
-    const member = await service.join();
+  test('has the built-in one at first, and then its own, cleaned and with its maker', async ({ member }) => {
     const builtIn = { kind: 'built_in', version: null, made_by: null };
     expect(await read(member)).toMatchObject({ template: builtIn, versions: [] });
     expect(linesOf(await fileOf(member)).length).toBeGreaterThan(5);
@@ -129,8 +128,7 @@ describe('a school that saves a template of its own', () => {
     expect(member.token).not.toBe('');
   });
 
-  test('sees what is wrong, with the place, and nothing is saved', async () => {
-    const member = await service.join();
+  test('sees what is wrong, with the place, and nothing is saved', async ({ member }) => {
     const wrong = Buffer.from(docx(p(field('nmae')) + SEAL));
     const { status, answer } = await save(member, wrong);
     expect({ status, version: answer.version }).toEqual({ status: 200, version: null });
@@ -142,8 +140,7 @@ describe('a school that saves a template of its own', () => {
     expect((await read(member)).versions).toEqual([]);
   });
 
-  test('tries it with an example person, and the seal says so', async () => {
-    const member = await service.join();
+  test('tries it with an example person, and the seal says so', async ({ member }) => {
     const request = { token: member.token, params, file: certificate('Ours') };
     const { answer } = await call(service, 'templateCheck', request);
     expect(linesOf(Buffer.from(answer.example ?? '', 'base64'))).toEqual([
@@ -160,16 +157,14 @@ describe('a school that saves a template of its own', () => {
     expect(built.html).toMatch(/Camille Martin/);
   });
 
-  test('saves simultaneously: both are versions, and one is used', async () => {
-    const member = await service.join();
+  test('saves simultaneously: both are versions, and one is used', async ({ member }) => {
     const saved = await Promise.all(['A', 'B', 'C', 'D'].map((line) => save(member, certificate(line))));
     expect(new Set(saved.map(({ answer }) => answer.version))).toEqual(new Set([1, 2, 3, 4]));
     const { versions } = await read(member);
     expect(versions.filter(({ is_in_use }) => is_in_use)).toHaveLength(1);
   });
 
-  test('keeps 20 files: the oldest unused ones are deleted, and who saved them stays', async () => {
-    const member = await service.join();
+  test('keeps 20 files: the oldest unused ones are deleted, and who saved them stays', async ({ member }) => {
     const { organizationId: organization_id, token } = member;
     const row = { organization_id, ...params, file: 'UEs=', size: 1, made_by: 'admin:ana' };
     const rows = Array.from({ length: 20 }, (_, place) => ({
@@ -229,8 +224,7 @@ describe('an uploaded template file', () => {
     expect([status, json.problems?.[0]?.rule]).toEqual([200, 'not_a_word_document']);
   });
 
-  test('is cut off at 10 MB even without a declared length or end', async () => {
-    const { token } = await service.join();
+  test('is cut off at 10 MB even without a declared length or end', async ({ member: { token } }) => {
     const address = await service.app.listen({ port: 0 });
     let sent = 0;
     const body = new ReadableStream<Uint8Array>({

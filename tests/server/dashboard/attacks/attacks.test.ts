@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { IDENTITY_HEADER } from '#contract/operation.ts';
 import { invitationAccept, invitationOptions, invitationRead } from '#contract/dashboard/invitations.ts';
@@ -7,22 +7,20 @@ import { sessionEnd, signIn, signInOptions, signOut } from '#contract/dashboard/
 import { mintSecret } from '#server/access/sessions.service.ts';
 import { disableIdentity } from '#server/organizations/organizations.service.ts';
 
-import { ownService, sharedService } from '#tests/server/service-fixture.ts';
+import { sharedTests, ownService } from '#tests/server/service-fixture.ts';
 import { asking, Browser, invite, signedIn } from '#tests/server/dashboard/browser.ts';
 
 // The failures below stay under the limit of a minute, which has its own test.
-const service = await sharedService();
+const { service, test } = await sharedTests();
 const { app } = service;
 
-test('the secret of a cookie is not accepted as a token', async () => {
-  const { browser } = await signedIn(service);
+test('the secret of a cookie is not accepted as a token', async ({ browser }) => {
   const authorization = `Bearer ${browser.cookie?.split('=')[1]}`;
   for (const headers of [{ authorization }, { cookie: browser.cookie ?? '', authorization }])
     expect((await app.inject({ url: '/api/ext/ping', headers })).statusCode).toBe(401);
 });
 
-test('the cookie is inaccessible to scripts, plain http, and other sites', async () => {
-  const { browser } = await signedIn(service);
+test('the cookie is inaccessible to scripts, plain http, and other sites', async ({ browser }) => {
   const { headers } = await browser.signIn();
   expect(String(headers['set-cookie'])).toMatch(
     /^__Host-sealmark=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
@@ -46,8 +44,7 @@ test('no page of another origin may read an answer', async () => {
   expect(headers['cross-origin-resource-policy']).toBe('same-origin');
 });
 
-test('a planted cookie never becomes a session', async () => {
-  const { browser } = await signedIn(service);
+test('a planted cookie never becomes a session', async ({ browser }) => {
   await browser.ask(signOut);
   const planted = `__Host-sealmark=${mintSecret()}`;
   browser.cookie = planted;
@@ -68,8 +65,7 @@ test('an attacker’s planted session ends as soon as the victim signs in', asyn
   expect(await attacker.browser.who()).toBeNull();
 });
 
-test('an act in one tab takes effect in the other', async () => {
-  const { browser: tab } = await signedIn(service);
+test('an act in one tab takes effect in the other', async ({ browser: tab }) => {
   const other = new Browser(service);
   other.device.passkeys.push(...tab.device.passkeys);
   other.cookie = tab.cookie;
@@ -104,8 +100,7 @@ test('a tab that shows one person does nothing as somebody else who signed in si
   expect(await another.browser.who()).toBeNull();
 });
 
-test('if two people accept one invitation at once, one succeeds', async () => {
-  const member = await service.join();
+test('if two people accept one invitation at once, one succeeds', async ({ member }) => {
   const secret = await invite(service, member);
   const racers = [new Browser(service), new Browser(service)];
   const passkeys = await Promise.all(
@@ -127,8 +122,7 @@ test('if two people accept one invitation at once, one succeeds', async () => {
   expect(await new Browser(service).stateOf(secret)).toBe('used');
 });
 
-test('nobody can learn which passkeys and links exist', async () => {
-  const { browser } = await signedIn(service);
+test('nobody can learn which passkeys and links exist', async ({ browser }) => {
   await browser.ask(signOut);
   const stranger = new Browser(service);
   const registered = (await stranger.ask(signInOptions)).answer.options;
@@ -145,8 +139,7 @@ test('nobody can learn which passkeys and links exist', async () => {
   expect((await stranger.ask(invitationRead, { secret: mintSecret() })).status).toBe(404);
 });
 
-test('a person who is disabled during a request changes nothing', async () => {
-  const own = await ownService();
+test('a person who is disabled during a request changes nothing', async ({ own }) => {
   const { browser, member } = await signedIn(own);
   const { options } = (await browser.ask(passkeyOptions)).answer;
   const { write } = own.database;
@@ -172,8 +165,7 @@ test.each(['%00', 'x'.repeat(4_000), "' or 1=1", '__Host-sealmark=', 'é'])(
   },
 );
 
-test('a client that guesses has to wait, but a person who signs in does not', async () => {
-  const own = await ownService();
+test('a client that guesses has to wait, but a person who signs in does not', async ({ own }) => {
   const { browser } = await signedIn(own);
   const guesser = new Browser(own);
   const statuses = [];
@@ -189,8 +181,7 @@ async function flood(ask: () => Promise<number>): Promise<void> {
   while (!statuses.includes(429)) statuses = await Promise.all(Array.from({ length: 50 }, ask));
 }
 
-test('another site’s page can’t use up the limit of the people at an address', async () => {
-  const own = await ownService();
+test('another site’s page can’t use up the limit of the people at an address', async ({ own }) => {
   for (const path of ['/connections', '/sign-in/options', '/sign-out'])
     for (let posts = 0; posts < 700; posts += 1) {
       const { statusCode } = await own.app.inject({

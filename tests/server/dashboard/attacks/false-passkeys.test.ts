@@ -1,20 +1,19 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { invitationAccept, invitationOptions } from '#contract/dashboard/invitations.ts';
 import { passkeyAdd, passkeyOptions } from '#contract/dashboard/passkeys.ts';
 import { signIn, signInOptions, signOut } from '#contract/dashboard/sessions.ts';
 import { mintSecret } from '#server/access/sessions.service.ts';
 
-import { ownService, sharedService } from '#tests/server/service-fixture.ts';
+import { sharedTests } from '#tests/server/service-fixture.ts';
 
 import { Authenticator, type Deviation } from '#tests/server/dashboard/authenticator.ts';
 import { Browser, invite, signedIn } from '#tests/server/dashboard/browser.ts';
 
-const service = await sharedService();
+const { service, test } = await sharedTests();
 const MINUTE_MS = 60_000;
 
-test('a passkey’s answer can’t be sent twice', async () => {
-  const member = await service.join();
+test('a passkey’s answer can’t be sent twice', async ({ member }) => {
   const secret = await invite(service, member);
   const browser = new Browser(service);
   const { options } = (await browser.ask(invitationOptions, { secret })).answer;
@@ -47,8 +46,7 @@ test.each<[what: string, deviation: Deviation]>([
   expect(await browser.who()).toBeNull();
 });
 
-test('a challenge is valid for one purpose, one person, and five minutes', async () => {
-  const own = await ownService();
+test('a challenge is valid for one purpose, one person, and five minutes', async ({ own }) => {
   const { browser } = await signedIn(own);
   const forSignIn = (await browser.ask(signInOptions)).answer.options;
   const forPasskey = (await browser.ask(passkeyOptions)).answer.options;

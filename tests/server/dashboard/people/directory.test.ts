@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import {
   type PeopleFilters,
@@ -10,11 +10,11 @@ import {
 import { selectAudit } from '#server/audit/audit.store.ts';
 
 import { addEmployee, addStudent } from '#tests/server/call.ts';
-import { idOf, sharedService } from '#tests/server/service-fixture.ts';
+import { sharedTests, idOf } from '#tests/server/service-fixture.ts';
 
 import { type Browser, signedIn } from '#tests/server/dashboard/browser.ts';
 
-const service = await sharedService();
+const { service, test } = await sharedTests();
 const { db } = service.database;
 
 const names = async (browser: Browser, filters: PeopleFilters & { cursor?: string } = {}) =>
@@ -58,8 +58,7 @@ test('people are found by name in either order, ID, email, and status', async ()
     expect([filters, await names(browser, filters)]).toEqual([filters, found]);
 });
 
-test('a person is shown with their documents, beside namesakes', async () => {
-  const { browser, member } = await signedIn(service);
+test('a person is shown with their documents, beside namesakes', async ({ browser, member }) => {
   const uid = await addStudent(service, member, { uid: 'É/1 %', email: 'lea@parc.example' });
   const other = await addStudent(service, member, { uid: 'S-2', first_name: 'LEA', email: null });
   await addStudent(service, member, { first_name: 'Léa-Marie' });
@@ -76,8 +75,7 @@ test('a person is shown with their documents, beside namesakes', async () => {
   expect((await viewer.browser.ask(personRead, { person_uid: uid })).status).toBe(404);
 });
 
-test('a person’s page shows who changed them, but not who read about them', async () => {
-  const { browser } = await signedIn(service);
+test('a person’s page shows who changed them, but not who read about them', async ({ browser }) => {
   const person_uid = 'S-history';
   await browser.ask(personAdd, { person_uid, ...LEA });
   await browser.ask(personRead, { person_uid });
@@ -91,8 +89,7 @@ test('a person’s page shows who changed them, but not who read about them', as
   expect(JSON.stringify(history)).not.toContain('Lia');
 });
 
-test('somebody is added once, with an ID that nobody has in any case', async () => {
-  const { browser, member } = await signedIn(service);
+test('somebody is added once, with an ID that nobody has in any case', async ({ browser, member }) => {
   const add = async (fields: object = {}) =>
     browser.ask(personAdd, { person_uid: 'S-1', ...LEA, email: 'lea@parc.example', ...fields });
   expect((await add({ last_name: ' Fontaine ' })).answer.outcome).toBe('added');
@@ -113,8 +110,7 @@ test('somebody is added once, with an ID that nobody has in any case', async () 
   expect(await audited(member.organizationId)).toContainEqual(['person_added', 'S-1', null]);
 });
 
-test('a change is stored, and another one begun before it is refused', async () => {
-  const { browser, member } = await signedIn(service);
+test('a change is stored, and another one begun before it is refused', async ({ browser, member }) => {
   const person_uid = await addStudent(service, member, { email: null });
   const change = (after: object, before: object = LEA) =>
     browser.ask(personChange, { person_uid, before: { ...LEA, ...before }, after: { ...LEA, ...after } });

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import {
   type CsvEncoding,
@@ -16,13 +16,13 @@ import { selectAudit } from '#server/audit/audit.store.ts';
 
 import { encoded } from '#tests/server/admin/people-files.ts';
 import { addEmployee, addStudent } from '#tests/server/call.ts';
-import { sharedService } from '#tests/server/service-fixture.ts';
+import { sharedTests } from '#tests/server/service-fixture.ts';
 
 import { type Browser, signedIn } from '#tests/server/dashboard/browser.ts';
 
 /** Nobody is readmitted here, so nothing is written to it. */
 const ERASED_PEOPLE_FILE = join(tmpdir(), 'sealmark-never-written.jsonl');
-const service = await sharedService({ env: { ERASED_PEOPLE_FILE } });
+const { service, test } = await sharedTests({ env: { ERASED_PEOPLE_FILE } });
 const { db } = service.database;
 
 const packed = (text: string | Buffer) => gzipSync(text).toString('base64');
@@ -43,8 +43,7 @@ const people = async (browser: Browser) =>
     (one) => `${one.person_uid} ${one.last_name} ${one.status}`,
   );
 
-test('a file is read with a guessed encoding and guessed columns', async () => {
-  const { browser } = await signedIn(service);
+test('a file is read with a guessed encoding and guessed columns', async ({ browser }) => {
   const text = 'Matricule;Prenom;NOM;Classe;Couriel\r\nÉ-1;Zoé;Cœur;3 B;zoe@parc.example\r\n';
   const bytes = packed(encoded(text, 'windows-1252'));
   const { read, problem } = (await browser.ask(peopleFileRead, { file: bytes })).answer;
@@ -57,8 +56,7 @@ test('a file is read with a guessed encoding and guessed columns', async () => {
   });
 });
 
-test('a file is read and imported in the encoding that somebody chose', async () => {
-  const { browser } = await signedIn(service);
+test('a file is read and imported in the encoding that somebody chose', async ({ browser }) => {
   const text = encoded('a,b,c\nÉ-1,Zoé,Cœur\n', 'macintosh');
   const read = async (encoding?: CsvEncoding) =>
     (await browser.ask(peopleFileRead, { file: packed(text), encoding })).answer;
@@ -85,8 +83,7 @@ test.for([
   expect([imported.result, imported.problems]).toMatchObject([null, [{ kind, value }]]);
 });
 
-test('an import needs a recently used passkey, a trial does not', async () => {
-  const { browser } = await signedIn(service);
+test('an import needs a recently used passkey, a trial does not', async ({ browser }) => {
   const { now } = service.clock;
   service.clock.now = new Date(now.getTime() + 15 * 60_000);
   const text = 'uid,first_name,last_name\nS-1,Hugo,Petit\n';
@@ -120,8 +117,7 @@ test('a file is imported with the chosen columns, after a trial that stores noth
     expect([wrong, (await importing(browser, text, { columns: [...wrong] })).status]).toEqual([wrong, 422]);
 });
 
-test('wrong rows are reported by kind and line, and nothing is imported', async () => {
-  const { browser, member } = await signedIn(service);
+test('wrong rows are reported by kind and line, and nothing is imported', async ({ browser, member }) => {
   await addStudent(service, member, { uid: 'Old-1', status: 'pending' });
   const rows = ['A-1,Léa,Fontaine,,', ',Léa,Fontaine,,', 'A-2,,Petit,x,', 'A-3,Léa,Petit,x,', 'a-1,L,Roy,,'];
   const more = [
@@ -171,16 +167,14 @@ const fileFrom = (from: number) =>
   ['a,b,c', ...Array.from({ length: 700 }, (_, place) => `S-${from + place},Léa,M${from + place}`)].join(
     '\n',
   );
-test('two simultaneous files are both imported, one after the other', async () => {
-  const { browser } = await signedIn(service);
+test('two simultaneous files are both imported, one after the other', async ({ browser }) => {
   const answers = await Promise.all([importing(browser, fileFrom(1000)), importing(browser, fileFrom(1500))]);
   const results = answers.map(({ answer }) => answer.result);
   expect(results.map((result) => result && result.added + result.unchanged)).toEqual([700, 700]);
   expect((await browser.ask(peopleList)).answer.total).toBe(1200);
 });
 
-test('a file too large, or none, is refused; and so is who may not see people', async () => {
-  const { browser } = await signedIn(service);
+test('a file too large, or none, is refused; and so is who may not see people', async ({ browser }) => {
   const bomb = packed(Buffer.alloc(MAX_IMPORT_BYTES + 1, 'a'));
   for (const file of [bomb, 'no file', packed('a,b,c').slice(0, 20), 'a'.repeat(MAX_PACKED_LENGTH + 1)])
     expect((await browser.ask(peopleFileRead, { file })).status).toBe(422);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { auditList } from '#contract/dashboard/audit.ts';
 import { domainCheck, domainRead, domainRemove, domainSet } from '#contract/dashboard/brand.ts';
@@ -6,7 +6,7 @@ import { overviewRead } from '#contract/dashboard/overview.ts';
 import type { DomainCheck } from '#server/domain-proof/domain-check.ts';
 import { checkDomains } from '#server/domain-proof/domains.service.ts';
 
-import { sharedService, type TestService } from '#tests/server/service-fixture.ts';
+import { sharedTests, type TestService } from '#tests/server/service-fixture.ts';
 
 import { signedIn } from '#tests/server/dashboard/browser.ts';
 
@@ -19,7 +19,7 @@ const checkDomain = async (domain: string, token: string) => {
   asked.push(`${domain} ${token}`);
   return found;
 };
-const service = await sharedService({ checkDomain });
+const { service, test } = await sharedTests({ checkDomain });
 
 async function shownDomain(credential: Parameters<TestService['addresses']['verifyUrl']>[0]) {
   const { pathname, search } = new URL(service.addresses.verifyUrl(credential));
@@ -91,8 +91,7 @@ test('readers see a domain while it is proven, and the log records its states', 
   ]);
 });
 
-test('a check does not prove a domain that was changed meanwhile', async () => {
-  const { browser, member } = await signedIn(service);
+test('a check does not prove a domain that was changed meanwhile', async ({ browser, member }) => {
   await browser.ask(domainSet, { domain: 'first.example' });
   await checkDomains(
     service.database,
@@ -107,8 +106,7 @@ test('a check does not prove a domain that was changed meanwhile', async () => {
   expect(await shownDomain(await service.issue(member))).toBeNull();
 });
 
-test('what is no domain is refused, and so are too many checks', async () => {
-  const { browser } = await signedIn(service);
+test('what is no domain is refused, and so are too many checks', async ({ browser }) => {
   for (const domain of [
     'School.example',
     'localhost',

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { PNG } from 'pngjs';
 
 import {
@@ -17,9 +17,9 @@ import { accentSet, brandRead, logoRemove, logoSet } from '#contract/dashboard/b
 
 import { signedIn } from '#tests/server/dashboard/browser.ts';
 import { addStudent, erase } from '#tests/server/call.ts';
-import { sharedService, SIGNING_KEYS, type TestService } from '#tests/server/service-fixture.ts';
+import { sharedTests, SIGNING_KEYS, type TestService } from '#tests/server/service-fixture.ts';
 
-const service = await sharedService();
+const { service, test } = await sharedTests();
 
 test('an administrator changes the organization, and what readers can compare', async () => {
   const { browser, member } = await signedIn(service);
@@ -69,8 +69,7 @@ test('an administrator changes the organization, and what readers can compare', 
   expect(entry).toMatchObject({ subject: 'transcript' });
 });
 
-test('the ID of a person proves that they were erased, and when', async () => {
-  const { browser, member } = await signedIn(service);
+test('the ID of a person proves that they were erased, and when', async ({ browser, member }) => {
   await addStudent(service, member, { uid: 'S-9' });
   const find = async (uid: string) => (await browser.ask(erasureFind, { uid })).answer.erased_at;
   expect(await find('S-9')).toBeNull();
@@ -153,8 +152,7 @@ test('a reader sees the issuer’s logo and color, without the metadata of the u
   expect(items.map(({ detail }) => detail)).toEqual(['color removed', 'logo removed', 'color ffee00', added]);
 });
 
-test('what is no color or picture is refused', async () => {
-  const { browser } = await signedIn(service);
+test('what is no color or picture is refused', async ({ browser }) => {
   for (const accent of ['red', '#000000', 'FFFFFF', '000000;}'])
     expect((await browser.ask(accentSet, { accent })).status).toBe(422);
   const { refusal } = await browser.ask(logoSet, { picture: btoa('not a picture') });

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { call } from '#tests/server/call.ts';
-import { sharedService } from '#tests/server/service-fixture.ts';
+import { sharedTests } from '#tests/server/service-fixture.ts';
 
-const service = await sharedService();
+const { service, test } = await sharedTests();
 const { db } = service.database;
 
 test('no id and no reference to one is limited to 31 bits, in any table', async () => {
@@ -20,8 +20,7 @@ test('no id and no reference to one is limited to 31 bits, in any table', async 
   expect(sequences.rows).toEqual([]);
 });
 
-test('the service distinguishes rows whose ids are above 2^53', async () => {
-  const member = await service.join();
+test('the service distinguishes rows whose ids are above 2^53', async ({ member }) => {
   const issued = [];
   for (const title of ['First', 'Second', 'Third', 'Fourth'])
     issued.push(await service.issue(member, { title }));
