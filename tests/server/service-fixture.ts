@@ -276,12 +276,9 @@ export async function sharedService(options?: TestServiceOptions): Promise<TestS
   return service;
 }
 
-/** Vitest's `test`; a test that names `own` gets a service of its own. */
-export const test = base.extend('own', () => ownService());
-
-/** The service of a file and its `test`: one that names `member` or `browser` gets a new organization's. */
+/** The service of a file and its `test`. One that names `member` or `browser` gets a new organization's, `own` a new service. */
 export async function sharedTests(options?: TestServiceOptions) {
   const service = await sharedService(options);
-  const joining = test.extend('member', () => service.join());
-  return { service, test: joining.extend('browser', ({ member }) => browserOf(service, member)) };
+  const test = base.extend('own', () => ownService()).extend('member', () => service.join());
+  return { service, test: test.extend('browser', ({ member }) => browserOf(service, member)) };
 }

@@ -22,7 +22,7 @@ async function expectInOneLine(page: Page, widths: number[], place: Locator): Pr
   }
 }
 
-inEachLanguage(test, (language) => {
+inEachLanguage((language) => {
   const say = catalog(language);
 
   test('the first screen loads at most 150 kB, compressed', async ({ page }) => {

@@ -10,7 +10,7 @@ import { downloaded, paste, signedIn } from './dashboard.ts';
 
 const COUNT = 60;
 
-inEachLanguage(test, (language) => {
+inEachLanguage((language) => {
   const say = catalog(language);
   const uid = (number: number) => `Z-${language}-${100 + number}`;
 

@@ -4,7 +4,7 @@ import { axeViolations } from '#tests/e2e/harness/axe.ts';
 import { catalog, inEachLanguage, test } from '#tests/e2e/harness/test.ts';
 import { signedIn } from './dashboard.ts';
 
-inEachLanguage(test, (language) => {
+inEachLanguage((language) => {
   const say = catalog(language);
 
   test('a registrar adds somebody, and sees a colleague’s change', async ({ page, problems, service }) => {

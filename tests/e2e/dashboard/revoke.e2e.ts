@@ -18,7 +18,7 @@ const READERS = {
   },
 };
 
-inEachLanguage(test, (language) => {
+inEachLanguage((language) => {
   const say = catalog(language);
   const says = READERS[language];
 

@@ -78,7 +78,7 @@ async function whileNobodyWrites({ databasePath }: School, look: () => Promise<v
   database.close();
 }
 
-inEachLanguage(test, (language) => {
+inEachLanguage((language) => {
   const say = catalog(language);
 
   /** An invited person in their own browser. */

@@ -23,7 +23,7 @@ async function publicPage({ page, say }: Dashboard): Promise<Page> {
 
 test.use({ actionTimeout: 20_000 });
 
-inEachLanguage(test, (language) => {
+inEachLanguage((language) => {
   test('an administrator sets a logo and a color, and a reader sees them', async ({ page, service }) => {
     const dashboard = await signedIn(page, service, 'Inès Robert', { role: 'administrator', language });
     const { say } = dashboard;

@@ -148,7 +148,7 @@ test('the playground opens the dashboard for the demo’s administrator', async 
   await expect(popup.getByText('Camille Rousseau · Administrator · Lycée Lumière')).toBeVisible();
 });
 
-inEachLanguage(test, (language) => {
+inEachLanguage((language) => {
   test('a person of two organizations switches, also to connect Word', async ({ page, service, browser }) => {
     const dashboard = new Dashboard(page, language);
     const { say } = dashboard;

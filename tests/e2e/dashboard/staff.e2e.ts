@@ -7,7 +7,7 @@ import { Dashboard, Device, expectForEveryone, signedIn } from './dashboard.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-inEachLanguage(test, (language) => {
+inEachLanguage((language) => {
   test('a secretary who is invited makes a first seal', async ({ context, browser, playground, service }) => {
     const head = await signedIn(await context.newPage(), service, 'Awa Diallo', {
       role: 'administrator',

@@ -286,7 +286,7 @@ const WALKS: Record<string, (walk: Walk, behind: Behind) => Promise<void>> = {
   },
 };
 
-inEachLanguage(test, (language) => {
+inEachLanguage((language) => {
   for (const [screens, go] of Object.entries(WALKS))
     test(`${screens}: accessible in any theme, at any width`, async ({ page, service, wire, problems }) => {
       problems.allow(NOT_FOUND);

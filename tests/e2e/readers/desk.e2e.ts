@@ -87,7 +87,7 @@ async function type(page: Page, { id, code }: { id: string; code: string }, word
   await page.getByRole('button', { name: words.submit, exact: true }).click();
 }
 
-inEachLanguage(test, (language) => {
+inEachLanguage((language) => {
   const words = WORDS[language];
 
   showing(
@@ -159,7 +159,7 @@ inEachLanguage(test, (language) => {
     });
 });
 
-inEachLanguage(test, (language) => {
+inEachLanguage((language) => {
   const words = WORDS[language];
 
   refusing('without the camera, the page says what to do, and reads a photo', async ({ page, service }) => {

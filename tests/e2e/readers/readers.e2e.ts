@@ -158,7 +158,7 @@ test('a browser reads the same rules in the pages’ style as in its files', asy
   }
 });
 
-inEachLanguage(test, (language) => {
+inEachLanguage((language) => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 

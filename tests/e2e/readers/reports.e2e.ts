@@ -88,7 +88,7 @@ test.describe('a reader on a phone', () => {
   });
 });
 
-inEachLanguage(test, (language) => {
+inEachLanguage((language) => {
   test('staff see reports and unusual scans, and close the report', async ({ page, service }) => {
     const say = catalog(language);
     // Each language has its own document, because what staff have reviewed isn't shown again.

@@ -8,7 +8,7 @@ import { catalog, inEachLanguage, test } from '#tests/e2e/harness/test.ts';
 
 const titled = (title: string) => markedDocx({ body: [heading(title) + text('Signed in Lyon.')] });
 
-inEachLanguage(test, (language) => {
+inEachLanguage((language) => {
   const say = catalog(language);
   const naming = (key: Parameters<typeof say>[0], name: string) =>
     say(key).replace('{name}', name).replaceAll('« ', '«\u00a0').replaceAll(' »', '\u00a0»');

@@ -6,11 +6,11 @@ import { identityList, identitySwitch, sessionList, signOut } from '#contract/da
 import { selectAudit } from '#server/audit/audit.store.ts';
 import { disableIdentity } from '#server/organizations/organizations.service.ts';
 
-import { test, sharedService, type TestService } from '#tests/server/service-fixture.ts';
+import { sharedTests, type TestService } from '#tests/server/service-fixture.ts';
 
 import { Browser, signedIn } from './browser.ts';
 
-const service = await sharedService();
+const { service, test } = await sharedTests();
 
 /** A browser of a person with identities in two schools, who signed in to both: the second one is current. */
 async function withTwo(own: TestService = service) {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { invitationAccept, invitationOptions } from '#contract/dashboard/invitations.ts';
 import { passkeyAdd, passkeyList, passkeyOptions, passkeyRemove } from '#contract/dashboard/passkeys.ts';
 import { signIn, signInOptions } from '#contract/dashboard/sessions.ts';
 
 import { call } from '#tests/server/call.ts';
-import { test, ownService, type TestService } from '#tests/server/service-fixture.ts';
+import { ownService, type TestService } from '#tests/server/service-fixture.ts';
 
 import { approved, asking, Browser, invite, signedIn } from '#tests/server/dashboard/browser.ts';
 
@@ -84,7 +84,8 @@ test('a thief who connects Word during the owner’s recovery has no session', a
   expect((await call(own, 'ping', { token: connected.token })).status).toBe(401);
 });
 
-test('if two passkeys are removed at once, one stays', async ({ own }) => {
+test('if two passkeys are removed at once, one stays', async () => {
+  const own = await ownService();
   const { browser } = await signedIn(own);
   await browser.addPasskey();
   const other = new Browser(own);
