@@ -52,15 +52,10 @@ interface ReadQueueOptions {
   perOrganization: number;
 }
 
-interface WaitingRead {
-  start: () => Promise<void>;
-  reject: (error: Error) => void;
-}
-
 /** Organizations take turns, each with its own reads in order, so that long queues delay only their own organization. */
 export function createReadQueue({ atOnce, perOrganization }: ReadQueueOptions): ReadQueue {
   /** In the order of their turns, next first. */
-  const waiting = new Map<number, WaitingRead[]>();
+  const waiting = new Map<number, { start: () => Promise<void>; reject: (error: Error) => void }[]>();
   const running = new Map<number, number>();
   let count = 0;
   let isClosed = false;

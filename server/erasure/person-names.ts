@@ -12,17 +12,11 @@ export interface PersonNames {
   isNamedIn: (text: string) => boolean;
 }
 
-interface Person {
-  id: number;
-  first_name: string;
-  last_name: string;
-}
-
 /** The present name, those before an import changed it, and those on their documents. */
 export async function namesOf(
   db: Db,
   directory: Directory,
-  person: Person,
+  person: { id: number; first_name: string; last_name: string },
   held: readonly Pick<Erasable, 'holder_name'>[],
 ): Promise<PersonNames> {
   const names = [person, ...(await selectFormerNames(db, directory, person.id))];

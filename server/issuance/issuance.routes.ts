@@ -23,15 +23,10 @@ import { compose } from './composition.ts';
 import { contentOf } from './document-file.ts';
 import { type IssuanceDeps, issueDocument, type IssuanceRequest } from './issuance.service.ts';
 
-interface IssuanceCall {
-  caller: Caller;
-  body: IssuanceRequest;
-}
-
 export function issuanceRoutes(api: FastifyInstance, deps: IssuanceDeps): void {
   const { database, addresses, clock } = deps;
 
-  async function issue({ caller, body }: IssuanceCall, reply: FastifyReply) {
+  async function issue({ caller, body }: { caller: Caller; body: IssuanceRequest }, reply: FastifyReply) {
     const language = readerLanguage(reply.request.headers['accept-language']);
     const { client_reference: reference } = body;
     const { credential, content, facts, isNew } = await issueDocument(deps, caller, body, {

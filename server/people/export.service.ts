@@ -13,16 +13,10 @@ import { selectPeopleAfter } from './people.store.ts';
 
 const BATCH = 1_000;
 
-interface ExportRequest {
-  organizationUid: string;
-  directory: Directory;
-  path: string;
-}
-
 /** Spreadsheets open it and an import accepts it unchanged. Leaves no incomplete file. Returns the count. */
 export async function exportPeople(
   db: Db,
-  { organizationUid, directory, path }: ExportRequest,
+  { organizationUid, directory, path }: { organizationUid: string; directory: Directory; path: string },
   auditContext: AuditContext,
 ): Promise<number> {
   const { id } = await requireDirectoryOf(db, organizationUid, directory);

@@ -8,12 +8,8 @@ import { type Directory, requireDirectory } from './directories.ts';
 import { createDirectoryReader, isQuickPage, listPeople } from './people.store.ts';
 import { personName } from './person-name.ts';
 
-interface PeopleDeps {
-  database: Database;
-}
-
 /** Serves the directories without internal numbers and email addresses. */
-export function peopleRoutes(api: FastifyInstance, { database }: PeopleDeps): void {
+export function peopleRoutes(api: FastifyInstance, { database }: { database: Database }): void {
   const longPages = database.offThread(new URL('people.store.ts', import.meta.url), { listPeople });
 
   const readEverybody = {

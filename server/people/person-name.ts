@@ -1,12 +1,7 @@
 import { searchText } from '#server/db/search-text.ts';
 
-interface Names {
-  first_name: string;
-  last_name: string;
-}
-
 /** As on documents: first name, then last name. */
-export function personName({ first_name, last_name }: Names): string {
+export function personName({ first_name, last_name }: { first_name: string; last_name: string }): string {
   return `${first_name} ${last_name}`.trim();
 }
 

@@ -70,15 +70,9 @@ export function viewOf(opened: Exclude<Opened, { kind: 'record' }>, visit: Visit
   }
 }
 
-interface WithdrawnSeal {
-  issuer: string;
-  contact: string | null;
-  withdrawnAt: string;
-}
-
 /** Shows no fact of the record, because anyone with a leaked key can make this address for any record. */
 function keyWithdrawnView(
-  { issuer, contact, withdrawnAt }: WithdrawnSeal,
+  { issuer, contact, withdrawnAt }: { issuer: string; contact: string | null; withdrawnAt: string },
   { proof, language }: Reader,
   site: PageSite,
 ): VerdictView {

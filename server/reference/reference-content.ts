@@ -93,14 +93,8 @@ function exampleAddress(path: string, { parameters }: DescribedOperation): strin
   return query.size === 0 ? inPath : `${inPath}?${query.toString()}`;
 }
 
-interface Request {
-  method: string;
-  url: string;
-  body: unknown;
-}
-
 /** As typed into a shell. No example may contain a single quote, which would end the command. */
-function curl({ method, url, body }: Request): string {
+function curl({ method, url, body }: { method: string; url: string; body: unknown }): string {
   const lines = [`curl '${url}'`, "-H 'Authorization: Bearer smk_…'"];
   if (body) lines.push("-H 'Content-Type: application/json'", `-d '${JSON.stringify(body, null, 2)}'`);
   else if (method === 'POST') lines.push('-X POST');

@@ -17,15 +17,10 @@ export interface Person {
   position: string | null;
 }
 
-interface PersonFilter {
-  q: string;
-  status: PersonStatus | null;
-}
-
 const PER_PAGE = 25;
 
 export const peopleQueries = {
-  list: (client: Client, directory: Directory, { q, status }: PersonFilter) =>
+  list: (client: Client, directory: Directory, { q, status }: { q: string; status: PersonStatus | null }) =>
     infiniteQueryOptions({
       queryKey: ['people', directory, { q, status }],
       queryFn: ({ signal, pageParam }) => {

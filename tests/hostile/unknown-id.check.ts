@@ -25,12 +25,7 @@ const ASKED = {
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 let clients = 0;
 
-interface Timed {
-  ms: number;
-  answer: string;
-}
-
-function timed(path: string): Promise<Timed> {
+function timed(path: string): Promise<{ ms: number; answer: string }> {
   clients += 1;
   const from = `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`;
   return new Promise((resolve, reject) => {

@@ -35,12 +35,7 @@ import { causeFields, NO_CAUSE, ReasonFields } from './ReasonFields.tsx';
 import { ScanDays } from './ScanDays.tsx';
 import { documentQueries, type ReadDocument } from './document-queries.ts';
 
-interface Props {
-  publicId: string;
-  session: DashboardSession;
-}
-
-export function DocumentPage({ publicId, session }: Props) {
+export function DocumentPage({ publicId, session }: { publicId: string; session: DashboardSession }) {
   const { t } = useMessages();
   const read = useQuery(documentQueries.one(publicId));
   return (
@@ -143,13 +138,7 @@ function LoadedDocument({ read, permissions }: LoadedProps) {
   );
 }
 
-interface ExtendDialogProps {
-  publicId: string;
-  end: string;
-  onClose: () => void;
-}
-
-function ExtendDialog({ publicId, end, onClose }: ExtendDialogProps) {
+function ExtendDialog({ publicId, end, onClose }: { publicId: string; end: string; onClose: () => void }) {
   const { t } = useMessages();
   const [day, setDay] = useState('');
   return (
@@ -204,12 +193,7 @@ function RevokeDialog({ publicId, sentences, onClose }: RevokeDialogProps) {
   );
 }
 
-interface DocumentReportsProps {
-  reports: ReadDocument['reports'];
-  mayClose: boolean;
-}
-
-function DocumentReports({ reports, mayClose }: DocumentReportsProps) {
+function DocumentReports({ reports, mayClose }: { reports: ReadDocument['reports']; mayClose: boolean }) {
   const { t, locale } = useMessages();
   const closing = useAct();
   if (reports.length === 0) return null;

@@ -43,11 +43,7 @@ const PLACES: readonly PlaceEntry[] = [
   },
 ];
 
-interface Props {
-  permissions: readonly Permission[];
-}
-
-export function PlaceList({ permissions }: Props) {
+export function PlaceList({ permissions }: { permissions: readonly Permission[] }) {
   const { t } = useMessages();
   const mayOpen = ({ permission }: PlaceEntry) =>
     !permission || [permission].flat().some((one) => permissions.includes(one));
@@ -62,14 +58,8 @@ export function PlaceList({ permissions }: Props) {
   );
 }
 
-interface PlaceProps {
-  href: string;
-  icon: ReactNode;
-  children: ReactNode;
-}
-
 /** A link to a place and everything below its address. A narrow screen shows only some of the places, this one included. */
-function Place({ href, icon, children }: PlaceProps) {
+function Place({ href, icon, children }: { href: string; icon: ReactNode; children: ReactNode }) {
   const [path] = useLocation();
   const link = useRef<HTMLAnchorElement>(null);
   const isHere = href.endsWith('/') ? path === href : path === href || path.startsWith(`${href}/`);

@@ -92,12 +92,7 @@ function ChosenDomain({ domain: { domain, state, method, proof, ...found } }: { 
   );
 }
 
-interface FieldProps {
-  website: string | null;
-  domain: Domain | null;
-}
-
-function DomainField({ website, domain }: FieldProps) {
+function DomainField({ website, domain }: { website: string | null; domain: Domain | null }) {
   const { t } = useMessages();
   const [typed, setTyped] = useState(domain?.domain ?? typedDomain(website ?? ''));
   const [isAsked, setIsAsked] = useState(false);

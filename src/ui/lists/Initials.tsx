@@ -1,13 +1,8 @@
 import { classes } from '#src/ui/classes.ts';
 import styles from './Initials.module.css';
 
-interface Props {
-  name: string;
-  className?: string;
-}
-
 /** A person's disc. Hidden from screen readers, because the name is beside it. */
-export function Initials({ name, className }: Props) {
+export function Initials({ name, className }: { name: string; className?: string }) {
   return (
     <span aria-hidden className={classes(styles.root, className)}>
       {initialsOf(name)}

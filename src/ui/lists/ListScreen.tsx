@@ -104,13 +104,8 @@ export function NothingFound({ query, nothing, onClearSearch, onClearFilters = n
   );
 }
 
-interface EndProps {
-  isLoading: boolean;
-  onMore: () => void;
-}
-
 /** Fetches the next page when it's scrolled into view; its button is for other input methods. */
-export function ListEnd({ isLoading, onMore }: EndProps) {
+export function ListEnd({ isLoading, onMore }: { isLoading: boolean; onMore: () => void }) {
   const { t } = useMessages();
   const end = useRef<HTMLDivElement>(null);
   const more = useEffectEvent(() => {

@@ -3,11 +3,7 @@ import styles from './ScanLegend.module.css';
 
 export const SCAN_OUTCOMES = ['valid', 'invalid'] as const;
 
-interface Props {
-  textOf: (outcome: (typeof SCAN_OUTCOMES)[number]) => string;
-}
-
-export function ScanLegend({ textOf }: Props) {
+export function ScanLegend({ textOf }: { textOf: (outcome: (typeof SCAN_OUTCOMES)[number]) => string }) {
   return (
     <ul className={styles.legend}>
       {SCAN_OUTCOMES.map((outcome) => (

@@ -8,13 +8,8 @@ import styles from './LongWait.module.css';
 
 const LONG_MS = 2_000;
 
-interface Props {
-  text: string;
-  onCancel: () => void;
-}
-
 /** The progress of something that takes longer than two seconds, with a button to cancel. */
-export function LongWait({ text, onCancel }: Props) {
+export function LongWait({ text, onCancel }: { text: string; onCancel: () => void }) {
   const { t } = useMessages();
   const [isCanceling, setIsCanceling] = useState(false);
   if (!useDelayed(true, LONG_MS)) return null;

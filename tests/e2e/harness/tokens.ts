@@ -5,14 +5,9 @@ import { createToken } from '#server/access/tokens.service.ts';
 import { endAnyOf, inShell } from '#server/organizations/staff.service.ts';
 import type { ScratchService } from './service.ts';
 
-interface TokenOptions {
-  scopes?: readonly Scope[];
-  expiresAt?: Date | null;
-}
-
 export function mintSchoolToken(
   { database }: ScratchService,
-  { scopes = SCOPES, expiresAt = null }: TokenOptions = {},
+  { scopes = SCOPES, expiresAt = null }: { scopes?: readonly Scope[]; expiresAt?: Date | null } = {},
 ): Promise<{ token_id: string; token: string }> {
   const [school] = DEMO_ORGANIZATIONS;
   const request = { organizationUid: school.uid, identityUid: school.identity.uid, scopes, expiresAt };

@@ -8,15 +8,9 @@ import { contentOf, newOpenXmlErrors, sealsIn } from '#tests/e2e/harness/docx-ch
 import { test as base } from '#tests/e2e/harness/test.ts';
 import { flatOdt } from '#tests/e2e/readers/flat-odt.ts';
 
-interface SealedLetter {
-  given: Buffer;
-  docx: Buffer;
-  publicId: string;
-}
-
 const NAME = 'Attestation.docx';
 
-const test = base.extend<{ letter: SealedLetter }>({
+const test = base.extend<{ letter: { given: Buffer; docx: Buffer; publicId: string } }>({
   letter: async ({ browser, service }, use) => {
     const page = await browser.newPage({ baseURL: service.url });
     const playground = new Playground(page);

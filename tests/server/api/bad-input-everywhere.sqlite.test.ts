@@ -52,12 +52,7 @@ function bodyWith(id: OperationId, path: readonly string[], json: string): strin
   return JSON.stringify(body).replace('"@here@"', () => json);
 }
 
-interface Field {
-  path: string[];
-  schema: Schema;
-}
-
-function fieldsOf(schema: Schema, path: string[] = []): Field[] {
+function fieldsOf(schema: Schema, path: string[] = []): { path: string[]; schema: Schema }[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     // Its parts have their own formats: tests/server/credentials/contents/contents.test.ts.
     if (name === 'content_digest') return [];

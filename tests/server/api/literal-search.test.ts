@@ -28,10 +28,6 @@ for (const word of [...SIGNS.map(between), ...DECOYS]) {
   await service.issue(school, { title: word, family: 'org' });
 }
 
-interface Found {
-  items: { name?: string; title?: string }[];
-}
-
 test.for<[OperationId, params?: Record<string, string>]>([
   ['studentList'],
   ['employeeList'],
@@ -43,7 +39,7 @@ test.for<[OperationId, params?: Record<string, string>]>([
   for (const word of SIGNS.map(between)) {
     const { status, body } = await ask(service, id, { token, params, query: { q: word } });
     expect({ word, status }).toEqual({ word, status: 200 });
-    const { items } = JSON.parse(body) as Found;
+    const { items } = JSON.parse(body) as { items: { name?: string; title?: string }[] };
     expect(items.map(({ name, title }) => title ?? name?.replace('A ', ''))).toEqual([word]);
   }
 });

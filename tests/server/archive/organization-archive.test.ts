@@ -19,16 +19,11 @@ const [, SECRET = ''] = SIGNING_KEYS.split(':');
 const dashboard = async ({ service }: Used, token: string) =>
   (await call(service, 'dashboardRead', { token })).answer.dashboard;
 
-interface ArchiveLine {
-  table?: string;
-  row: Record<string, unknown>;
-}
-
 /** The rows without the ids that every database assigns anew. */
 async function rowsIn(path: string, leftOut: RegExp): Promise<string[]> {
   const lines = (await readFile(path, 'utf8')).trim().split('\n');
   return lines
-    .map((line) => JSON.parse(line) as ArchiveLine)
+    .map((line) => JSON.parse(line) as { table?: string; row: Record<string, unknown> })
     .flatMap(({ table, row }) => {
       if (table === undefined) return [];
       const values = Object.entries(row).filter(([column]) => isCopied(column));

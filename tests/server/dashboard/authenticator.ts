@@ -10,12 +10,6 @@ import type {
 const PRESENT_AND_VERIFIED = 0b0000_0101;
 const WITH_CREDENTIAL = 0b0100_0000;
 
-interface Passkey {
-  id: string;
-  privateKey: KeyObject;
-  counter: number;
-}
-
 /** What a dishonest browser or device may falsify. */
 export interface Deviation {
   origin?: string;
@@ -33,7 +27,7 @@ function coordinate(label: number, value: string): Buffer[] {
 
 /** A device with passkeys, as a browser uses it: creates them, and signs with them. */
 export class Authenticator {
-  readonly passkeys: Passkey[] = [];
+  readonly passkeys: { id: string; privateKey: KeyObject; counter: number }[] = [];
   readonly #origin: string;
 
   constructor(origin: string) {

@@ -87,16 +87,10 @@ export async function startNginx(
   };
 }
 
-interface SitePorts {
-  port: number;
-  plainPort: number;
-  isTls: boolean;
-}
-
 function site(
   documented: string,
   processes: readonly string[],
-  { port, plainPort, isTls }: SitePorts,
+  { port, plainPort, isTls }: { port: number; plainPort: number; isTls: boolean },
 ): string {
   const servers = processes.map((address) => `server ${new URL(address).host} max_fails=0;`).join('\n');
   const moved = documented

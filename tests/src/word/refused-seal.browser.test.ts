@@ -30,13 +30,11 @@ test('a seal that cannot be removed from a read-only document is reported as tha
     window.wordHost.readOnly = true;
   });
   expect(await removalRefusal(pane)).toBe('read-only');
-  await pane.word.close();
 });
 
 test('if Word refuses every change with the code of a lock, the whole document is named', async () => {
   const pane = await open(letter(), { ...SAVED, behaviors: { refusesEveryWrite: true } });
   expect(await pane.refusal(sealOf(), 'end')).toBe('all-refused');
-  await pane.word.close();
 });
 
 test('a document with restricted editing is reported as protected, whatever Word’s code', async () => {
@@ -110,7 +108,6 @@ test('while Word refuses every deletion, two seals are reported, and trying agai
   await pane.endFaults();
   await pane.insertSeal(sealOf(), 'end');
   expect(await pane.findSeals()).toHaveLength(1);
-  await pane.word.close();
 });
 
 test('a seal that Word does not unlock is reported as locked', async () => {
@@ -133,7 +130,6 @@ test('a new seal that Word neither locks nor removes is reported as unlocked, an
   expect(await pane.insertSeal(sealOf(), 'end')).toMatchObject({ outcome: 'refreshed' });
   expect(await pane.findSeals()).toHaveLength(1);
   expect(await mainOf(pane)).toContain('sdtContentLocked');
-  await pane.word.close();
 });
 
 test('a seal that Word unlocks, then neither removes nor locks again, is reported as unlocked', async () => {
@@ -149,7 +145,6 @@ test('a seal that Word unlocks, then neither removes nor locks again, is reporte
   expect(await removalRefusal(pane)).toBe('seal-unlocked');
   expect(await removalRefusal(pane)).toBeNull();
   expect(await pane.findSeals()).toEqual([]);
-  await pane.word.close();
 });
 
 test('a seal that Word only claims to have locked is removed again', async () => {
@@ -158,7 +153,6 @@ test('a seal that Word only claims to have locked is removed again', async () =>
   await pane.skip('ContentControl.cannotEdit', 9);
   expect(await pane.refusal(sealOf(), 'end')).toBe('not-inserted');
   expect(await mainOf(pane)).toBe(before);
-  await pane.word.close();
 });
 
 test('if Word lists only the body’s controls, a seal left in a header is not taken for removed', async () => {
@@ -169,7 +163,6 @@ test('if Word lists only the body’s controls, a seal left in a header is not t
   expect(await removalRefusal(pane)).toBe('unexpected');
   expect(await pane.findSeals()).toEqual(before);
   expect(before).not.toEqual([]);
-  await pane.word.close();
 });
 
 test('an insertion without its picture counts as failed, and leaves nothing behind', async () => {

@@ -23,12 +23,7 @@ import layout from '#src/ui/layout.module.css';
 import textStyles from '#src/ui/text.module.css';
 import styles from './check.module.css';
 
-interface Props {
-  report: CheckReport;
-  check: CheckControl;
-}
-
-export function Results({ report, check }: Props) {
+export function Results({ report, check }: { report: CheckReport; check: CheckControl }) {
   const messages = useMessages();
   const { t, locale } = messages;
   const goTo = useGoTo();

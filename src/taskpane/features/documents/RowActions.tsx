@@ -108,13 +108,8 @@ export function RowActions({ item }: { item: DocumentItem }) {
   );
 }
 
-interface OutcomeProps {
-  act: UseMutationResult<unknown, Error, void>;
-  message: string;
-}
-
 /** Scrolled into view, because it may be below the edge of the pane. */
-function Outcome({ act, message }: OutcomeProps) {
+function Outcome({ act, message }: { act: UseMutationResult<unknown, Error, void>; message: string }) {
   if (!act.isSuccess && !act.isError) return null;
   return (
     <div key={act.status} ref={reveal}>

@@ -1,17 +1,12 @@
 import type { PERIODS } from '#src/session/search-filters.ts';
 
-interface Range {
-  issued_from?: string;
-  issued_before?: string;
-}
-
 const DAYS_BACK = { today: 0, week: 6, month: 29 } as const;
 
 /** The period in UTC: days begin and end in the user's time zone. */
 export function rangeOf(
   { period, from, to }: { period: (typeof PERIODS)[number] | null; from: string; to: string },
   now = new Date(),
-): Range {
+): { issued_from?: string; issued_before?: string } {
   const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()];
   if (period === null) return {};
   if (period === 'year') return { issued_from: utc(new Date(year, 0, 1)) };

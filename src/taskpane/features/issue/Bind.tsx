@@ -136,12 +136,7 @@ function Linked({ outcome, onDone }: { outcome: VerifyOutcome; onDone: () => voi
   );
 }
 
-interface ToDocumentProps {
-  size?: 'small' | 'medium';
-  onLeave?: () => void;
-}
-
-function ToDocumentButton({ size = 'medium', onLeave }: ToDocumentProps) {
+function ToDocumentButton({ size = 'medium', onLeave }: { size?: 'small' | 'medium'; onLeave?: () => void }) {
   const { t } = useMessages();
   const goTo = useGoTo();
   return (

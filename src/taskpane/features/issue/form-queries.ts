@@ -66,18 +66,13 @@ export interface IssueAct {
 
 const MUTATION_KEY = ['issue-act'];
 
-interface Act {
-  name: ActName;
-  work: () => Promise<ActResult>;
-}
-
 /** Allows one act at a time, however fast the user clicks. */
 export function useIssueAct(): IssueAct {
   const queries = useQueryClient();
   const isRunning = useIsMutating({ mutationKey: MUTATION_KEY }) > 0;
   const { mutate, variables, data, error } = useMutation({
     mutationKey: MUTATION_KEY,
-    mutationFn: ({ work }: Act) => work(),
+    mutationFn: ({ work }: { name: ActName; work: () => Promise<ActResult> }) => work(),
   });
   return {
     run: (name, work) => {

@@ -32,11 +32,6 @@ export function SealDefaults() {
   );
 }
 
-interface Change {
-  look: SealLook;
-  before: SealLook;
-}
-
 /**
  * Saves the look of new seals on this device. The service only checks the choice, so it's kept without a connection; the
  * service's corrections are adopted, and a refusal undoes it.
@@ -44,7 +39,7 @@ interface Change {
 function useSaveLook() {
   const { client } = useConnection();
   const saving = useMutation({
-    async mutationFn({ look, before }: Change) {
+    async mutationFn({ look, before }: { look: SealLook; before: SealLook }) {
       const { placement, sizeMm: size_mm, caption, alignment } = sizedLook(look);
       try {
         const request = { seal: { placement, size_mm, caption } };

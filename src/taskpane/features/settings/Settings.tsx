@@ -53,13 +53,7 @@ export function Settings() {
   );
 }
 
-interface GroupProps {
-  title: string;
-  hint?: string;
-  children: ReactNode;
-}
-
-function SettingsGroup({ title, hint, children }: GroupProps) {
+function SettingsGroup({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={styles.group}>

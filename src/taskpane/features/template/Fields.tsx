@@ -20,12 +20,7 @@ import { drawPlace } from './draw-place.ts';
 import { controlsQuery, type TemplateField, useControls } from './use-template.ts';
 import styles from './template.module.css';
 
-interface Props {
-  fields: TemplateField[];
-  language: Language;
-}
-
-export function Fields({ fields, language }: Props) {
+export function Fields({ fields, language }: { fields: TemplateField[]; language: Language }) {
   const { t } = useMessages();
   const { tags, isWhole } = useControls();
   const queries = useQueryClient();

@@ -16,16 +16,11 @@ export function SealWait({ act, step }: { act: DocumentAct; step: VerifyStep | n
   return <longWait.Component text={t(`thisDocument.step.${step}`)} onCancel={act.cancel} />;
 }
 
-interface NoticeProps {
-  act: DocumentAct;
-  onRetry?: () => void;
-}
-
 /** In CSS pixels: the size of the usual seal on paper. */
 const CODE_EDGE = 96;
 
 /** The outcome of the last act, unless the screen itself shows it. */
-export function ActNotice({ act, onRetry = act.retry }: NoticeProps) {
+export function ActNotice({ act, onRetry = act.retry }: { act: DocumentAct; onRetry?: () => void }) {
   const { t } = useMessages();
   if (act.isRunning) return null;
   if (act.error !== null) return <ErrorNotice error={act.error} onRetry={onRetry} />;

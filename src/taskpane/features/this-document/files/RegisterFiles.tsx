@@ -166,13 +166,8 @@ function Progress({ step, part, onCancel }: ProgressProps) {
   );
 }
 
-interface DoneProps {
-  compared: ComparedFile;
-  onAnother: () => void;
-}
-
 /** Offers the file for saving: Sealmark doesn't store it, and Word would write another one. */
-function Done({ compared, onAnother }: DoneProps) {
+function Done({ compared, onAnother }: { compared: ComparedFile; onAnother: () => void }) {
   const { t } = useMessages();
   const { bytes, name, isMade } = compared;
 

@@ -11,13 +11,8 @@ import { sizeText } from '#src/ui/size-text.ts';
 import textStyles from '#src/ui/text.module.css';
 import styles from './files.module.css';
 
-interface Props {
-  publicId: string;
-  mayChange: boolean;
-}
-
 /** The registered files of a document, newest first. A withdrawn one stays listed, to be registered again. */
-export function RegisteredFiles({ publicId, mayChange }: Props) {
+export function RegisteredFiles({ publicId, mayChange }: { publicId: string; mayChange: boolean }) {
   const messages = useMessages();
   const { t } = messages;
   const { client } = useConnection();

@@ -18,17 +18,12 @@ import type { FileKind } from '#src/word/host/read-file.ts';
 export type RegistrationStep = 'word' | 'comparing' | 'registering';
 
 export type Registration =
-  | { name: 'choosing'; error: Failure | null }
+  | { name: 'choosing'; error: { error: unknown; retry: () => void } | null }
   /** `part` is the share of the file that has been read; null if unknown. */
   | { name: 'working'; step: RegistrationStep; part: number | null }
   /** Its text isn't the newest confirmed one, or can't be compared. */
   | { name: 'asking'; compared: ComparedFile }
   | { name: 'done'; compared: ComparedFile; registered: RegisteredFile };
-
-interface Failure {
-  error: unknown;
-  retry: () => void;
-}
 
 /** Handles one file at a time: reads it, compares it, asks if it isn't plain, and registers it. */
 export function useRegistration(record: VerificationRecord, stem: string) {
