@@ -84,6 +84,20 @@ test('CI ends with the output of a check that failed, and of a command that name
   ]);
 });
 
+test('a runner that doesn’t end after its report is ended, and counts as failed', () => {
+  const program = `import { runTests, vitest } from '${resolve('tools/run-tests.mjs')}';
+    const write = 'require("fs").writeFileSync(process.env.REPORT, JSON.stringify({ numPassedTests: 3, testResults: [] }))';
+    const leave = 'require("child_process").spawn("sleep", ["1234"], { stdio: "inherit" });';
+    const environment = (REPORT) => ({ REPORT });
+    const runner = { ...vitest('Vitest', []), program: 'node', args: () => ['-e', leave + write], environment };
+    await runTests([runner], { began: Date.now(), environment: {}, patienceMs: 200 });`;
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+    encoding: 'utf8',
+  });
+  expect(stdout).toMatch(/^failed: Vitest itself\n  still running after the report:\n.* sleep 1234$/ms);
+  expect(stdout).toContain('\n3 passed, 1 failed\n');
+});
+
 test('CI prints only the counts if all passed', () => {
   expect(lastScreen({ numPassedTests: 3, testResults: [] }).at(-1)).toBe('5 passed, 0 failed');
 });

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -33,21 +34,30 @@ export function playwright(name, args) {
 
 /**
  * Runs them one after another, prints how each ended and "N passed, N failed" on the last line, and returns the exit code.
- * `began` is when the launcher started, in ms since 1970: the installation until now is reported separately.
+ * `began` is when the launcher started, in ms since 1970: the installation until now is reported separately. A process that
+ * a test left behind keeps a runner from ending: `patienceMs` after its report, that counts as a failure.
  */
-export async function runTests(runners, { began, environment }) {
+export async function runTests(runners, { began, environment, patienceMs = 60_000 }) {
   const installed = timeSince(began);
   const scratch = mkdtempSync(join(tmpdir(), 'sealmark-tests-'));
   const results = [];
   for (const [index, runner] of runners.entries()) {
     const report = join(scratch, `${index}.json`);
     const begin = Date.now();
+    let left = '';
+    let reported = 0;
+    const guard = setInterval(() => {
+      if (existsSync(report)) reported += 1;
+      if (reported > 10) left ||= endLeft();
+    }, patienceMs / 10);
     const code = await run(runner.program, runner.args(report), {
       ...environment,
       ...runner.environment(report),
     });
+    clearInterval(guard);
     const { passed, failed } = runner.results(report);
-    if (failed.length === 0 && (code !== 0 || passed === 0)) failed.push(failure(`${runner.name} itself`));
+    if (left !== '' || (failed.length === 0 && (code !== 0 || passed === 0)))
+      failed.push(failure(`${runner.name} itself`, left));
     results.push({ name: runner.name, passed, failed, time: timeSince(begin) });
   }
   rmSync(scratch, { recursive: true });
@@ -64,6 +74,16 @@ export async function runTests(runners, { began, environment }) {
   }
   process.stdout.write(`${passed} passed, ${failed.length} failed\n`);
   return failed.length > 0 ? 1 : 0;
+}
+
+/** Ends all processes below this one, and returns their commands. */
+function endLeft() {
+  const { stdout } = spawnSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' });
+  const below = [String(process.pid)];
+  const rows = [...stdout.matchAll(/^ *(\d+) +(\d+) (?!ps ).*$/gm)];
+  const left = rows.filter(([, pid, parent]) => below.includes(parent) && below.push(pid));
+  spawnSync('kill', ['-9', ...below.slice(1)]);
+  return `still running after the report:\n${left.map(([row]) => row).join('\n')}`;
 }
 
 function timeSince(begin) {
