@@ -24,7 +24,7 @@ import {
   selectPasskeysOf,
   takeChallenge,
 } from './passkeys.store.ts';
-import type { Session } from './sessions.service.ts';
+import type { Owner, Session } from './sessions.service.ts';
 import { listOf } from './tokens.store.ts';
 
 /** Loaded at the first ceremony, because no command needs its many modules. */
@@ -191,12 +191,6 @@ export async function finishSignIn(ceremony: Ceremony, { response, ...passkey }:
   }).catch(refusePasskey);
   if (!verified) throw refusePasskey();
   return { ...known, newCounter: authenticationInfo.newCounter };
-}
-
-interface Owner {
-  organizationId: number;
-  identityId: number;
-  identityUid: string;
 }
 
 /** Call in the transaction of the act that the passkey is created for. 409 if it's known. */

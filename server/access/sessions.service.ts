@@ -57,10 +57,13 @@ export function isProven({ provenAt }: Pick<Session, 'provenAt'>, now: Date): bo
   return provenAt !== null && Math.abs(now.getTime() - Date.parse(`${provenAt}Z`)) < PROOF_MS;
 }
 
-export interface NewSession {
+export interface Owner {
   organizationId: number;
   identityId: number;
   identityUid: string;
+}
+
+export interface NewSession extends Owner {
   device: string;
   kind: 'dashboard' | 'word';
   /** Set for a sign-in by the identity provider: when the person signed in there, if known. */

@@ -8,6 +8,7 @@ import { storeFirstContent } from '#server/credentials/contents/contents.service
 import { saysPrivateThings } from '#server/credentials/contents/private-fields.ts';
 import type { Addresses } from '#server/credentials/addresses.ts';
 import { originOf, recordCreations } from '#server/credentials/credential-events.ts';
+import type { VerificationDeps } from '#server/credentials/credentials.service.ts';
 import {
   type Credential,
   type findIssued,
@@ -15,9 +16,7 @@ import {
   insertIssued,
   PUBLIC_ID_TRIES,
 } from '#server/credentials/credentials.store.ts';
-import type { Database } from '#server/db/database.ts';
-import { type Clock, type Db, timestamp } from '#server/db/schema.ts';
-import type { FactHashes } from '#server/credentials/facts/fact-hashes.ts';
+import { type Db, timestamp } from '#server/db/schema.ts';
 import { fieldSettings, issuedFacts } from '#server/credentials/facts/fact-settings.service.ts';
 import {
   factsForStaff,
@@ -33,7 +32,7 @@ import { mintPublicId } from '#server/credentials/public-id.ts';
 import { QR_SIZE } from '#contract/qr.ts';
 import { qrPicture } from '#server/qr/qr-picture.ts';
 import { conflict, Refusal } from '#server/errors/refusals.ts';
-import { CHECK_CODE_LENGTH, type Signer } from '#server/keys/signature.ts';
+import { CHECK_CODE_LENGTH } from '#server/keys/signature.ts';
 import { chooseSigningKey } from '#server/keys/signing-keys.service.ts';
 import { selectWithdrawn } from '#server/keys/signing-keys.store.ts';
 import { requireEligible } from '#server/access/issuing.ts';
@@ -44,12 +43,8 @@ import { writeAs } from '#server/access/write-as.ts';
 import { compose, type Composition, type CompositionRequest } from './composition.ts';
 import { type Content, finishedFile, htmlWithoutSeal } from './document-file.ts';
 
-export interface IssuanceDeps {
+export interface IssuanceDeps extends VerificationDeps {
   addresses: Addresses;
-  database: Database;
-  signer: Signer;
-  clock: Clock;
-  factHashes: FactHashes;
 }
 
 export interface IssuanceRequest extends CompositionRequest {

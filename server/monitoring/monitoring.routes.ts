@@ -166,17 +166,11 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-interface HealthDeps {
-  database: Database;
-  signer: Signer;
-  writeCheck: Pick<WriteCheck, 'check'>;
-}
-
 /**
  * `/healthz`: the process is running. `/readyz`: its database can be read and written; lists missing signing keys and each
  * standby's state, and has `can_sign: false` if all keys are withdrawn (pages must still be served, so it stays 200).
  */
-export function healthRoutes(app: FastifyInstance, deps: HealthDeps): void {
+export function healthRoutes(app: FastifyInstance, deps: MetricsDeps): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(ANSWERS.api).header(FORWARDING_HEADER, forwardingOf(request));
   });
@@ -187,7 +181,7 @@ export function healthRoutes(app: FastifyInstance, deps: HealthDeps): void {
 }
 
 async function checkDatabase(
-  { database: { db, standbys }, signer, writeCheck }: HealthDeps,
+  { database: { db, standbys }, signer, writeCheck }: MetricsDeps,
   request: FastifyRequest,
 ): Promise<{ ok: true; missing_keys?: string[]; can_sign?: false; standbys?: string[] }> {
   let known: Awaited<ReturnType<typeof selectKeys>>;

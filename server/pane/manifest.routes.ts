@@ -2,24 +2,18 @@ import { readFile } from 'node:fs/promises';
 
 import type { FastifyInstance } from 'fastify';
 
-import type { ManifestSettings } from '#server/config/manifest-settings.ts';
+import type { Config } from '#server/config/config.ts';
 import type { Language } from '#contract/fields.ts';
 import { ANSWERS } from '#server/html/page-headers.ts';
 import { createPage, MARK_SVG } from '#server/html/page.ts';
 import { chosenLanguage, readerLanguage } from '#server/http/language.ts';
 
 import { type Manifest, manifestFor } from './manifest.ts';
+import type { PanePageSettings } from './pane-page.ts';
 
-interface ManifestDeps {
+interface ManifestDeps extends PanePageSettings, Pick<Config, 'verifyUrl' | 'manifest'> {
   /** The manifest in the repository. */
   file: string;
-  officeJs: string;
-  publicUrl: string;
-  verifyUrl: string;
-  qrUrl: string;
-  /** Who may frame the pane, as CSP sources. */
-  frameAncestors: readonly string[];
-  manifest: ManifestSettings;
 }
 
 /** Serves the manifest, a page for administrators who install the add-in, and one for staff. */
@@ -54,13 +48,7 @@ export async function manifestRoutes(
   }
 }
 
-interface ServiceAddresses {
-  officeJs: string;
-  publicUrl: string;
-  verifyUrl: string;
-  qrUrl: string;
-  frameAncestors: readonly string[];
-}
+type ServiceAddresses = Omit<ManifestDeps, 'file' | 'manifest'>;
 
 interface Content extends Pick<Manifest, 'name' | 'id' | 'version' | 'sha256'> {
   publicUrl: string;

@@ -1,16 +1,10 @@
 import { randomBytes } from 'node:crypto';
 
 import { xmlText } from '#contract/word-file/xml-text.ts';
+import type { Config } from '#server/config/config.ts';
 import { paneHeaders } from '#server/html/page-headers.ts';
 
-interface PanePageSettings {
-  /** Address of office.js, or its path on this service. */
-  officeJs: string;
-  publicUrl: string;
-  qrUrl: string;
-  /** Who may frame the pane, as CSP sources. */
-  frameAncestors: readonly string[];
-}
+export type PanePageSettings = Pick<Config, 'officeJs' | 'publicUrl' | 'qrUrl' | 'frameAncestors'>;
 
 interface PanePage {
   html: string;

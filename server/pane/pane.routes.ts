@@ -6,15 +6,11 @@ import type { FastifyInstance } from 'fastify';
 
 import { ANSWERS } from '#server/html/page-headers.ts';
 
-import { renderPanePage } from './pane-page.ts';
+import { type PanePageSettings, renderPanePage } from './pane-page.ts';
 
-interface PaneDeps {
+interface PaneDeps extends PanePageSettings {
   /** The folder of the built pane. */
   folder: string;
-  officeJs: string;
-  publicUrl: string;
-  qrUrl: string;
-  frameAncestors: readonly string[];
 }
 
 const PAGES = ['taskpane.html', 'commands.html'];

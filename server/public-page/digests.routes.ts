@@ -1,28 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 
-import type { Database } from '#server/db/database.ts';
-import type { CounterStore } from '#server/http/counter-store.ts';
 import { notFound, rateLimited } from '#server/errors/refusals.ts';
 import { ANSWERS } from '#server/html/page-headers.ts';
 import { clientNetwork, createRateLimiter } from '#server/http/rate-limiter.ts';
 import { refused } from './reader-answer.ts';
-import type { Readers } from './readers.ts';
+import type { FormDeps } from './readers.ts';
 import { proofIn, readerFields } from './typed-proof.ts';
 
 import { offeredContents } from '#server/credentials/contents/contents.service.ts';
 import { offeredFiles } from '#server/credentials/registered-files/registered-files.service.ts';
 
-interface DigestsDeps {
-  database: Database;
-  counters: CounterStore;
-  readers: Pick<Readers, 'openRecord'>;
-}
-
 /** A class that checks its diplomas shares one address; each person asks once for each file. */
 const DIGESTS = { limit: 300, windowSeconds: 60 };
 
 /** For the script of the public page, and readers with the seal or its check code. No scan is counted. */
-export async function digestsRoutes(app: FastifyInstance, { database, counters, readers }: DigestsDeps) {
+export async function digestsRoutes(app: FastifyInstance, { database, counters, readers }: FormDeps) {
   const limiter = createRateLimiter(counters, 'digests', DIGESTS);
 
   app.post<{ Body: unknown }>('/verification/digests', async (request, reply) => {

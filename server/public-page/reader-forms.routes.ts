@@ -2,14 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 
 import type { RateLimit } from '#server/config/config.ts';
-import type { Database } from '#server/db/database.ts';
-import type { Clock } from '#server/db/schema.ts';
 import { createAsking, type Outcome } from '#server/credentials/facts/asking.service.ts';
-import type { FactHashes } from '#server/credentials/facts/fact-hashes.ts';
-import type { CounterStore } from '#server/http/counter-store.ts';
 import { invalid, rateLimited, Refusal } from '#server/errors/refusals.ts';
 import { clientNetwork, createRateLimiter } from '#server/http/rate-limiter.ts';
-import type { Signer } from '#server/keys/signature.ts';
 import { isBlank, type Language, multilineText } from '#contract/fields.ts';
 import { REPORT_LIMITS } from '#contract/reports.ts';
 import { plainText, saveReport } from '#server/reports/reports.service.ts';
@@ -17,25 +12,16 @@ import { askableFacts, publicFacts } from './facts.ts';
 import type { AskedFacts } from './parts/ask-facts.ts';
 import { fieldsOf, proofIn, readerFields, textFields } from './typed-proof.ts';
 import { recordView, reportedView } from './verdict-view.ts';
-import { NO_PROOF, type ReaderRequest, type Readers, VERDICT_HEADERS, visitOf } from './readers.ts';
+import { type FormDeps, NO_PROOF, type ReaderRequest, VERDICT_HEADERS, visitOf } from './readers.ts';
 import type { ReportDraft } from './parts/report.ts';
 import type { ReportProblem } from './parts/report-texts.ts';
 import type { PublicRecord } from './public-record.store.ts';
-
-interface FactAnswerDeps {
-  readers: Readers;
-  clock: Clock;
-  database: Database;
-  signer: Signer;
-  counters: CounterStore;
-  factHashes: FactHashes;
-}
 
 /** Each form takes as many slow hashes as it has answers. */
 const FORMS = { limit: 30, windowSeconds: 60 } satisfies RateLimit;
 
 /** A reader enters what the paper says about askable facts, and gets the verdict page with what agrees and what differs. */
-export async function factAnswerRoutes(app: FastifyInstance, deps: FactAnswerDeps): Promise<void> {
+export async function factAnswerRoutes(app: FastifyInstance, deps: FormDeps): Promise<void> {
   const { readers } = deps;
   const asking = createAsking({ ...deps, hashes: deps.factHashes });
   const formLimiter = createRateLimiter(deps.counters, 'fact-forms', FORMS);
@@ -90,13 +76,6 @@ function typedAnswers(body: unknown): Map<number, string> {
   );
 }
 
-interface ReportPageDeps {
-  readers: Readers;
-  database: Database;
-  clock: Clock;
-  counters: CounterStore;
-}
-
 /** Enough for a class that looks at one paper; nobody else sends more (docs/decisions/178-quiet-signals.md). */
 const LIMITS = {
   address: { limit: 10, windowSeconds: 3_600 },
@@ -121,7 +100,7 @@ const REFUSALS: Record<DraftProblem, string> = {
 };
 
 /** A reader reports to the issuer what is wrong with a document. Only somebody with the paper can. */
-export async function reportPageRoutes(app: FastifyInstance, deps: ReportPageDeps): Promise<void> {
+export async function reportPageRoutes(app: FastifyInstance, deps: FormDeps): Promise<void> {
   const { database, clock, readers } = deps;
   const { site } = readers;
   const limiters = {

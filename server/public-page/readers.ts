@@ -3,6 +3,7 @@ import { isbot } from 'isbot';
 import { LRUCache } from 'lru-cache';
 
 import type { Language } from '#contract/fields.ts';
+import type { FactHashes } from '#server/credentials/facts/fact-hashes.ts';
 import type { Database } from '#server/db/database.ts';
 import { type Clock, timestamp } from '#server/db/schema.ts';
 import { rateLimited } from '#server/errors/refusals.ts';
@@ -100,6 +101,12 @@ export interface ReadersDeps {
 }
 
 export type Readers = ReturnType<typeof createReaders>;
+
+/** What the routes of readers' forms need. */
+export interface FormDeps extends Pick<ReadersDeps, 'database' | 'signer' | 'clock' | 'counters'> {
+  readers: Readers;
+  factHashes: FactHashes;
+}
 
 /** A whole graduation may share one school's address. */
 const PAGES = { limit: 1_200, windowSeconds: 60 };

@@ -1,7 +1,7 @@
 import type { Founder } from '#contract/dashboard/invitations.ts';
 import { cancelRequestsOf } from '#server/access/connections.store.ts';
 import { selectPasskeysOf } from '#server/access/passkeys.store.ts';
-import { hashSecret, type Session } from '#server/access/sessions.service.ts';
+import { hashSecret, type Owner, type Session } from '#server/access/sessions.service.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import { type Db, timestamp } from '#server/db/schema.ts';
 import { conflict, notFound } from '#server/errors/refusals.ts';
@@ -58,11 +58,7 @@ export function recallSignIn(trx: Db, state: string, browser: string, now: Date)
 export async function storeAccount(
   trx: Db,
   account: Account,
-  {
-    organizationId,
-    identityId,
-    identityUid,
-  }: { organizationId: number; identityId: number; identityUid: string },
+  { organizationId, identityId, identityUid }: Owner,
   now: Date,
 ): Promise<void> {
   const at = timestamp(now);

@@ -122,14 +122,10 @@ export async function verifiedTextOf(
   return verifiedText(identity, publicId, text);
 }
 
-interface DocumentContent {
+interface DocumentContent extends Pick<OpenDocument, 'issuedContents' | 'hasOtherText' | 'seals' | 'unread'> {
   titles: (string | null)[];
   /** null if Word doesn't give the body. */
   flat: FlatDocument | null;
-  seals: FoundSeal[];
-  unread: Unread[];
-  issuedContents: string[];
-  hasOtherText: boolean;
 }
 
 function readContent(): Promise<DocumentContent> {

@@ -12,7 +12,9 @@ const { a: A, pic: PIC, r: R, v: V, w: W, wp: WP } = NAMESPACE;
 
 /** How a picture that may contain a code is drawn on the page; sizes are null if the file doesn't have them. */
 export interface CodePicture {
+  /** null for a picture that is only linked. */
   picture: EmbeddedPicture | null;
+  /** The target of a click. */
   link: string | null;
   widthMm: number | null;
   heightMm: number | null;
@@ -133,16 +135,8 @@ const HARMLESS_CROP = 3_000;
 /** Drawings whose pictures and texts are elements of the story, so that those are found on their own. */
 const TRANSPARENT = /\/(picture|wordprocessing(Shape|Group|Canvas))$/;
 
-export interface DrawnPicture {
+export interface DrawnPicture extends Omit<CodePicture, 'heading'> {
   element: Element;
-  /** null for a picture that is only linked. */
-  picture: EmbeddedPicture | null;
-  widthMm: number | null;
-  heightMm: number | null;
-  /** Part of it is cropped. */
-  isCropped: boolean;
-  /** The target of a click. */
-  link: string | null;
 }
 
 /** Every picture in an element, once: repetitions for older Words are left out. */

@@ -1,16 +1,9 @@
 import { strToU8, zipSync } from 'fflate';
 
 import { NS } from '#word-host/opc/namespaces.ts';
+import type { Relation } from '#word-host/unchanged/package-content.ts';
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-
-/** A relationship to a part, or to an address outside the file. */
-interface Relationship {
-  readonly id: string;
-  readonly type: string;
-  readonly target: string;
-  readonly isExternal: boolean;
-}
 
 /**
  * The parts of a .docx while it's being written. Numbers are assigned in order, so that the same document has the same
@@ -23,7 +16,7 @@ export class Draft {
     ['rels', RELATIONSHIPS_TYPE],
     ['xml', 'application/xml'],
   ]);
-  readonly #relationships = new Map<string, Relationship[]>();
+  readonly #relationships = new Map<string, Relation[]>();
   readonly #stories = new Map<string, string[]>();
   #lastId = 0;
 
@@ -123,7 +116,7 @@ export class StoryDraft {
   }
 }
 
-function relationshipsPart(entries: readonly Relationship[]): Uint8Array {
+function relationshipsPart(entries: readonly Relation[]): Uint8Array {
   const written = entries.map(
     ({ id, type, target, isExternal }) =>
       `<Relationship Id="${id}" Type="${type}" Target="${target}"${isExternal ? ' TargetMode="External"' : ''}/>`,

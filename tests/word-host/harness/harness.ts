@@ -2,8 +2,8 @@ import type { Frame, Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 
 import type { Call } from '#word-host/word-host-options.ts';
-import type { BehaviorChanges } from '#word-host/platforms/behaviors.ts';
-import { type PlatformName, PLATFORMS, type RequirementSets } from '#word-host/platforms/platform.ts';
+import type { PlayedWord } from '#word-host/create-word-host.ts';
+import { PLATFORMS } from '#word-host/platforms/platform.ts';
 import { HarnessPages } from './harness-pages.ts';
 
 export interface WordFailure {
@@ -12,12 +12,7 @@ export interface WordFailure {
   readonly location: string;
 }
 
-export interface OpenOptions {
-  readonly documentUrl?: string;
-  readonly readOnly?: boolean;
-  readonly platform?: PlatformName;
-  readonly requirements?: RequirementSets;
-  readonly behaviors?: BehaviorChanges;
+export interface OpenOptions extends Omit<PlayedWord, 'locale' | 'faults'> {
   /** The test controls the pane's clock. */
   readonly clock?: boolean;
 }
