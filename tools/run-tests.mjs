@@ -37,7 +37,7 @@ export function playwright(name, args) {
  * `began` is when the launcher started, in ms since 1970: the installation until now is reported separately. A process that
  * a test left behind keeps a runner from ending: `patienceMs` after its report, that counts as a failure.
  */
-export async function runTests(runners, { began, environment, patienceMs = 60_000 }) {
+export async function runTests(runners, { began, environment, patienceMs = 180_000 }) {
   const installed = timeSince(began);
   const scratch = mkdtempSync(join(tmpdir(), 'sealmark-tests-'));
   const results = [];
@@ -80,7 +80,7 @@ export async function runTests(runners, { began, environment, patienceMs = 60_00
 function endLeft() {
   const { stdout } = spawnSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' });
   const below = [String(process.pid)];
-  const rows = [...stdout.matchAll(/^ *(\d+) +(\d+) (?!ps ).*$/gm)];
+  const rows = [...(stdout ?? '').matchAll(/^ *(\d+) +(\d+) (?!ps ).*$/gm)];
   const left = rows.filter(([, pid, parent]) => below.includes(parent) && below.push(pid));
   spawnSync('kill', ['-9', ...below.slice(1)]);
   return `still running after the report:\n${left.map(([row]) => row).join('\n')}`;
