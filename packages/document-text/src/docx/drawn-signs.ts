@@ -1,14 +1,14 @@
+import { lettersOf } from '#document-text/digest/letters.ts';
+
 import type { ParagraphText } from './passages.ts';
 import { formulaText, textsIn } from './plain-texts.ts';
-import { childOf, elements, NAMESPACE, valueOf } from './wordml.ts';
+import { childOf, elements, isOn, NAMESPACE, valueOf } from './wordml.ts';
 
-const M = NAMESPACE.m;
+const { m: M, w: W } = NAMESPACE;
 /** With that of symbol fonts. */
 export const BLANKS = /[\s\uf020]+/g;
 /** The code at which the letters of symbol fonts begin. */
 const SYMBOLS = 0xf000;
-/** Of a table in Word. */
-const MAX_COLUMNS = 63;
 
 /** What a paragraph draws in place of, or beside, its letters. */
 export function drawnIn({ raised, symbols }: ParagraphText): string[] {
@@ -23,23 +23,59 @@ function signsOf(font: string, letters: string): string {
   return codes.length === 0 ? '' : `${font} ${codes.join(' ')}`;
 }
 
-/** Known, because each text of a row asks for it. */
-const emptyCells = new WeakMap<Element, boolean>();
-function isEmpty(cell: Element): boolean {
-  const known = emptyCells.get(cell) ?? textsIn(cell).join('').trim() === '';
-  emptyCells.set(cell, known);
-  return known;
+/** What is told of the cells of a table; known, because each text of a row asks for it. */
+const places = new WeakMap<Element, ReadonlyMap<Element, string>>();
+
+/** How many columns without text are before the cell of a text, and over how many rows it goes; '' if that's usual. */
+export function columnOf(paragraph: Element, text: string): string {
+  const cell = text === '' ? null : paragraph.closest('tc, txbxContent');
+  const table = cell?.localName === 'tc' ? cell.closest('tbl') : null;
+  if (!cell || !table) return '';
+  const known = places.get(table) ?? cellPlaces(table);
+  places.set(table, known);
+  return known.get(cell) ?? '';
 }
 
-/** How many empty cells are before that of a text; '' if none is. */
-export function columnOf(paragraph: Element, text: string): string {
-  let cell: Element | null = text === '' ? null : paragraph.parentElement;
-  if (cell?.localName !== 'tc') return '';
-  const before = childOf(childOf(cell.parentElement, 'trPr'), 'gridBefore');
-  let empty = Number(valueOf(before) ?? 0) > 0 ? 1 : 0;
-  for (let left = MAX_COLUMNS; left > 0 && (cell = cell.previousElementSibling); left -= 1)
-    if (cell.localName === 'tc' && isEmpty(cell)) empty += 1;
-  return empty === 0 ? '' : `▯ ${empty}`;
+function cellPlaces(table: Element): Map<Element, string> {
+  const within = (part: Element, name: string) =>
+    elements(part, W, name).filter((each) => isPartOf(each, part));
+  const isReversed = isOn(childOf(childOf(table, 'tblPr'), 'bidiVisual'));
+  const rows = new Map<Element, number>();
+  const open = new Map<number, Element>();
+  const cells = within(table, 'tr').flatMap((row) => {
+    let [start, filled] = [numberOf(childOf(row, 'trPr'), 'gridBefore') ?? 0, 0];
+    return within(row, 'tc').flatMap((cell) => {
+      const properties = childOf(cell, 'tcPr');
+      const [at, before] = [start, filled];
+      start += Math.max(numberOf(properties, 'gridSpan') ?? 1, 1);
+      const [across, down] = ['hMerge', 'vMerge'].map((name) => childOf(properties, name));
+      if (across && valueOf(across) !== 'restart') return [];
+      const first = open.get(at);
+      if (down && valueOf(down) !== 'restart' && first) rows.set(first, (rows.get(first) ?? 1) + 1);
+      else open.set(at, cell);
+      if (lettersOf(textsIn(cell).join('')).letters !== '') filled += 1;
+      return { cell, at, before };
+    });
+  });
+  const starts = [...new Set(cells.map(({ at }) => at))].toSorted((one, other) => one - other);
+  const columns = new Map(starts.map((start, column) => [start, column] as const));
+  return new Map(
+    cells.map(({ cell, at, before }) => {
+      const [skipped, height] = [(columns.get(at) ?? 0) - before, rows.get(cell) ?? 1];
+      const told = [
+        ...(skipped > 0 ? [`▯ ${skipped}`] : []),
+        ...(height > 1 ? [`▮ ${height}`] : []),
+        ...(isReversed ? ['⇄'] : []),
+      ];
+      return [cell, told.join(' ')] as const;
+    }),
+  );
+}
+
+const isPartOf = (part: Element, whole: Element) => part.parentElement?.closest(whole.localName) === whole;
+
+function numberOf(properties: Element | null, name: string): number | null {
+  return Number(valueOf(childOf(properties, name)) ?? '') || null;
 }
 
 /** What a formula draws beside its letters. */

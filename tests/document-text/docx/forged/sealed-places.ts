@@ -35,7 +35,11 @@ const listed = (list: number) => `<w:numPr><w:ilvl w:val="0"/><w:numId w:val="${
 const CONDITION = listed(2);
 const minus = all(edit(GRADE, paragraph(text('12.5'), listed(1))), edit('w:val="•"', 'w:val="-"', NUMBERING));
 const [X, EMPTY] = [cell(paragraph(text('x'))), cell(paragraph(''))];
-const passes = adds(tableOf(3, row(cell(paragraph(text('Mathematics'))) + X + EMPTY)));
+const MATHS = paragraph(text('Mathematics'));
+const passes = adds(tableOf(3, row(cell(MATHS) + X + EMPTY) + row(EMPTY + EMPTY + EMPTY)));
+const WIDE = '<w:gridSpan w:val="2"/>';
+const tall = (merged: string) => cell(paragraph(''), `<w:vMerge w:val="${merged}"/>`);
+const NAMES = row(cell(paragraph(text('דנה'))) + cell(paragraph(text('רון'))));
 const RAISED = '<w:rPr><w:vertAlign w:val="superscript"/></w:rPr>';
 const LONG = 'one of two '.repeat(30);
 const words = adds(paragraph(textBox(92, paragraph(text(LONG))).replaceAll('540000', '3600000')));
@@ -56,6 +60,10 @@ export const HONEST_PLACES: readonly [what: string, seal: Edit][] = [
   ],
   ['a list with signs before amounts', minus],
   ['a cell after an empty one', adds(tableOf(2, row(EMPTY + X)))],
+  [
+    'a cell beside one over two columns',
+    adds(tableOf(3, row(cell(MATHS, WIDE) + X) + row(EMPTY + X + EMPTY))),
+  ],
 ];
 
 /** Parts and labels that stand where they make another text of what is sealed. */
@@ -135,6 +143,25 @@ export const PLACE_CASES: readonly [what: string, seal: Edit, forge: Edit, kind:
       edit(X + EMPTY, X),
       edit('<w:tr><w:tc><w:tcPr', '<w:tr><w:trPr><w:gridBefore w:val="1"/></w:trPr><w:tc><w:tcPr'),
     ),
+    'object',
+  ],
+  [
+    'a text behind a cell with a blank without width',
+    passes,
+    edit(X + EMPTY, cell(paragraph(text('\u200b'))) + X),
+    'object',
+  ],
+  ['a text beside a wider cell', passes, edit(cell(MATHS) + X, cell(MATHS, WIDE) + X), 'object'],
+  [
+    'a text over two rows',
+    adds(tableOf(2, row(cell(MATHS) + X) + row(cell(MATHS) + EMPTY))),
+    all(edit(X, tall('restart').replace(paragraph(''), paragraph(text('x')))), edit(EMPTY, tall('continue'))),
+    'object',
+  ],
+  [
+    'columns from right to left',
+    adds(tableOf(2, NAMES)),
+    edit(tableOf(2, NAMES), tableOf(2, NAMES, '<w:bidiVisual/>')),
     'object',
   ],
   [
