@@ -4,7 +4,7 @@ import { grouped } from '#document-text/digest/grouped.ts';
 import { letterheadKey } from '#document-text/digest/letterhead.ts';
 import { headingsIn } from '#document-text/digest/listed-lines.ts';
 
-import { BLANKS, columnOf, drawnIn, formulaShape } from './drawn-signs.ts';
+import { BLANKS, columnOf, drawnIn, formulaShape, placedIn } from './drawn-signs.ts';
 import { pictureHasher, pictureKey, shapeKeysOf } from './picture-key.ts';
 import { type PropertyOf, refilledFields } from './fields.ts';
 import { SEALED_UNSEEN, sealedAs, textNear } from './finding-list.ts';
@@ -14,13 +14,8 @@ import { commentsIn } from './part-findings.ts';
 import { overlapsIn } from './formats/overlaps.ts';
 import { pageOf } from './page-area.ts';
 import { ListLabels } from './list-labels.ts';
-import {
-  type LocatedPassage,
-  type ParagraphText,
-  type Passage,
-  type TextOptions,
-  textsOf,
-} from './passages.ts';
+import { type LocatedPassage, type Passage, type TextOptions, textsOf } from './passages.ts';
+import type { ParagraphText } from './paragraph-text.ts';
 import { controlTexts } from './plain-texts.ts';
 import { isSkipped, NAMESPACE } from './wordml.ts';
 
@@ -168,7 +163,7 @@ function besideTexts(
       if (kind !== 'struck' && unseen[kind] !== undefined) addFound(kind, unseen[kind]);
     if (counted.includes(CHANGING)) add('clock', counted, index + 1);
     if (known.has('drawn'))
-      for (const shape of [...drawnIn(paragraph), columnOf(element, text)])
+      for (const shape of [...drawnIn(paragraph), ...placedIn(paragraph), columnOf(element, text)])
         add('drawn', shape, index + 1, of);
     for (const field of fields) {
       if (field.isList) add('field', listed(field), index + 1);
@@ -200,8 +195,10 @@ function besideTexts(
       times.set(note, shown + 1);
       for (const words of shown < MAX_TIMES ? (noteTexts.get(note) ?? []) : []) {
         add('note', withFields(words), index + 1);
+        // Programs put a tab before a note.
         if (known.has('drawn'))
-          for (const shape of drawnIn(words)) add('drawn', shape, index + 1, withFields(words));
+          for (const shape of [...drawnIn(words), ...placedIn({ ...words, gaps: '' })])
+            add('drawn', shape, index + 1, withFields(words));
       }
     }
   }

@@ -1,6 +1,7 @@
 import { lettersOf } from '#document-text/digest/letters.ts';
 
-import type { ParagraphText } from './passages.ts';
+import type { Look } from './formats/look.ts';
+import type { ParagraphText } from './paragraph-text.ts';
 import { formulaText, textsIn } from './plain-texts.ts';
 import { childOf, elements, isOn, NAMESPACE, valueOf } from './wordml.ts';
 
@@ -10,9 +11,46 @@ export const BLANKS = /[\s\uf020]+/g;
 /** The code at which the letters of symbol fonts begin. */
 const SYMBOLS = 0xf000;
 
+/** A bar beside it can be read as a sign or a digit. */
+const [BARS, NUMBER_AT_END] = [/^side (left|right|bar) (?!nil|none)|^tab \d+ bar$/, /^[\d.,-]|\d$/];
+
 /** What a paragraph draws in place of, or beside, its letters. */
 export function drawnIn({ raised, symbols }: ParagraphText): string[] {
   return [raised, ...symbols.map(([font, letters]) => signsOf(font, letters))];
+}
+
+/** Where formats put a passage or a note, or parts of it, and what they make of it. */
+export function placedIn({ text, look, capitals, gaps }: ParagraphText): string[] {
+  const isRaised = /\p{Ll}/u.test(capitals);
+  const bars = Object.entries(look).filter(([name, kind]) => BARS.test(`${name} ${kind}`));
+  return [
+    isRaised ? `↥ ${capitals}` : '',
+    gaps === '' ? '' : `${gaps} ${stopsIn(look)}`,
+    NUMBER_AT_END.test(text) ? bars.map(([name]) => name).join(' ') : '',
+  ];
+}
+
+/** The tabs and wide blanks of a text, each with the number of words before it. */
+export function gapsIn(written: string): string {
+  let words = 0;
+  const found: string[] = [];
+  for (const [part] of written.trimEnd().matchAll(/\t| {3,}|\S+/g)) {
+    if (part.trim() !== '') words += 1;
+    else found.push(`${words}${part === '\t' ? '⇥' : `␣${part.length}`}`);
+  }
+  return found.join(' ');
+}
+
+/** The stops of tabs, by their place; that of an indent goes without saying. */
+function stopsIn(look: Look): string {
+  return Object.entries(look)
+    .flatMap(([name, kind]) =>
+      name.startsWith('tab ') ? [[Number(name.slice(4)), String(kind)] as const] : [],
+    )
+    .filter(([place, kind]) => place !== look.left && !/^(clear|bar)$/.test(kind))
+    .toSorted(([one], [other]) => one - other)
+    .map(([place, kind]) => `${place} ${/^(right|end|center|decimal)$/.exec(kind)?.[0] ?? ''}`)
+    .join(' ');
 }
 
 /** A symbol's font has each sign at two places. */

@@ -1,4 +1,4 @@
-import type { ParagraphText } from './passages.ts';
+import type { ParagraphText } from './paragraph-text.ts';
 import { childOf, NAMESPACE } from './wordml.ts';
 
 const W = NAMESPACE.w;

@@ -5,10 +5,6 @@ import type { FindingKind } from '#document-text/finding.ts';
 
 import {
   bookmarksIn,
-  type FieldText,
-  isCountField,
-  propertyShownBy,
-  isListField,
   isRestlessField,
   isSequenceField,
   isSetField,
@@ -16,10 +12,12 @@ import {
   unfilledWords,
 } from './fields.ts';
 import { shapeLook } from './drawn.ts';
+import { gapsIn } from './drawn-signs.ts';
 import { joinInitials } from './initials.ts';
 import { headingStyleIds, isHeadingParagraph } from './list-labels.ts';
 import { type Formats, isCropped, type Look, Looks, mayBeUnseen, unseenBy } from './formats/look.ts';
 import { isWord, symbolFont } from './formats/odd-formats.ts';
+import { addField, newParagraph, type OpenParagraph, type ParagraphText } from './paragraph-text.ts';
 import { plainRunsOf } from './plain-texts.ts';
 import {
   NAMESPACE,
@@ -96,27 +94,6 @@ function isFloating(paragraph: Element): boolean {
   return childOf(childOf(paragraph, 'pPr'), 'framePr') !== null;
 }
 
-export interface ParagraphText {
-  element: Element;
-  /** As written. */
-  text: string;
-  /** Results in the paragraph that Word computes again, which aren't in its text. */
-  fields: readonly FieldText[];
-  /** Its texts that aren't seen, by the reason; those that a low line crops with the measures. */
-  unseen: Partial<Record<FindingKind, string>>;
-  /** Its raised and lowered digits, each with the letter before it. */
-  raised: string;
-  /** Its letters of fonts that draw other signs for them. */
-  symbols: readonly (readonly [font: string, letters: string])[];
-  /** Its text as written, with `CHANGING` in place of each number of a sequence. */
-  counted: string;
-}
-
-interface OpenParagraph extends ParagraphText {
-  fields: (FieldText & { source: object })[];
-  symbols: [font: string, letters: string][];
-}
-
 /** The paragraph, control, field and formats around an element. */
 interface Surroundings {
   /** null outside of any paragraph, and in one that isn't Word's. */
@@ -164,6 +141,7 @@ export function textsOf(
     const font = symbolFont(look);
     if (font !== undefined && isWord(text)) onUnseen?.('odd-font', text, paragraph.element);
     if (font !== undefined) paragraph.symbols.push([font, text]);
+    if (look.caps || look.smallCaps) paragraph.capitals += text;
     if (look.isRaised && /\d/.test(text)) paragraph.raised += `${paragraph.text.slice(-1)}^${text}`;
     const restless = [...fields.restless, ...(field && isRestlessField(field.code) ? [field] : [])];
     if (restless.length > 0) addField(paragraph, restless, text);
@@ -178,12 +156,10 @@ export function textsOf(
     if (namespaceURI === NAMESPACE.m && localName === 't') add(around, element.textContent);
     switch (localName) {
       case 'p': {
-        const paragraph =
-          namespaceURI === W
-            ? { element, text: '', fields: [], unseen: {}, raised: '', symbols: [], counted: '' }
-            : null;
+        const look = looks.ofStyled(element, around.look);
+        const paragraph = namespaceURI === W ? newParagraph(element, look) : null;
         if (paragraph !== null && !around.isLeftOut) texts.push(paragraph);
-        const within = { ...around, paragraph, look: looks.ofStyled(element, around.look) };
+        const within = { ...around, paragraph, look };
         for (const { properties, text } of plainRunsOf(element))
           add({ ...within, look: looks.with(properties, within.look) }, text);
         return within;
@@ -251,6 +227,8 @@ export function textsOf(
         break;
       case 'tab':
       case 'ptab':
+        if (element.parentElement?.localName !== 'tabs') add(around, '\t');
+        break;
       case 'cr':
         add(around, ' ');
         break;
@@ -280,21 +258,7 @@ export function textsOf(
     },
     enter,
   );
+  for (const one of texts) one.gaps = gapsIn(one.text);
   joinInitials(texts);
   return texts;
-}
-
-/** `around` are the fields that Word computes again, outermost first. */
-function addField({ text: before, fields }: OpenParagraph, around: { code: string }[], text: string): void {
-  const [source, ...inner] = around;
-  if (source === undefined) return;
-  let field = fields.at(-1);
-  if (field?.source !== source) {
-    const [isList, isCount] = [isListField(source.code), isCountField(source.code)];
-    const property = propertyShownBy(source.code);
-    field = { source, text: '', isList, isCount, property, inner: '', at: before.length };
-    fields.push(field);
-  }
-  if (field.isList && inner.length > 0) field.inner += text;
-  else field.text += text;
 }

@@ -44,7 +44,14 @@ const RAISED = '<w:rPr><w:vertAlign w:val="superscript"/></w:rPr>';
 const LONG = 'one of two '.repeat(30);
 const words = adds(paragraph(textBox(92, paragraph(text(LONG))).replaceAll('540000', '3600000')));
 const shape = (xml: string) => edit('</wps:spPr>', `${xml}</wps:spPr>`);
-const tabbed = '<w:pPr><w:tabs><w:tab w:val="left" w:pos="700"/></w:tabs></w:pPr>';
+const STOP = '<w:tabs><w:tab w:val="left" w:pos="700"/></w:tabs>';
+const tabbed = `<w:pPr>${STOP}</w:pPr>`;
+
+const [TAB, SUM, LOUD] = [run('<w:tab/>'), text('500 '), '<w:pStyle w:val="Loud"/>'];
+const scores = all(
+  style('Tabbed', 'paragraph', tabbed.replace('700', '2500')),
+  adds(paragraph(text('Sum due   now') + TAB + SUM + text('mW'), `<w:pStyle w:val="Tabbed"/>${STOP}`)),
+);
 
 /** Parts and labels that stand as they were sealed. */
 export const HONEST_PLACES: readonly [what: string, seal: Edit][] = [
@@ -59,6 +66,8 @@ export const HONEST_PLACES: readonly [what: string, seal: Edit][] = [
     adds(floating('Rank', 3000) + paragraph(run('<w:br w:type="page"/>')) + floating('two', 3000)),
   ],
   ['a list with signs before amounts', minus],
+  ['tabs, wide blanks, and capitals', all(scores, runFormat('<w:caps/>'))],
+  ['a bar before a number', adds(paragraph(text('500 euros'), '<w:pBdr><w:left w:val="single"/></w:pBdr>'))],
   ['a cell after an empty one', adds(tableOf(2, row(EMPTY + X)))],
   [
     'a cell beside one over two columns',
@@ -135,6 +144,29 @@ export const PLACE_CASES: readonly [what: string, seal: Edit, forge: Edit, kind:
       'list-label',
     ],
   ),
+  ['one more tab', scores, edit(SUM, `${TAB}${SUM}`), 'object'],
+  ['blanks that reach further', scores, edit('due   ', 'due      '), 'object'],
+  ['a tab elsewhere', scores, edit('w:pos="700"', 'w:pos="1900"'), 'object'],
+  ['a tab elsewhere, by a style', scores, edit('w:pos="2500"', 'w:pos="3900"', 'word/styles.xml'), 'object'],
+  ['small letters shown as capitals', scores, edit(text('mW'), text('mW', '<w:smallCaps/>')), 'object'],
+  [
+    'capitals of a style that is gone',
+    all(style('Loud', 'paragraph', '<w:rPr><w:caps/></w:rPr>'), adds(paragraph(text('5 mw'), LOUD))),
+    edit(LOUD, ''),
+    'object',
+  ],
+  ...['pBdr><w:left', 'pBdr><w:bar', 'tabs><w:tab w:pos="0"'].map((bar): [string, Edit, Edit, string] => [
+    `a bar before a number, as ${bar}`,
+    adds(paragraph(text('500 euros'))),
+    edit(
+      paragraph(text('500 euros')),
+      paragraph(
+        text('500 euros'),
+        `<w:${bar} w:val="${bar.startsWith('t') ? 'bar' : 'single'}"/></w:${bar.slice(0, 4)}>`,
+      ),
+    ),
+    'object',
+  ]),
   ['a text in the place of an empty cell', passes, edit(X + EMPTY, EMPTY + X), 'object'],
   [
     'a row that begins further right',
@@ -228,16 +260,17 @@ export const PLACE_CASES: readonly [what: string, seal: Edit, forge: Edit, kind:
   ],
   ...['<w:pPrDefault><w:pPr>', '<w:name w:val="Normal"/>'].map((start): [string, Edit, Edit, string] => [
     `what leads to a tab, by ${start}`,
-    adds(paragraph(text('Sum') + run('<w:tab/>') + text('500'))),
-    edit(
-      start,
-      start +
-        (start.endsWith('<w:pPr>') ? tabbed.slice('<w:pPr>'.length, -'</w:pPr>'.length) : tabbed).replace(
-          '"700"',
-          '"700" w:leader="hyphen"',
-        ),
-      'word/styles.xml',
+    all(
+      adds(paragraph(text('Sum') + run('<w:tab/>') + text('500'))),
+      edit(start, start + (start.endsWith('<w:pPr>') ? STOP : tabbed), 'word/styles.xml'),
     ),
+    edit('w:pos="700"', 'w:pos="700" w:leader="hyphen"', 'word/styles.xml'),
     'blank',
   ]),
+  [
+    'a tab elsewhere, by the default',
+    adds(paragraph(text('Sum') + run('<w:tab/>') + text('500'))),
+    edit('<w:pPrDefault><w:pPr>', `<w:pPrDefault><w:pPr>${STOP}`, 'word/styles.xml'),
+    'object',
+  ],
 ];

@@ -11,6 +11,7 @@ import {
   writeTrace,
   type TextTrace,
 } from '#contract/word-file/text-trace.ts';
+import { newParagraph } from '#document-text/docx/paragraph-text.ts';
 import type { LocatedPassage } from '#document-text/docx/passages.ts';
 
 const PUBLIC_ID = 'SM-DOC-2026-8K4T2M9Q';
@@ -23,8 +24,7 @@ function paragraphs(texts: string[]): LocatedPassage[] {
   return texts.map((text) => {
     const isHeading = /^\w+$/.test(text);
     if (isHeading) heading = text;
-    const plain = { isFloating: false, fields: [], unseen: {}, raised: '', symbols: [], counted: '' };
-    return { element: {} as Element, text, isHeading, heading, ...plain };
+    return { ...newParagraph({} as Element, {}), text, isHeading, heading, isFloating: false };
   });
 }
 

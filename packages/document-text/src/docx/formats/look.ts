@@ -14,6 +14,7 @@ import {
   rankOf,
   valueOf,
 } from '#document-text/docx/wordml.ts';
+import { twips } from '#document-text/docx/page-area.ts';
 
 const W = NAMESPACE.w;
 
@@ -28,6 +29,13 @@ export interface Look {
   vanish?: boolean;
   strike?: boolean;
   dstrike?: boolean;
+  /** Shown as capitals. */
+  caps?: boolean;
+  smallCaps?: boolean;
+  /** Its indent, in twips. */
+  left?: number;
+  /** How text stands at a tab stop, by its place; and the kind of line at a side of a paragraph. */
+  [place: `tab ${string}` | `side ${string}`]: string;
   /** Above or below the line. */
   isRaised?: boolean;
   /** In half-points; the second for letters of scripts such as Arabic, and for any marked like them. */
@@ -116,8 +124,10 @@ export class Looks {
       if (/^(1|true|on)$/.test(style.getAttributeNS(W, 'default') ?? ''))
         this.#defaults.set(style.getAttributeNS(W, 'type') ?? '', id);
     }
-    const defaults = styles && elements(styles, W, 'rPrDefault')[0];
-    this.base = this.#lookIn(childOf(defaults, 'rPr'));
+    const defaults = ['pPr', 'rPr'].map((name) =>
+      this.#lookIn(childOf(styles && elements(styles, W, `${name}Default`)[0], name)),
+    );
+    this.base = Object.assign({}, ...defaults);
   }
 
   /** `container` holds its properties as `name`, such as a paragraph its `pPr`. */
@@ -217,6 +227,8 @@ export class Looks {
         case 'vanish':
         case 'strike':
         case 'dstrike':
+        case 'caps':
+        case 'smallCaps':
           look[child.localName as 'vanish'] = isOn(child);
           break;
         case 'specVanish':
@@ -239,6 +251,16 @@ export class Looks {
           break;
         case 'color':
           look.colors = this.colors.of(child, 'val', 'theme', 'themeColor');
+          break;
+        case 'ind':
+          for (const name of ['left', 'start'])
+            if (child.hasAttributeNS(W, name)) look.left = twips(child, name);
+          break;
+        case 'tabs':
+          for (const tab of child.children) look[`tab ${Math.round(twips(tab, 'pos'))}`] = valueOf(tab) ?? '';
+          break;
+        case 'pBdr':
+          for (const side of child.children) look[`side ${side.localName}`] = valueOf(side) ?? '';
           break;
         case 'rFonts':
           for (const name of FONTS) {

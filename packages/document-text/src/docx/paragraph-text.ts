@@ -1,0 +1,63 @@
+import type { FindingKind } from '#document-text/finding.ts';
+
+import { type FieldText, isCountField, isListField, propertyShownBy } from './fields.ts';
+import type { Look } from './formats/look.ts';
+
+export interface ParagraphText {
+  element: Element;
+  /** As written. */
+  text: string;
+  /** Results in the paragraph that Word computes again, which aren't in its text. */
+  fields: readonly FieldText[];
+  /** Its texts that aren't seen, by the reason; those that a low line crops with the measures. */
+  unseen: Partial<Record<FindingKind, string>>;
+  /** Its raised and lowered digits, each with the letter before it. */
+  raised: string;
+  /** Its letters of fonts that draw other signs for them. */
+  symbols: readonly (readonly [font: string, letters: string])[];
+  /** Its letters that a format shows as capitals. */
+  capitals: string;
+  /** Its tabs and wide blanks. */
+  gaps: string;
+  /** What its formats are outside of runs. */
+  look: Look;
+  /** Its text as written, with `CHANGING` in place of each number of a sequence. */
+  counted: string;
+}
+
+export interface OpenParagraph extends ParagraphText {
+  fields: (FieldText & { source: object })[];
+  symbols: [font: string, letters: string][];
+}
+
+export const newParagraph = (element: Element, look: Look): OpenParagraph => ({
+  element,
+  look,
+  text: '',
+  fields: [],
+  unseen: {},
+  raised: '',
+  symbols: [],
+  capitals: '',
+  gaps: '',
+  counted: '',
+});
+
+/** `around` are the fields that Word computes again, outermost first. */
+export function addField(
+  { text: before, fields }: OpenParagraph,
+  around: { code: string }[],
+  text: string,
+): void {
+  const [source, ...inner] = around;
+  if (source === undefined) return;
+  let field = fields.at(-1);
+  if (field?.source !== source) {
+    const [isList, isCount] = [isListField(source.code), isCountField(source.code)];
+    const property = propertyShownBy(source.code);
+    field = { source, text: '', isList, isCount, property, inner: '', at: before.length };
+    fields.push(field);
+  }
+  if (field.isList && inner.length > 0) field.inner += text;
+  else field.text += text;
+}
