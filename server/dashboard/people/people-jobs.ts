@@ -33,8 +33,7 @@ import { requireErasures } from '#server/people/erased/saved-erasures.ts';
 import { guessedColumns } from '#server/people/import/import-columns.ts';
 import { BadRows, type RowProblem } from '#server/people/import/import-problems.ts';
 import { problemOf } from '#server/people/import/import-rows.ts';
-import { importPeople } from '#server/people/import/import.service.ts';
-import type { LeaverRequest } from '#server/people/import/leavers.service.ts';
+import { importPeople, type ImportRequest } from '#server/people/import/import.service.ts';
 import {
   personRecord,
   recordExport,
@@ -107,13 +106,10 @@ async function readPeopleFile(
   }
 }
 
-interface FileImport {
+interface FileImport extends Pick<ImportRequest, 'isTrial' | 'includesErased' | 'leavers'> {
   packed: string;
   columns: readonly (PersonColumn | null)[];
   encoding: CsvEncoding | undefined;
-  isTrial: boolean;
-  includesErased: boolean;
-  leavers: LeaverRequest | null;
   progress: Progress;
 }
 

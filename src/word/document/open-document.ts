@@ -16,7 +16,7 @@ import { commonCall, runWord } from '#src/word/host/word-batch.ts';
 
 const CHANGED_CHANNEL = 'sealmark.document';
 
-export interface OpenDocument {
+export interface OpenDocument extends DocumentAddress {
   identity: DocumentIdentity | null;
   /** Of the file's own record, which may be the issued document in it. */
   publicId: string | null;
@@ -24,13 +24,8 @@ export interface OpenDocument {
   issuedContents: string[];
   /** There is text outside the issued documents. */
   hasOtherText: boolean;
-  /** Canonical; null if it was never saved, or is unknown. */
-  address: string | null;
-  /** As in `DocumentAddress`. */
-  addressHash: string | null;
   /** The identity has known addresses, and the file now has another one: it was moved, or is a copy. */
   isMoved: boolean;
-  fileName: string | null;
   /** At most 300 characters; '' if the document suggests none. Recognized names are removed. */
   suggestedTitle: string;
   /** The first removed name. */
@@ -45,7 +40,7 @@ export interface OpenDocument {
 }
 
 export interface DocumentAddress {
-  /** null also for a document that was never saved. */
+  /** Canonical; null if it was never saved, or is unknown. */
   address: string | null;
   /** For a document that was never saved, the hash of an empty text. null if Word doesn't say. */
   addressHash: string | null;

@@ -1,17 +1,15 @@
 import { readIdentity } from '#src/word/document/document-identity.ts';
-import type { DocumentIdentity } from '#contract/word-file/identity-record.ts';
 import type { HeaderFooterType } from './header-footer-slots.ts';
 import { ownPublicId } from '#src/word/document/issued-contents.ts';
-import { isMoved, readAddress, verifiedTextOf } from '#src/word/document/open-document.ts';
+import { isMoved, type OpenDocument, readAddress, verifiedTextOf } from '#src/word/document/open-document.ts';
 import { publicIdOf } from '#contract/word-file/seal.ts';
 import type { FlatDocument } from '#document-text/docx/flat-opc.ts';
 import { sealedText } from '#document-text/docx/beside-texts.ts';
 import { elements, NAMESPACE } from '#document-text/docx/wordml.ts';
 import { isStruckOut, sealIn } from '#src/word/seal/seal-control.ts';
-import { headerFooterStories, readBody, type StoryKind, type Unread } from './stories.ts';
+import { headerFooterStories, readBody, type StoryKind } from './stories.ts';
 import type { StoryPicture, StorySeal, Unseen } from './story-codes.ts';
 import { readStories, type StoryAt } from './story-reading.ts';
-import type { TextChange } from '#src/word/document/text-change.ts';
 import type { Passage } from '#document-text/docx/passages.ts';
 import { textHash } from '#contract/word-file/text-hash.ts';
 import { WordError } from '#src/word/host/word-error.ts';
@@ -57,23 +55,15 @@ export interface SectionToCheck {
 }
 
 /** Everything in the document that a check is about. */
-export interface DocumentToCheck {
-  identity: DocumentIdentity | null;
-  /** Of the file's own record, which may be the issued document in it. */
-  publicId: string | null;
-  /** Public ids of the issued documents in its body. */
-  issuedContents: string[];
-  isMoved: boolean;
+export interface DocumentToCheck extends Pick<
+  OpenDocument,
+  'identity' | 'publicId' | 'issuedContents' | 'isMoved' | 'unread' | 'textChange' | 'ownText'
+> {
   /** The documents in a file for printing; empty for any other file. */
   sections: SectionToCheck[];
   seals: SealToCheck[];
   pictures: PictureToCheck[];
   unseen: Unseen;
-  /** What Word didn't let the check read. Inline pictures of a body may have been checked nevertheless. */
-  unread: Unread[];
-  /** As in `OpenDocument`. */
-  textChange: TextChange | null;
-  ownText: Passage[] | null;
   /** Differs from that of another reading if anything above or the text does. */
   trace: string;
 }

@@ -104,10 +104,7 @@ const HEIGHT = 76;
 /** A minimum height, so that one among thousands stays visible. */
 const LOWEST = 2;
 
-interface BarsProps {
-  series: readonly Bucket[] | undefined;
-  measure: Measure;
-  granularity: Granularity;
+interface BarsProps extends Pick<Props, 'series' | 'measure' | 'granularity'> {
   /** The bar under the pointer; null for none. */
   onLook: (bucket: Bucket | null) => void;
 }

@@ -52,11 +52,8 @@ export function FormField({ field, value, problem, onChange }: Props) {
   );
 }
 
-interface TableFieldProps {
-  field: Field;
-  value: string;
+interface TableFieldProps extends Omit<Props, 'problem'> {
   problem: string | null;
-  onChange: (value: string) => void;
 }
 
 /** A field of several lines with cells: typed row by row, or pasted from a spreadsheet. */
