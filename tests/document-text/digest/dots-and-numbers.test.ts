@@ -5,7 +5,8 @@ import type { PageLine } from '#document-text/digest/page-readings.ts';
 
 import { digestOf, line } from './texts.ts';
 
-const comparedWith = (texts: string[], lines: PageLine[]) => compareLines(digestOf(texts), lines);
+const comparedWith = (texts: Parameters<typeof digestOf>[0], lines: PageLine[]) =>
+  compareLines(digestOf(texts), lines);
 const left = (text: string, x: number, page = 0) =>
   line(text, { page, column: x, edges: [x, x + 9, x + 18] });
 
@@ -67,9 +68,30 @@ test.each<[sign: string, sealed: string, isSame: boolean, kinds: string[]]>([
   ['–', 'Page 2', true, []],
   ['•', '5,000 EUR', true, []],
   ['→', '5,000 EUR', true, []],
+  ['–', '(500)', true, ['list-label']],
+  ['-', '(500)', true, ['list-label']],
+  ['$', '500', true, ['list-label']],
+  ['.', '500', true, ['list-label']],
 ])('%s before %s in a PDF', (sign, sealed, isSame, kinds) => {
   const found = comparedWith(['Date', sealed], [line('Date'), line(`${sign} ${sealed}`)]);
   expect({ isSame: found.isSame, kinds: found.findings.map(({ kind }) => kind) }).toEqual({ isSame, kinds });
+});
+
+test.each<[drawn: string, label: string, text: string, kinds: string[]]>([
+  ['+33 1 44', '', '+33 1 44', []],
+  ['−500', '', '−500', []],
+  ['- EUR 20', '', '- EUR 20', []],
+  ['- EUR 20', '-', 'EUR 20', []],
+  ['- 20 days', '-', '20 days', []],
+  ['1. 500 EUR', '1.', '500 EUR', []],
+  ['1. 500 EUR', '', '500 EUR', ['list-label']],
+  ['1. Grades', '', 'Grades', []],
+])('%s in a PDF, sealed with the label “%s” of %s', (drawn, label, text, kinds) => {
+  const found = comparedWith([{ text: label, kind: 'label', of: text }, text], [line(drawn)]);
+  expect({ isSame: found.isSame, kinds: found.findings.map(({ kind }) => kind) }).toEqual({
+    isSame: true,
+    kinds,
+  });
 });
 
 test.each(['- EUR 5,000', '– EUR 5,000', '- Paid'])('%s in a .docx isn’t a label', (text) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { compareLines } from '#document-text/compare-text.ts';
+import { compareLines, compareParagraphs } from '#document-text/compare-text.ts';
 import type { PageLine } from '#document-text/digest/page-readings.ts';
 
 import { digestOf, line } from './texts.ts';
@@ -57,4 +57,24 @@ test.each<[what: string, edge: string, header: Partial<PageLine>, kind: string]>
   const head = [{ ...line('Lycée', { margin: 1, y: 640, page, isUnseen }) }, line(edge, header)];
   const told = compareLines(sealedWith('Lycée', edge), page > 0 ? [...text, ...head] : [...head, ...text]);
   expect(told).toMatchObject({ isSame: true, findings: [{ kind }] });
+});
+
+test.each<[what: string, more: Partial<PageLine> & { text: string }, isNamed: boolean]>([
+  ['a sentence', { text: 'Void without a stamp', margin: -1 }, true],
+  ['an amount', { text: '€ 500', margin: -1 }, true],
+  ['a sentence that several pages repeat', { text: 'Void without a stamp', isRepeated: true }, true],
+  ['a page number', { text: '– iv –', margin: -1 }, false],
+  ['two cells of the header', { text: 'Lycée Page 2', margin: 1 }, false],
+  ['a passage again, with its number', { text: '1. Signed in Lyon', margin: -1 }, false],
+])('text in the margin is named unless it’s as sealed: %s', (_, more, isNamed) => {
+  const text = body.map((words, index) => ({ ...line(words), y: 600 - 20 * index }));
+  const lines = [...text, { ...line(more.text, more), y: 60 }];
+  const found = compareLines(sealedWith('Lycée', 'Page \ufffc'), lines);
+  expect(found).toMatchObject({ isSame: true, findings: isNamed ? [{ kind: 'edge', text: more.text }] : [] });
+  expect(compareLines(digestOf(body), lines)).toMatchObject({ isSame: true, findings: [] });
+});
+
+test('an older digest has no sign for a page number in a header that is still empty', () => {
+  const header = { text: 'Page \ufffc', kind: 'edge' as const };
+  expect(compareParagraphs(sealedWith('Page'), [...body, header]).findings).toEqual([]);
 });

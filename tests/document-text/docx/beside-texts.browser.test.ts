@@ -91,6 +91,7 @@ test.each<[what: string, made: Edit]>([
   ['which words are in the field of its number', edit(contents, contentsWith('Transcript and fees 12'))],
   ['a date that isn’t set', edit('>00-00-0000<', '><')],
   ['the number of a page in a header', edit('>1</w:t>', '>iv</w:t>', HEADER)],
+  ['one that no program has filled in yet', edit(text('1'), '', HEADER)],
   ['a table of contents that lists a paragraph', edit('Transcript and fees', 'Signed in Lyon.')],
   ['a field that was empty', edit(field('REF plan', ''), field('REF plan', text('Plan 1')))],
 ])('%s may be different beside the body', async (_, made) => {

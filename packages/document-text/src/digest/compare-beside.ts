@@ -69,7 +69,9 @@ export function compareBeside(
     const passage = { text: text.replaceAll('\ufffc', '…'), index };
     // In a list, a stop behind a word can't be told from the dots that lead to a page number.
     const hasStop = kind === 'field' && /\p{L}\.?$/u.test(text);
-    const forms = hasStop ? [text, `${text}.`, text.replace(/\.$/, '')] : [text];
+    const stopped = hasStop ? [text, `${text}.`, text.replace(/\.$/, '')] : [text];
+    // Older digests have no sign for a number of pages that wasn't filled in.
+    const forms = kind === 'edge' ? [text, text.replaceAll(CHANGING, '')] : stopped;
     const queues = forms.map((form) => open.get(keyOf({ kind, ...read(form, of) })));
     const queue = queues.find((each) => each && each.next < each.places.length) ?? queues[0];
     // Pages repeat a header or footer; every other sealed text occurs once.

@@ -11,12 +11,20 @@ const [LINE_END, RAISED] = ['\n', '^'];
 /**
  * Compares the gaps between the letters of a window with the marks of a passage. null if they make another text; otherwise
  * the places in the window at which blanks differ in a way that a layout doesn't explain: the first one for a list's label
- * that may be the sign of an amount.
+ * that may be the sign of an amount. `isListed` tells whether a hyphen was sealed as the label.
  */
-export function compareMarks(text: FileLetters, window: Int32Array, sealed: Uint8Array): number[] | null {
+export function compareMarks(
+  text: FileLetters,
+  window: Int32Array,
+  sealed: Uint8Array,
+  isListed: () => boolean,
+): number[] | null {
   const { marks, letters, isLeader, lineOf, isPaged } = text;
   const at = (place: number) => window[place] ?? -1;
-  if (!edgesAgree(text, window, gapOf(sealed[0]), gapOf(sealed[window.length]))) return null;
+  const hasLabel = isPaged && gapOf(sealed[0]) === '' && gapOf(marks[at(0)]).endsWith('- ');
+  const mayBeSign = hasLabel && isSignedAmount(text, at(0)) && !isListed();
+  const isLabel = hasLabel && !(mayBeSign && isDigit(letters[at(0)] ?? 0));
+  if (!edgesAgree(text, window, [gapOf(sealed[0]), gapOf(sealed[window.length])], isLabel)) return null;
   const blanks: number[] = [];
   for (let place = 0; place < window.length; place += 1) {
     const index = at(place);
@@ -43,16 +51,15 @@ export function compareMarks(text: FileLetters, window: Int32Array, sealed: Uint
     }
     if (difference !== 'none') blanks.push(place);
   }
-  const isNewSign = isPaged && gapOf(sealed[0]) === '' && isSignedAmount(text, at(0));
-  return isNewSign ? [0, ...blanks] : blanks;
+  return mayBeSign ? [0, ...blanks] : blanks;
 }
 
 /** Whether a sign before or after a passage belongs to it on both sides. */
 function edgesAgree(
-  { marks, tails, lineOf, firstOf, letters, lines, isPaged }: FileLetters,
+  { marks, tails, lineOf, firstOf, letters, lines }: FileLetters,
   window: Int32Array,
-  sealedStart: string,
-  sealedEnd: string,
+  [sealedStart, sealedEnd]: readonly [string, string],
+  isLabel: boolean,
 ): boolean {
   const [first = 0, last = 0] = [window[0], window.at(-1)];
   const line = lineOf[first] ?? 0;
@@ -65,8 +72,6 @@ function edgesAgree(
   const start = hasHyphen && sealedStart === '- ' ? sealedStart : gapOf(marks[first]);
   const isLineEnd = last + 1 === firstOf[(lineOf[last] ?? 0) + 1];
   const end = gapOf(isLineEnd ? tails[lineOf[last] ?? 0] : marks[last + 1]);
-  // A hyphen separate from the text is a list's label, except before a number.
-  const isLabel = isPaged && sealedStart === '' && start.endsWith('- ') && !isDigit(letters[first] ?? 0);
   const startsAlike = isLabel || start.trimStart() === sealedStart.trimStart();
   if (isLineEnd) return startsAlike && end.trimEnd() === sealedEnd.trimEnd();
   return startsAlike && (sealedEnd === '' ? !end.startsWith('-') : end.startsWith(sealedEnd.trimEnd()));

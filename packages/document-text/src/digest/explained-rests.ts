@@ -20,11 +20,12 @@ type Explanation = 'beside' | 'moved' | 'object' | 'field' | 'list-label' | 'rec
 
 /** The most lines of one text; a text longer than a few lines isn't a header or a line of a list. */
 const [MAX_LINES, FEW_LINES] = [60, 3];
-const MAX_NUMBERS = 4;
+/** The first and last numbers of a line, which may be those of its page. */
+const [FIRST_NUMBERS, LAST_NUMBERS] = [2, 4];
 /** In points, between lines of a header that begins or ends in its margin. */
 const MAX_EDGE_GAP = 40;
 /** Of a line of two cells. */
-const MAX_BLANKS = 8;
+const MAX_BLANKS = 20;
 const COUNTED_LABEL = /^(\d{1,3}|[ivxlc]{1,7}|\p{L})(\.(\d{1,3}|[ivxlc]{1,7}|\p{L})){0,8}$/iu;
 const NOTE_MARK = /^(\d{1,3}|[ivxlc]{1,5}|[*†‡§]{1,3}|\[\d{1,3}\])[.)]?\s*/iu;
 const NUMBER = /\d{1,5}|\b[ivxlc]{1,7}\b/giu;
@@ -160,18 +161,20 @@ export function explainedRests(
     return [
       ...sealedAs(words, ['note', 'edge', 'field', 'drawn', 'clock', 'label']),
       ...sealedAs(words.replace(NOTE_MARK, ''), ['note']),
-      ...(count === 0 ? joinedCells(words, indices) : []),
+      ...(count === 0 ? joinedCells(words) : []),
       ...(isShort ? headingsIn(words).flatMap((heading) => sealedAs(heading, ['field'])) : []),
       ...(isShort ? numbersLeftOpen(words).flatMap((form) => numberedAs(form)) : []),
     ];
   }
 
-  /** Two cells of a header below its margin that stand so close to each other that they're read as one. */
-  function joinedCells(words: string, [first = 0]: readonly number[]): SealedBeside[] {
+  /** Two cells of a header that stand so close to each other that they're read as one. */
+  function joinedCells(words: string): SealedBeside[] {
     const blanks = [...words.matchAll(/ /g)];
-    if (blanks.length > MAX_BLANKS || lines[lineOf[first] ?? 0]?.margin !== 0) return [];
+    if (blanks.length > MAX_BLANKS) return [];
+    const edgesAs = (cell: string) =>
+      [cell, ...numbersLeftOpen(cell)].flatMap((form) => sealedAs(form, ['edge']));
     return blanks.flatMap(({ index }) =>
-      sealedAs(words.slice(index), ['edge']).length > 0 ? sealedAs(words.slice(0, index), ['edge']) : [],
+      edgesAs(words.slice(index)).length > 0 ? edgesAs(words.slice(0, index)) : [],
     );
   }
 
@@ -194,12 +197,14 @@ export function explainedRests(
       // The same text may be both header and footer of a page.
       const most = byHash.get(one.hash)?.filter(({ kind }) => kind === 'edge').length ?? 0;
       const isLeft = (edgesOfPages.get(`${one.hash} ${pageOf(first)}`) ?? 0) < most;
+      if (marginOf(first) !== 0) return 'moved';
       return isPaged && isLeft && (isBelowText(after) || isAboveText(first)) ? 'moved' : null;
     }
     if (used.has(one)) return null;
     if (one.kind === 'note') {
       const isAlone = !rowsOfText.has(rowOf(first)) && !rowsOfText.has(rowOf(after - 1));
-      return isPaged && isBelowText(after) ? (isAlone ? 'beside' : 'moved') : null;
+      if (isPaged && isBelowText(after)) return isAlone ? 'beside' : 'moved';
+      return marginOf(first) < 0 ? 'moved' : null;
     }
     if (one.kind === 'drawn') return isPaged || lines[lineOf[first] ?? 0]?.isFloating ? 'object' : null;
     if (!isBetween(one, first, after)) return null;
@@ -247,6 +252,10 @@ export function explainedRests(
     return lines[lineOf[letter] ?? 0]?.row ?? 0;
   }
 
+  function marginOf(letter: number): number {
+    return lines[lineOf[letter] ?? 0]?.margin ?? 0;
+  }
+
   function pageOf(letter: number): number {
     return lines[lineOf[letter] ?? 0]?.page ?? 0;
   }
@@ -278,7 +287,8 @@ function isFixed(place: PassagePlace | null | undefined): boolean {
 
 /** With a sign in place of numbers that may have changed. */
 function numbersLeftOpen(words: string): string[] {
-  const numbers = [...words.matchAll(NUMBER)].slice(-MAX_NUMBERS);
+  const all = [...words.matchAll(NUMBER)];
+  const numbers = all.filter((_, at) => at < FIRST_NUMBERS || at >= all.length - LAST_NUMBERS);
   const choices = 2 ** numbers.length;
   return Array.from({ length: choices - 1 }, (_, choice) => {
     let form = words;

@@ -99,7 +99,7 @@ export function fileLetters(lines: readonly PageLine[], isPaged: boolean): FileL
 
 /** A sign before an amount, which makes another amount of it. */
 export const SIGNED_AMOUNT =
-  /^[\p{Pd}\p{Pc}⁻¯˗─−+<=>~±×÷∓∼≈≠≤≥¬] ?([A-Z]{0,2}\p{Sc}|[A-Z]{3}|[Ee]uros?|FCFA|D[AHh]|Kč|zł|[Ll]ei|(S?[Ff]r|Rs|kr)\.?)? ?\.?\p{N}/u;
+  /^[\p{Pd}\p{Pc}\p{Sc}⁻¯˗─−+<=>~±×÷∓∼≈≠≤≥¬√.,:/%‰] ?\(?([A-Z]{0,2}\p{Sc}|[A-Z]{3}|[Ee]uros?|FCFA|D[AHh]|Kč|zł|[Ll]ei|(S?[Ff]r|Rs|kr)\.?)? ?\.?\p{N}/u;
 const AMOUNT_LETTERS = 8;
 
 /** Whether an amount follows a sign in its row, which is the given letter or is before it. */

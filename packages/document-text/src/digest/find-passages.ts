@@ -1,5 +1,12 @@
 import { compareMarks } from './compare-marks.ts';
-import { passageReader, type SealedPassage, sealedPassages, seedOf } from './content-digest.ts';
+import {
+  besideReader,
+  passageReader,
+  sealedBeside,
+  type SealedPassage,
+  sealedPassages,
+  seedOf,
+} from './content-digest.ts';
 import type { ContentDigest } from './digest-format.ts';
 import type { FileLetters } from './file-letters.ts';
 import { grouped } from './grouped.ts';
@@ -32,8 +39,10 @@ const MAX_CANDIDATES = 8;
 export function findPassages(digest: ContentDigest, text: FileLetters): (PassagePlace | null)[] {
   const sealed = sealedPassages(digest);
   const places = sealed.map((): PassagePlace | null => null);
-  const read = passageReader(seedOf(digest));
+  const [read, besideRead] = [passageReader(seedOf(digest)), besideReader(seedOf(digest))];
+  const listed = new Set(sealedBeside(digest).flatMap(({ kind, hash }) => (kind === 'label' ? hash : [])));
   const { lines, letters, isStart, isRaised, isLeader, lineOf, firstOf } = text;
+  const lengthOf = (index: number) => sealed[index]?.letters ?? 0;
   const isCovered = new Uint8Array(letters.length);
   const rollingHash = rollingHasher(digest.base);
   /** A fast filter of rolling hashes. */
@@ -72,10 +81,6 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
       inOrder.sort((one, other) => (one?.letters[0] ?? 0) - (other?.letters[0] ?? 0));
       for (const [turn, index] of equal.entries()) places[index] = inOrder[turn] ?? null;
     }
-  }
-
-  function lengthOf(index: number): number {
-    return sealed[index]?.letters ?? 0;
   }
 
   /** In sequence, as in an unchanged text: finds nearly all passages fast. */
@@ -179,7 +184,8 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
     const isLed = isLeader[last + 1] === 1 && lineOf[last] === lineOf[last + 1];
     if (last + 1 < letters.length && !(isLed ? endsInLeaders(last + 1) : isStart[last + 1])) return null;
     const marks = read(passage, lettersIn(window));
-    const blanks = marks && compareMarks(text, window, marks);
+    const isListed = () => listed.has(besideRead('-', lettersIn(window)).hash);
+    const blanks = marks && compareMarks(text, window, marks, isListed);
     return blanks && { letters: window, blanks, isFloating: (marks[0] ?? 0) % CAPITAL === FLOATING };
   }
 

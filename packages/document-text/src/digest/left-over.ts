@@ -4,9 +4,10 @@ import type { ContentDigest } from './digest-format.ts';
 import { explainedRests, type Rest } from './explained-rests.ts';
 import { BULLET, type FileLetters, isSignedAmount, shownText } from './file-letters.ts';
 import { gapOf, isDigit } from './letters.ts';
-import { sealedBeside, sealedTexts } from './content-digest.ts';
+import { sealedBeside, sealedTexts, unsealedKinds } from './content-digest.ts';
 import type { PassagePlace } from './find-passages.ts';
 import type { PageLine } from './page-readings.ts';
+import { renumberedLines, wholeLines } from './whole-lines.ts';
 
 export interface FoundPassage {
   text: string;
@@ -27,6 +28,9 @@ const LIST_LABEL = new RegExp(
   'iu',
 );
 const SIGN = /^[^\p{L}\p{N}\s]$/u;
+/** Where programs say that the file lies. */
+const PATH = /^(\/|\p{L}:\\|file:)\S{1,300}\.\p{L}{3,4}$/u;
+const ROMAN = /^[^\p{L}]*[ivxlc]{1,7}[^\p{L}]*$/iu;
 const PAGE_NUMBER = /(\d{1,4}|[ivxlc]{1,7})$/iu;
 /** In a table of contents, dots lead from a heading to its page number. */
 const LEADER = /[._·…\s]/u;
@@ -81,7 +85,9 @@ export function leftOver(
   const bullets = new Set(
     rests.flatMap((rest) => (isBeforePassage(rest) && SIGN.test(rest.text) ? rest.text : [])),
   );
-  const isRenumbered = renumberedLines(text, rests, isCovered);
+  const unsealed = new Set(unsealedKinds(digest));
+  const wholeOnes = wholeLines(text, rests, isCovered);
+  const [isRenumbered, whole] = [renumberedLines(wholeOnes), new Set(wholeOnes.map((line) => line.text))];
   for (const rest of rests) {
     const line = lines[lineOf[rest.first] ?? 0];
     const passage = { text: rest.text, index: line?.page ?? 0 };
@@ -99,8 +105,11 @@ export function leftOver(
       named.push({ kind: 'list-label', ...passage });
     else if (explanation && explanation !== 'list-label') {
       if (explanation === 'beside') known.add(passage.index);
-    } else if (isBeside || contents.has(rest) || numbers.has(rest) || isLabel(rest)) beside.push(passage);
-    else if (last && goesOn(last, rest, passage)) {
+    } else if (isBeside || contents.has(rest) || numbers.has(rest) || isLabel(rest)) {
+      const kind = contents.has(rest) || numbers.has(rest) ? undefined : unsealedKind(rest, line);
+      if (kind) named.push({ kind, ...passage });
+      else beside.push(passage);
+    } else if (last && goesOn(last, rest, passage)) {
       last.passage.text += ` ${rest.text}`;
       last.rest = rest;
     } else {
@@ -123,6 +132,18 @@ export function leftOver(
   function isLabel(rest: Rest): boolean {
     if (text.isPaged && BULLET.test(rest.text)) return true;
     return isBeforePassage(rest) ? LIST_LABEL.test(rest.text) : bullets.has(rest.text) && isWholeRow(rest);
+  }
+
+  /** What a header, or a label before a number, is if others were sealed and not this one. */
+  function unsealedKind(rest: Rest, line: PageLine | undefined): 'list-label' | 'edge' | undefined {
+    const { after, text: words } = rest;
+    if (isLabel(rest)) {
+      const isAmbiguous = /[\p{L}\p{N}]/u.test(words) && isDigit(text.letters[after] ?? 0);
+      return isAmbiguous && !unsealed.has('label') ? 'list-label' : undefined;
+    }
+    const isNumber = !/[\p{L}\p{Sc}%]/u.test(words) || ROMAN.test(words) || PATH.test(words);
+    const isRepeat = whole.has(line?.text) || isSealed(words) || isSealed(words.replace(/^\S+ /, ''));
+    return isNumber || isRepeat || unsealed.has('edge') ? undefined : 'edge';
   }
 
   /** Of an empty paragraph, if it's a bullet. */
@@ -169,28 +190,6 @@ function noteMarks(
     return true;
   };
 }
-
-/**
- * Tells which lines repeat a sealed line of another page, at the same height, with other numbers. These aren't headers: a page
- * may have been copied with another grade.
- */
-function renumberedLines(
-  { lines, lineOf }: FileLetters,
-  rests: readonly Rest[],
-  isCovered: Uint8Array,
-): (line: PageLine | undefined) => boolean {
-  const open = new Set(rests.map(({ first }) => lineOf[first]));
-  const whole = new Set(lineOf.filter((number, letter) => isCovered[letter] === 1 && !open.has(number)));
-  const sealed = Array.from(whole, (number) => lines[number]).filter((line) => line?.isRepeated);
-  const [exact, forms] = [exactOf, formOf].map(
-    (of) => new Set(sealed.flatMap((line) => (line ? of(line) : []))),
-  );
-  return (line) =>
-    line?.isRepeated === true && forms?.has(formOf(line)) === true && exact?.has(exactOf(line)) === false;
-}
-
-const exactOf = ({ text, y = 0 }: PageLine) => `${Math.round(y)} ${text}`;
-const formOf = ({ text, ...line }: PageLine) => exactOf({ ...line, text: text.replace(/\d+/g, '#') });
 
 /** Numbers alone are paragraph numbers if they count up from 1. */
 function countedUp(rests: readonly Rest[]): Set<Rest> {

@@ -1,3 +1,5 @@
+import { CHANGING } from '#document-text/digest/digest-format.ts';
+
 import { textsIn } from './plain-texts.ts';
 import { elements, NAMESPACE } from './wordml.ts';
 
@@ -178,12 +180,13 @@ const bare = (text: string) => text.normalize('NFC').replace(/\s+/g, '').toLower
 const attributeOf = (element: Element, name: string) => element.getAttributeNS(W, name) ?? '';
 
 /**
- * What programs show for a field without a result: the words of a bookmark, by its name, or those of a button. Word shows
- * the former once it updates the field.
+ * What programs show for a field without a result: the words of a bookmark, by its name, those of a button, or a number of
+ * pages. Word shows the first once it updates the field.
  */
 export function unfilledWords(code: string, bookmarked: (name: string) => string): string {
   const [name = '', argument = '', ...words] = code.trim().split(/\s+/);
   if (/^(macro|goto)button$/i.test(name)) return words.join(' ');
+  if (/^(num|section)?pages?$/i.test(name)) return CHANGING;
   return /^ref$/i.test(name) ? bookmarked(argument) : '';
 }
 

@@ -1,0 +1,28 @@
+import type { Rest } from './explained-rests.ts';
+import type { FileLetters } from './file-letters.ts';
+import type { PageLine } from './page-readings.ts';
+
+/** The lines with nothing but sealed passages. */
+export function wholeLines(
+  { lines, lineOf }: FileLetters,
+  rests: readonly Rest[],
+  isCovered: Uint8Array,
+): PageLine[] {
+  const open = new Set(rests.map(({ first }) => lineOf[first]));
+  const whole = new Set(lineOf.filter((number, letter) => isCovered[letter] === 1 && !open.has(number)));
+  return Array.from(whole).flatMap((number) => lines[number] ?? []);
+}
+
+/**
+ * Tells which lines repeat a sealed line of another page, at the same height, with other numbers. These aren't headers: a page
+ * may have been copied with another grade.
+ */
+export function renumberedLines(whole: readonly PageLine[]): (line: PageLine | undefined) => boolean {
+  const sealed = whole.filter((line) => line.isRepeated);
+  const [exact, forms] = [exactOf, formOf].map((of) => new Set(sealed.map(of)));
+  return (line) =>
+    line?.isRepeated === true && forms?.has(formOf(line)) === true && exact?.has(exactOf(line)) === false;
+}
+
+const exactOf = ({ text, y = 0 }: PageLine) => `${Math.round(y)} ${text}`;
+const formOf = ({ text, ...line }: PageLine) => exactOf({ ...line, text: text.replace(/\d+/g, '#') });
