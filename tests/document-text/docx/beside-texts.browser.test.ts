@@ -254,3 +254,22 @@ test.each([
   const { comparison } = await reader.compare(digest, 'counted.pdf');
   expect(comparison.findings.map(({ kind }) => kind)).toEqual(kinds);
 });
+
+test.each([
+  ['Plan B', []],
+  ['Plan C', ['edge']],
+])('a PDF may show the title that a header is bound to, not another: %s', async (shown, kinds) => {
+  const binding = '<w:dataBinding w:xpath="/ns1:coreProperties[1]/ns0:title[1]"/>';
+  const bound = `<w:sdt><w:sdtPr>${binding}</w:sdtPr><w:sdtContent>${text('Plan A')}</w:sdtContent></w:sdt>`;
+  const titled = all(
+    newPart('docProps/own.xml', '<x><title>Plan B</title></x>'),
+    relation('extended-properties', 'docProps/own.xml', 'rIdOwn', '', '_rels/.rels'),
+    edit('Lumière</w:t></w:r>', `Lumière</w:t></w:r></w:p>${paragraph(bound)}<w:p>`, HEADER),
+  );
+  await writeFile(join(folder, 'titled.docx'), titled(sealedDocx()));
+  await writeFile(join(folder, 'titled.pdf'), writtenPdf({ pages: [{ content: line(shown, 70, 800) }] }));
+  const digest = await reader.digest('titled.docx');
+  if (digest === null) throw new Error('too long for a digest');
+  const { findings } = (await reader.compare(digest, 'titled.pdf')).comparison;
+  expect(findings.map(({ kind }) => kind)).toEqual(kinds);
+});

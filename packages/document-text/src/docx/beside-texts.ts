@@ -10,6 +10,7 @@ import { type PropertyOf, refilledFields } from './fields.ts';
 import { SEALED_UNSEEN, sealedAs, textNear } from './finding-list.ts';
 import type { Formats } from './formats/look.ts';
 import type { FindingKind } from '#document-text/finding.ts';
+import { boundProperties } from './bound-control.ts';
 import { commentsIn } from './part-findings.ts';
 import { overlapsIn } from './formats/overlaps.ts';
 import { pageOf } from './page-area.ts';
@@ -211,6 +212,7 @@ function besideTexts(
       add('edge', words, passages.length);
       for (const shape of drawnIn(paragraph)) drawnAtEdges.set(`${shape} ${words}`, [shape, words]);
     }
+    for (const shown of boundProperties(edge, propertyOf)) add('edge', shown, passages.length);
     for (const shown of refilledFields(edge, propertyOf).values()) add('clock', shown, passages.length);
   }
   for (const [shape, of] of drawnAtEdges.values()) add('drawn', shape, passages.length, of);

@@ -1,3 +1,4 @@
+import type { PropertyOf } from './fields.ts';
 import type { OpcPackage } from './package/opc-package.ts';
 import { textsIn } from './plain-texts.ts';
 import { childOf, elements, NAMESPACE, valueOf } from './wordml.ts';
@@ -127,4 +128,13 @@ function valueIn(root: Element, path: string, mappings: string): string | null {
 
 function bare(text: string): string {
   return text.normalize('NFC').replace(/\s+/g, '');
+}
+
+/** Properties of the file that programs show in controls of a header that are bound to them, if it has other words. */
+export function boundProperties(edge: Element, propertyOf: PropertyOf): string[] {
+  return [...edge.querySelectorAll('dataBinding')].flatMap((bound) => {
+    const [, name = ''] = /:(\w+)\[1\]$/.exec(bound.getAttributeNS(W, 'xpath') ?? '') ?? [];
+    const shown = propertyOf(name) ?? '';
+    return edge.textContent.includes(shown) ? [] : shown;
+  });
 }
