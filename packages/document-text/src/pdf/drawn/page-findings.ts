@@ -21,8 +21,8 @@ const INK = { bottom: 0.02, top: 0.7, side: 0.08 };
 const OPAQUE = 0.5;
 /** The largest thickness of a line through letters, in their heights. */
 const STRIKE = 0.2;
-/** The least ratio of the sides of a line beside changed text. */
-const MARK = 12;
+/** A line beside changed text: the least ratio of its sides, and its distance in points. */
+const MARK = { aspect: 12, gap: 4 };
 const WORDS = /[\p{L}\p{N}]/u;
 const UNSEEN: ReadonlySet<FindingKind> = new Set(['hidden', 'unseen-colour', 'tiny']);
 /** A seal is square, and not larger on paper, in points. */
@@ -113,11 +113,11 @@ export function seenOf(page: number, view: Box, { texts, shapes, isTangled }: Pa
   };
   for (const box of letterLikeGroups(shapes, places)) {
     // A line beside all text marks a change.
-    const { texts: around } = sheetAt(box);
+    const { texts: around, scale } = sheetAt(box);
     const isBeside =
-      around.every(({ left }) => box[2] < left) ||
-      around.every(({ letters }) => box[0] > (letters.at(-1)?.right ?? 0));
-    const isMark = isBeside && aspectOf(box) > MARK;
+      around.every(({ left }) => box[2] < left - MARK.gap * scale) ||
+      around.every(({ letters }) => box[0] > (letters.at(-1)?.right ?? 0) + MARK.gap * scale);
+    const isMark = isBeside && aspectOf(box) > MARK.aspect;
     spend(texts.length);
     // Browsers draw a frame of its own around each cell.
     const isFrame = texts.some((text) => holds(box, coreOf(text)));

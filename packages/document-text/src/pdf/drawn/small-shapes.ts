@@ -10,6 +10,8 @@ import { holds, overlap, rectBox } from './matrix.ts';
  * table's border.
  */
 const BAND = { bottom: -0.15, line: 0.03, top: 0.85, far: 100, beside: 2 };
+/** The most heights of a dash as of a minus, and the least ratio of its sides. */
+const DASH = 3;
 /** A bullet, in heights of the text: round or square, with such a distance. */
 const BULLET = { aspect: 1.3, height: 0.6, gap: 0.3 };
 
@@ -33,13 +35,16 @@ export function shapesAmid(
     if (page === null) return [left, lowest, right, highest];
     return [Math.max(left, page.left - beside), lowest, Math.min(right, page.right + beside), highest];
   }) as [Box, Box];
+  const dash = rectBox(matrix, [from - beside, line + fontSize * 0.1, to + beside, top - fontSize * 0.2]);
   return shapesAt(band).filter((shape) => {
     const { kind, alpha, box } = shape;
     if (kind === 'picture' || alpha === 0 || isOutlinedBox(shape)) return false;
-    const size = Math.max(box[2] - box[0], box[3] - box[1]);
+    const [width, size] = [box[2] - box[0], Math.max(box[2] - box[0], box[3] - box[1])];
     // A dot on the line may be a decimal point, even where an underline is drawn.
     const isAbove = overlap(box, above) !== null || aspectOf(box) < BULLET.aspect;
-    return size <= height && holds(band, box) && isAbove && !isBullet(box, text);
+    if (size > height)
+      return width < height * DASH && aspectOf(box) > DASH && holds(dash, box) && isBeforeDigit(box, text);
+    return holds(band, box) && isAbove && !isBullet(box, text);
   });
 }
 
@@ -50,6 +55,10 @@ function isOutlinedBox({ kind, outlines: [outline = [], ...others], box }: Shape
 function isBullet(box: Box, { left, height }: DrawnText): boolean {
   const isRound = aspectOf(box) < BULLET.aspect && box[3] - box[1] < height * BULLET.height;
   return isRound && box[2] < left - height * BULLET.gap;
+}
+
+function isBeforeDigit([, , right]: Box, { letters, height }: DrawnText): boolean {
+  return letters.some(({ text, left }) => /[\p{Nd}\p{Sc}]/u.test(text) && Math.abs(left - right) < height);
 }
 
 /** The ratio of a box's longer to its shorter side. */
