@@ -19,8 +19,10 @@ export function compareMarks(
   sealed: Uint8Array,
   isListed: () => boolean,
 ): number[] | null {
-  const { marks, letters, isLeader, lineOf, isPaged } = text;
+  const { marks, letters, lines, isLeader, lineOf, isPaged } = text;
   const at = (place: number) => window[place] ?? -1;
+  const isAfterInitial = (index: number) =>
+    lines[lineOf[index - 1] ?? -1]?.isInitial === true && lineOf[index] !== lineOf[index - 1];
   const hasLabel = isPaged && gapOf(sealed[0]) === '' && gapOf(marks[at(0)]).endsWith('- ');
   const mayBeSign = hasLabel && isSignedAmount(text, at(0)) && !isListed();
   const isLabel = hasLabel && !(mayBeSign && isDigit(letters[at(0)] ?? 0));
@@ -49,8 +51,10 @@ export function compareMarks(
       text.looseEnds.areMet = true;
       if (!text.looseEnds.areJoined) return null;
     }
-    if (difference !== 'none') blanks.push(place);
+    // Where an initial is a word of its own, it looks like a part of the next one.
+    if (difference !== 'none' || (isAfterInitial(at(place)) && gapOf(expected) !== '')) blanks.push(place);
   }
+  if (isAfterInitial(at(window.length - 1) + 1)) blanks.push(window.length);
   return mayBeSign ? [0, ...blanks] : blanks;
 }
 

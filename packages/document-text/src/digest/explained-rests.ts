@@ -29,6 +29,8 @@ const MAX_BLANKS = 20;
 const COUNTED_LABEL = /^(\d{1,3}|[ivxlc]{1,7}|\p{L})(\.(\d{1,3}|[ivxlc]{1,7}|\p{L})){0,8}$/iu;
 const NOTE_MARK = /^(\d{1,3}|[ivxlc]{1,5}|[*†‡§]{1,3}|\[\d{1,3}\])[.)]?\s*/iu;
 const NUMBER = /\d{1,5}|\b[ivxlc]{1,7}\b/giu;
+/** A date as a program writes it, or several numbers that lie together. */
+const [DATE_LETTERS, DATE] = [24, /\d[\d\s.,:/–—-]{1,22}\d/gu] as const;
 /** Characters that don't count as letters. */
 const NO_LETTERS = /[\s\u00ad\u2010\u2011-]/g;
 
@@ -49,6 +51,10 @@ export function explainedRests(
   const sealed = sealedBeside(digest).filter(({ letters }) => letters > 0);
   if (sealed.length === 0) return { explained, outermost, recounted: 0 };
   const { lines, lineOf, firstOf, isRaised, letters, isPaged } = text;
+  const rowOf = (letter: number) => lines[lineOf[letter] ?? 0]?.row ?? 0;
+  const pageOf = (letter: number) => lines[lineOf[letter] ?? 0]?.page ?? 0;
+  const marginOf = (letter: number) => lines[lineOf[letter] ?? 0]?.margin ?? 0;
+  const heightOf = (letter: number) => yOf(lineOf[letter] ?? 0);
   const read = besideReader(seedOf(digest));
   const changing = read(CHANGING).hash;
   const byHash = new Map<string, SealedBeside[]>();
@@ -129,7 +135,7 @@ export function explainedRests(
       const isNext = rest && (count === 0 || rests[start + count - 1]?.after === rest.first);
       if (!rest || !isNext || !isWholeLine(rest) || pageOf(rest.first) !== pageOf(first.first)) break;
       for (let index = rest.first; index < rest.after; index += 1) if (!isRaised[index]) indices.push(index);
-      if (indices.length > longest * 2 + FEW_LINES) break;
+      if (indices.length > longest * 2 + DATE_LETTERS) break;
       const explanations = candidates(indices, count).flatMap((match) => {
         const how = explanationOf(match, first.first, rest.after);
         return how ? [{ count, how, match }] : [];
@@ -164,6 +170,7 @@ export function explainedRests(
       ...(count === 0 ? joinedCells(words) : []),
       ...(isShort ? headingsIn(words).flatMap((heading) => sealedAs(heading, ['field'])) : []),
       ...(isShort ? numbersLeftOpen(words).flatMap((form) => numberedAs(form)) : []),
+      ...(isShort ? numbersLeftOpen(words, DATE).flatMap((form) => sealedAs(form, ['edge'])) : []),
     ];
   }
 
@@ -248,22 +255,6 @@ export function explainedRests(
     return first === firstOf[line] && after === firstOf[line + 1];
   }
 
-  function rowOf(letter: number): number {
-    return lines[lineOf[letter] ?? 0]?.row ?? 0;
-  }
-
-  function marginOf(letter: number): number {
-    return lines[lineOf[letter] ?? 0]?.margin ?? 0;
-  }
-
-  function pageOf(letter: number): number {
-    return lines[lineOf[letter] ?? 0]?.page ?? 0;
-  }
-
-  function heightOf(letter: number): number {
-    return yOf(lineOf[letter] ?? 0);
-  }
-
   /** NaN if it's unknown: then nothing is above or below. */
   function yOf(line: number): number {
     return lines[line]?.y ?? Number.NaN;
@@ -286,8 +277,8 @@ function isFixed(place: PassagePlace | null | undefined): boolean {
 }
 
 /** With a sign in place of numbers that may have changed. */
-function numbersLeftOpen(words: string): string[] {
-  const all = [...words.matchAll(NUMBER)];
+function numbersLeftOpen(words: string, kind = NUMBER): string[] {
+  const all = [...words.matchAll(kind)];
   const numbers = all.filter((_, at) => at < FIRST_NUMBERS || at >= all.length - LAST_NUMBERS);
   const choices = 2 ** numbers.length;
   return Array.from({ length: choices - 1 }, (_, choice) => {

@@ -142,8 +142,11 @@ export function leftOver(
       return isAmbiguous && !unsealed.has('label') ? 'list-label' : undefined;
     }
     const isNumber = !/[\p{L}\p{Sc}%]/u.test(words) || ROMAN.test(words) || PATH.test(words);
-    const isRepeat = whole.has(line?.text) || isSealed(words) || isSealed(words.replace(/^\S+ /, ''));
-    return isNumber || isRepeat || unsealed.has('edge') ? undefined : 'edge';
+    const [label = ''] = words.split(' ', 1);
+    const passage = LIST_LABEL.test(label) ? words.slice(label.length) : words;
+    return isNumber || whole.has(line?.text) || isSealed(passage) || unsealed.has('edge')
+      ? undefined
+      : 'edge';
   }
 
   /** Of an empty paragraph, if it's a bullet. */
