@@ -42,6 +42,7 @@ describe('a body', () => {
     [{ title: null, product: undefined }, 'product, title are required'],
     [{ surprise: null }, "surprise isn't a known field"],
     [{ end_date: '2026-12-31' }, 'end_date requires validity_mode to be period'],
+    [{ effective_date: '2026-12-31' }, 'effective_date requires validity_mode to be period'],
     [
       { validity_mode: 'period', effective_date: '2027-01-01', end_date: '2026-12-31' },
       'end_date must not be before effective_date',

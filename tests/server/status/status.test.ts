@@ -115,13 +115,6 @@ const anyDay = fc
   .integer({ min: 0, max: 20_000 })
   .map((days) => new Date(days * 86_400_000).toISOString().slice(0, 10));
 
-test('a period includes both ends', () => {
-  const period = { effective_date: '2026-09-01', end_date: '2026-09-30', revoked_at: null };
-  const days = ['2026-08-31', '2026-09-01', '2026-09-30', '2026-10-01'];
-  const on = days.map((today) => credentialStatus(period, today));
-  expect(on).toEqual(['scheduled', 'valid', 'valid', 'expired']);
-});
-
 test('with the clock a status only moves forward: scheduled, valid, expired', () => {
   const order = ['scheduled', 'valid', 'expired'];
   const optional = fc.option(anyDay);
@@ -158,14 +151,4 @@ test('a period may be open at either end, and may be a single day', () => {
   expect(validityOf(period)).toEqual({ effective_date: '2026-09-01', end_date: '2026-09-01' });
   const untilJune = { validity_mode: 'period', end_date: '2027-06-30' } as const;
   expect(validityOf(untilJune)).toEqual({ effective_date: null, end_date: '2027-06-30' });
-});
-
-test('impossible dates are refused by name', () => {
-  const ending = { end_date: '2027-06-30' };
-  expect(() => validityOf(ending)).toThrow('end_date requires validity_mode to be period');
-  const beginning = { validity_mode: 'none', effective_date: '2027-06-30' } as const;
-  expect(() => validityOf(beginning)).toThrow('effective_date requires');
-  expect(() =>
-    validityOf({ validity_mode: 'period', effective_date: '2027-06-30', end_date: '2027-06-29' }),
-  ).toThrow('end_date must not be before effective_date');
 });

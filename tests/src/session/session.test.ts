@@ -4,47 +4,39 @@ import { storedIn } from '#src/session/browser-storage.ts';
 import { createTokenStore, isLikelyConnected, moveToken } from '#src/session/session.ts';
 
 const place = sessionStorage;
+const text = storedIn(() => place);
+const tokens = createTokenStore('', text);
 beforeEach(() => place.clear());
 
 test('a token is still there when the pane is opened again', () => {
-  createTokenStore(
+  tokens.save('smk_1');
+  const again = createTokenStore(
     '',
     storedIn(() => place),
-  ).save('smk_1');
-  expect(
-    createTokenStore(
-      '',
-      storedIn(() => place),
-    ).read(),
-  ).toBe('smk_1');
+  );
+  expect(again.read()).toBe('smk_1');
 });
 
 test('sites that embed the pane do not see each other’s tokens', () => {
-  const text = storedIn(() => place);
   createTokenStore('site-a', text).save('smk_a');
   expect(createTokenStore('site-b', text).read()).toBeNull();
   expect(isLikelyConnected(text)).toBe(true);
 });
 
 test('a token moves to the host’s partition, unless one is there', () => {
-  const text = storedIn(() => place);
-  const [early, late] = [createTokenStore('', text), createTokenStore('site-a', text)];
-  early.save('smk_1');
-  moveToken(early, late);
-  expect([early.read(), late.read()]).toEqual([null, 'smk_1']);
+  const late = createTokenStore('site-a', text);
+  tokens.save('smk_1');
+  moveToken(tokens, late);
+  expect([tokens.read(), late.read()]).toEqual([null, 'smk_1']);
   moveToken(late, late);
   expect(late.read()).toBe('smk_1');
 
-  early.save('smk_2');
-  moveToken(early, late);
-  expect([early.read(), late.read()]).toEqual([null, 'smk_1']);
+  tokens.save('smk_2');
+  moveToken(tokens, late);
+  expect([tokens.read(), late.read()]).toEqual([null, 'smk_1']);
 });
 
 test('a signed-out pane has no token', () => {
-  const tokens = createTokenStore(
-    '',
-    storedIn(() => place),
-  );
   tokens.save('smk_1');
   tokens.forget();
   expect(tokens.read()).toBeNull();
@@ -52,10 +44,6 @@ test('a signed-out pane has no token', () => {
 });
 
 test('a refused token is deleted, but not the one entered since', () => {
-  const tokens = createTokenStore(
-    '',
-    storedIn(() => place),
-  );
   tokens.save('smk_new');
   tokens.forget('smk_old');
   expect(tokens.read()).toBe('smk_new');
@@ -67,9 +55,9 @@ test('if the browser refuses storage, the token lasts as long as the pane', () =
   const refused = storedIn(() => {
     throw new DOMException('Access is denied', 'SecurityError');
   });
-  const tokens = createTokenStore('', refused);
-  tokens.save('smk_1');
-  expect(tokens.read()).toBe('smk_1');
-  tokens.forget();
-  expect(tokens.read()).toBeNull();
+  const kept = createTokenStore('', refused);
+  kept.save('smk_1');
+  expect(kept.read()).toBe('smk_1');
+  kept.forget();
+  expect(kept.read()).toBeNull();
 });
