@@ -14,6 +14,8 @@ import { join } from 'node:path';
 
 import * as z from 'zod';
 
+import { isAlive } from '#tests/postgres/postgres-server.ts';
+
 const FOLDER_PREFIX = 'sealmark-cluster-';
 const OWNER_FILE = 'owner.json';
 const ownership = z.object({ pid: z.number(), number: z.number() });
@@ -175,13 +177,5 @@ function removeOrphans(): void {
     const folder = join(tmpdir(), name);
     const owner = ownership.safeParse(JSON.parse(readFileSync(join(folder, OWNER_FILE), 'utf8')));
     if (owner.success && !isAlive(owner.data.pid)) removeNetwork(folder, owner.data.number);
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

@@ -200,7 +200,7 @@ async function stopOrphan(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
-function isAlive(pid: number): boolean {
+export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {

@@ -9,7 +9,7 @@ import { contentOf, sealsIn } from '#tests/e2e/harness/docx-checks.ts';
 import type { ScratchService } from '#tests/e2e/harness/service.ts';
 import { clientOf } from '#tests/e2e/network/troubled-contract.ts';
 import { test } from '#tests/e2e/network/wired-test.ts';
-import { idOf } from '#tests/server/service-fixture.ts';
+import { addOldTemplate, idOf } from '#tests/server/service-fixture.ts';
 
 /** A certificate about a different student, one click before it's issued; continues from an issued one. */
 async function previewed(people: PeopleScreen, service: ScratchService) {
@@ -115,13 +115,9 @@ test('a person revoked meanwhile gets no document', async ({ people, pane, servi
 test('a template that went out of use is named', async ({ people, pane, service, problems }) => {
   problems.allow(/status of 409/);
   const someone = await previewed(people, service);
-  const { db } = service.database;
-  const organization_id = await idOf(db, 'organizations', DEMO_ORGANIZATIONS[0].uid);
-  const old = { organization_id, doc_type: 'enrollment_certificate', language: 'en' } as const;
-  await db
-    .insertInto('templates')
-    .values({ ...old, source: '<p></p>', updated_at: '2026-01-01 00:00:00' })
-    .execute();
+  const organizationId = await idOf(service.database.db, 'organizations', DEMO_ORGANIZATIONS[0].uid);
+  const old = { doc_type: 'enrollment_certificate', language: 'en', source: '<p></p>' };
+  await addOldTemplate(service, { organizationId }, old);
   await people.issueButton.click();
   await expect(pane.getByText('comes from an earlier version of Sealmark', { exact: false })).toBeVisible();
   await expect(pane.getByText('this person’s record', { exact: false })).toBeHidden();

@@ -8,6 +8,7 @@ import { qrCodes } from '#tests/e2e/harness/qr-codes.ts';
 import { checkCodeOf } from '#tests/e2e/harness/records.ts';
 import { contentOf, sealsIn } from '#tests/e2e/harness/docx-checks.ts';
 import { test } from '#tests/e2e/harness/test.ts';
+import { addOldTemplate } from '#tests/server/service-fixture.ts';
 
 test('a school previews, issues, and prints a certificate', async ({ page, people, pane, service }) => {
   const someone = await nextStudent(service);
@@ -124,13 +125,9 @@ test('a form marks faults and loses nothing', async ({ page, people, pane, servi
   problems.allow(/status of 422/);
   const { db } = service.database;
   const school = db.selectFrom('organizations').select('id').where('name', '=', 'Lycée Lumière');
-  const { id: organization_id } = await school.executeTakeFirstOrThrow();
-  const updated_at = '2026-01-01 00:00:00';
-  const old = { organization_id, doc_type: 'attendance_certificate', source: '<p>{{title}}</p>', updated_at };
-  await db
-    .insertInto('templates')
-    .values({ ...old, language: 'fr' })
-    .execute();
+  const { id: organizationId } = await school.executeTakeFirstOrThrow();
+  const old = { doc_type: 'attendance_certificate', language: 'fr', source: '<p>{{title}}</p>' };
+  await addOldTemplate(service, { organizationId }, old);
   await people.beginAs('Lycée Lumière');
   await test.step('a refused value is marked at its field', async () => {
     await people.beginForm(await nextStudent(service), 'Enrollment certificate');

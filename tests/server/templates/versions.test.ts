@@ -14,7 +14,7 @@ import { createTemplateThread } from '#server/templates/versions/template-thread
 
 import { call, operationRequest, TEMPLATE } from '#tests/server/call.ts';
 import { signedIn } from '#tests/server/dashboard/browser.ts';
-import { sharedTests, type Member } from '#tests/server/service-fixture.ts';
+import { addOldTemplate, sharedTests, type Member } from '#tests/server/service-fixture.ts';
 
 import { docx, field, linesOf, p, SEAL, t } from './template-file.ts';
 
@@ -49,15 +49,6 @@ async function send(payload: Buffer, type = WORD_TYPE, more = {}) {
   const answer = await service.app.inject({ ...request, headers });
   const json = answer.json() as { error?: string; problems?: { rule: string }[] };
   return { status: answer.statusCode, json };
-}
-
-/** An organization's own template from before templates were Word documents. */
-async function addOldForm({ organizationId }: Member): Promise<void> {
-  const old = { organization_id: organizationId, ...params, source: '<p>{{title}}</p>' };
-  await db
-    .insertInto('templates')
-    .values({ ...old, updated_at: '2026-01-01 00:00:00' })
-    .execute();
 }
 
 describe('a school that saves a template of its own', () => {
@@ -187,7 +178,7 @@ describe('a school with a template in the old format', () => {
   test('is told so until a Word document is saved or the built-in one is chosen', async () => {
     for (const end of ['saved', 'reset']) {
       const { browser, member } = await signedIn(service);
-      await addOldForm(member);
+      await addOldTemplate(service, member, { ...params, source: '<p>{{title}}</p>' });
       expect((await browser.ask(dashboard.templateRead, params)).answer.template.kind).toBe('old_form');
       const { refusal } = await browser.ask(dashboard.templateFileRead, { ...params });
       expect(refusal).toMatch(/format of an earlier release/);
