@@ -75,8 +75,6 @@ export function columnOf(paragraph: Element, text: string): string {
 }
 
 function cellPlaces(table: Element): Map<Element, string> {
-  const within = (part: Element, name: string) =>
-    elements(part, W, name).filter((each) => isPartOf(each, part));
   const isReversed = isOn(childOf(childOf(table, 'tblPr'), 'bidiVisual'));
   const rows = new Map<Element, number>();
   const open = new Map<number, Element>();
@@ -110,7 +108,10 @@ function cellPlaces(table: Element): Map<Element, string> {
   );
 }
 
-const isPartOf = (part: Element, whole: Element) => part.parentElement?.closest(whole.localName) === whole;
+/** The rows of a table, or the cells of a row, without those of tables in it. */
+function within(whole: Element, name: string): Element[] {
+  return elements(whole, W, name).filter((part) => part.parentElement?.closest(whole.localName) === whole);
+}
 
 function numberOf(properties: Element | null, name: string): number | null {
   return Number(valueOf(childOf(properties, name)) ?? '') || null;
