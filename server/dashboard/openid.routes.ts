@@ -36,8 +36,6 @@ import { deviceName } from './device-name.ts';
 import { browserCookie } from './session-cookie.ts';
 
 const CALLBACK = '/openid/callback';
-
-type Begun = NonNullable<Awaited<ReturnType<typeof recallSignIn>>>;
 type Proof = Awaited<ReturnType<Provider['finish']>>;
 
 /** Signs people in at the identity provider: sends them with a state of this browser, and accepts them back once. */
@@ -131,7 +129,7 @@ export function openIdRoutes(
   /** Begins a session for the person whom the account belongs to, or gets linked to. */
   async function enterAs(
     trx: Db,
-    { invitation_hash, founder: entered, proof_of }: Begun,
+    { invitation_hash, founder: entered, proof_of }: NonNullable<Awaited<ReturnType<typeof recallSignIn>>>,
     { account, signedInAt }: Proof,
     { device, now }: { device: string; now: Date },
   ): Promise<string> {

@@ -102,9 +102,7 @@ async function requireSource(source: Db, path: string, migrations: Migrations | 
   }
 }
 
-type Into = Omit<Move, 'path' | 'url'>;
-
-async function moveInto(source: Db, target: Db, into: Into) {
+async function moveInto(source: Db, target: Db, into: Omit<Move, 'path' | 'url'>) {
   await waitForOther(target);
   const tables = await copiedTables(source);
   await prepare(source, target, tables, into.migrations);

@@ -26,10 +26,8 @@ export const NOT_COPIED = {
   connection_requests: 'of its own sign-ins, for minutes',
 } as const satisfies Partial<Record<keyof Schema, string>>;
 
-type Copied = Exclude<keyof Schema, keyof typeof NOT_COPIED>;
-
 /** Each after those that it refers to. A missing table is a type error. */
-export const COPIED: Readonly<Record<Copied, Table>> = {
+export const COPIED: Readonly<Record<Exclude<keyof Schema, keyof typeof NOT_COPIED>, Table>> = {
   accounts: { key: ['id'], owner: 'account' },
   organizations: { key: ['id'], owner: 'itself' },
   identities: { key: ['id'], owner: 'organization' },

@@ -22,10 +22,8 @@ const insertEvents = preparedInsert((db, events: NewActivity[]) =>
     .returning(['id', 'organization_id', 'family', 'event']),
 );
 
-type KindOfActivity = Pick<NewActivity, 'organization_id' | 'family' | 'event'>;
-
 /** A request returns only the newest entries, whichever families the caller may read. */
-async function trim(trx: Db, kind: KindOfActivity): Promise<void> {
+async function trim(trx: Db, kind: Pick<NewActivity, 'organization_id' | 'family' | 'event'>): Promise<void> {
   const last = await activityOf(trx, kind.organization_id, [kind.family])
     .select('at')
     .where('event', '=', kind.event)

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
 
-type Declared = (value: unknown) => unknown;
-
 const SCALARS: readonly string[] = ['string', 'number', 'boolean', 'enum', 'literal'];
 
 /**
@@ -9,7 +7,7 @@ const SCALARS: readonly string[] = ['string', 'number', 'boolean', 'enum', 'lite
  * not every answer. (A serializer compiled from a schema takes twice as long as this and JSON.stringify.) Throws for a kind
  * of schema that no answer has yet, because it could let other fields through.
  */
-export function declaredFields(schema: z.core.$ZodType): Declared {
+export function declaredFields(schema: z.core.$ZodType): (value: unknown) => unknown {
   if (schema instanceof z.ZodMiniOptional || schema instanceof z.ZodMiniNullable)
     return declaredFields(schema.def.innerType);
   if (schema instanceof z.ZodMiniArray) {

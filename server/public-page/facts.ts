@@ -9,14 +9,12 @@ import { createNameMatcher, replaceSpans } from '#server/people/name-matcher.ts'
 import type { PublicRecord } from './public-record.store.ts';
 import { PRODUCT_NAMES, TEXTS } from './texts.ts';
 
-type Certificate = 'diploma' | 'training_certificate';
-
 /** What a holder of a genuine link may compare with the paper. Times and dates are UTC. */
 export interface Facts {
   public_id: string;
   status: CredentialStatus;
   title: string;
-  kind: Certificate | Exclude<Family, 'certificates'>;
+  kind: 'diploma' | 'training_certificate' | Exclude<Family, 'certificates'>;
   product: Product | null;
   doc_type: string | null;
   issuer: { name: string; domain: string | null; contact: string | null };

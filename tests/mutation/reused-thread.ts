@@ -1,7 +1,5 @@
 import { type PoolOptions, type PoolWorker, ThreadsPoolWorker } from 'vitest/node';
 
-type Listener = (...args: unknown[]) => void;
-
 export const REUSED_THREAD = 'reused-thread';
 
 let thread: ThreadsPoolWorker | undefined;
@@ -17,7 +15,7 @@ export function createPoolWorker(options: PoolOptions): PoolWorker {
 
 /** Answers instead of the thread when Vitest asks to stop it. */
 function reusedThread(options: PoolOptions): PoolWorker {
-  const listeners: [event: string, listener: Listener][] = [];
+  const listeners: [event: string, listener: (...args: unknown[]) => void][] = [];
   return {
     name: REUSED_THREAD,
     deserialize: (data) => data,

@@ -25,8 +25,6 @@ const PANE_WINDOW = { width: 1389, height: 632 };
 const PLAYGROUND_WINDOW = { width: 1389, height: 868 };
 const PHONE = { width: 360, height: 740 };
 
-type Scheme = (typeof SCHEMES)[number];
-
 const executablePath = process.env['CHROMIUM_PATH'];
 await mkdir(FOLDER, { recursive: true });
 const service = await startScratchService();
@@ -46,7 +44,7 @@ try {
   await service.stop();
 }
 
-async function drawPane(page: Page, scheme: Scheme): Promise<void> {
+async function drawPane(page: Page, scheme: (typeof SCHEMES)[number]): Promise<void> {
   const playground = new Playground(page);
   const { pane } = playground;
   const draw = async (name: string) => {

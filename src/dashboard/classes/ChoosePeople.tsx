@@ -17,8 +17,6 @@ import { announce, Notice } from '#src/ui/notices/Notice.tsx';
 import textStyles from '#src/ui/text.module.css';
 import styles from './Classes.module.css';
 
-type Unsettled = z.output<typeof classPeople.output>['unsettled'];
-
 interface Props {
   people: readonly ClassPerson[];
   onChange: (people: readonly ClassPerson[]) => void;
@@ -30,7 +28,7 @@ export function ChoosePeople({ people, onChange }: Props) {
   const [params] = useSearchParams();
   const filters = filtersIn(peopleFilters, params);
   const [typed, setTyped] = useState('');
-  const [unsettled, setUnsettled] = useState<Unsettled>([]);
+  const [unsettled, setUnsettled] = useState<z.output<typeof classPeople.output>['unsettled']>([]);
 
   function add(found: readonly ClassPerson[]): void {
     const known = new Map([...people, ...found].map((person) => [person.person_uid, person]));

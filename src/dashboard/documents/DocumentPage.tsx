@@ -50,8 +50,6 @@ export function DocumentPage({ publicId, session }: { publicId: string; session:
   );
 }
 
-type DialogName = 'revoke' | 'restore' | 'extend';
-
 interface LoadedProps {
   read: ReadDocument;
   permissions: DashboardSession['profile']['permissions'];
@@ -59,7 +57,7 @@ interface LoadedProps {
 
 function LoadedDocument({ read, permissions }: LoadedProps) {
   const { t } = useMessages();
-  const [dialog, setDialog] = useState<DialogName | null>(null);
+  const [dialog, setDialog] = useState<'revoke' | 'restore' | 'extend' | null>(null);
   const { document, history, scan_days, reports, files, revoked_sentences } = read;
   const { public_id, title, status, end_date, verify_url, signature } = document;
   const restoring = useAct();

@@ -1,6 +1,4 @@
 import { parsedAddress } from '#src/word/document/canonical-address.ts';
-
-type Encode = typeof import('qr').encodeQR;
 export type Decode = typeof import('qr/decode.js').default;
 
 const PATIENCE_MS = 400;
@@ -66,7 +64,7 @@ function edgesOf(count: number, across: number, isDarkAt: (at: number, other: nu
 }
 
 /** Whether it has the modules of its code, upright or turned: a code with words in it is readable, too. */
-function isWhole({ text }: FoundCode, image: ImageData, encodeQR: Encode): boolean {
+function isWhole({ text }: FoundCode, image: ImageData, encodeQR: typeof import('qr').encodeQR): boolean {
   const isDark = (x: number, y: number) => (image.data[(y * image.width + x) * 4 + 1] ?? 0) < DARK;
   const [left, right] = edgesOf(image.width, image.height, isDark);
   const [top, bottom] = edgesOf(image.height, image.width, (y, x) => isDark(x, y));

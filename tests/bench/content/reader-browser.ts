@@ -13,8 +13,6 @@ import { bundledScript } from '#tests/word-host/harness/bundled-script.ts';
 
 const WORKER = join(import.meta.dirname, '../../../packages/document-text/src/pdf/pdf-worker.ts');
 
-type SealOf = Parameters<typeof sealCaption>[0];
-
 /** A page that reads and compares the files of a folder, in a new browser unless one is given. */
 export async function openReader(folder: string, shared?: Browser) {
   const script = await bundledScript(join(import.meta.dirname, 'reader-page.ts'));
@@ -43,7 +41,7 @@ export async function openReader(folder: string, shared?: Browser) {
     passages: (file: string) => page.evaluate((path) => window.reader.passages(path), `/${file}`),
     compare: (digest: ContentDigest, file: string) =>
       page.evaluate(([sealed, path]) => window.reader.compare(sealed, path), [digest, `/${file}`] as const),
-    check: (digest: ContentDigest, file: string, seal: SealOf) =>
+    check: (digest: ContentDigest, file: string, seal: Parameters<typeof sealCaption>[0]) =>
       page.evaluate(([sealed, path, of]) => window.reader.check(sealed, path, of), [
         digest,
         `/${file}`,

@@ -14,8 +14,6 @@ import { requireOrganization } from '#server/organizations/organizations.service
 import { type Administer, facts } from '#server/admin/administration.ts';
 import { domainValue } from '#server/admin/option-values.ts';
 
-type Domain = Awaited<ReturnType<typeof readDomain>>;
-
 /** Adds the subcommands of `org` for the domain that an organization proves to own. */
 export function addDomainCommands(org: Command, administer: Administer): void {
   const domain = org
@@ -73,7 +71,7 @@ export function addDomainCommands(org: Command, administer: Administer): void {
     );
 }
 
-function answerOf(domain: Domain) {
+function answerOf(domain: Awaited<ReturnType<typeof readDomain>>) {
   if (!domain) return { json: { domain }, text: 'No domain.' };
   const { proof, problem } = domain;
   const text = facts([

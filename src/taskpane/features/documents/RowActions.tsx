@@ -175,9 +175,7 @@ function CodePicture({ publicId }: { publicId: string }) {
   );
 }
 
-type Verification = Output<'verificationStatus'>['verification'];
-
-function RowDetails({ record }: { record: Verification }) {
+function RowDetails({ record }: { record: Output<'verificationStatus'>['verification'] }) {
   const { t, locale } = useMessages();
   const { effective_date: start, end_date: end, scans } = record;
   const details = [

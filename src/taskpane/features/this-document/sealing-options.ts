@@ -13,8 +13,6 @@ export interface SealingOptions extends SealLook {
   validUntil: string;
   note: string;
 }
-
-type TitleProblem = 'empty' | 'long';
 type DateProblem = 'date' | 'past' | 'order';
 
 interface OptionProblems {
@@ -29,7 +27,7 @@ export function validityOf({ validFrom, validUntil }: SealingOptions): Validity 
   return { effectiveDate: validFrom || null, endDate: validUntil || null };
 }
 
-export function titleProblem(typed: string): TitleProblem | null {
+export function titleProblem(typed: string): 'empty' | 'long' | null {
   const title = oneLine(typed);
   if (isBlank(title)) return 'empty';
   return z.safeParse(text(1, 300), title).success ? null : 'long';

@@ -68,12 +68,10 @@ export function verificationAt(address: string): Verification | null {
   return destination.kind === 'verification' ? destination : null;
 }
 
-type ReadingOf = (code: Pick<SealToCheck | PictureToCheck, 'picture'>) => PictureReading | null;
-
 /** Everything in the document that is or contains a code. A seal counts even if its picture is lost. */
 export function scannableItemsIn(
   { seals, pictures, sections }: Pick<DocumentToCheck, 'seals' | 'pictures' | 'sections'>,
-  readingOf: ReadingOf,
+  readingOf: (code: Pick<SealToCheck | PictureToCheck, 'picture'>) => PictureReading | null,
 ): ScannableItem[] {
   return [
     ...sections.flatMap(({ publicIds }, section) => (publicIds.length === 0 ? withoutSeal(section) : [])),

@@ -13,8 +13,6 @@ export interface IdToken {
   claims: Record<string, unknown>;
 }
 
-type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
-
 const CLIENT = { id: 'sealmark', secret: 'a-secret-of-the-client' };
 
 /** A real OpenID provider on this computer, which a test can stop, slow down, and make dishonest. */
@@ -33,7 +31,7 @@ export class IdentityProvider {
   });
   readonly #port: number;
   readonly #redirectUri: string;
-  #handler: Handler;
+  #handler: (request: IncomingMessage, response: ServerResponse) => unknown;
   #key: { kid: string; privateKey: KeyObject };
 
   private constructor(port: number, publicUrl: string) {
