@@ -102,6 +102,7 @@ function commonParts(
   };
   return {
     numbering,
+    settings: root('/word/settings.xml'),
     notes: given(notes),
     comments: given([root('/word/comments.xml')]),
     known: new Set(KINDS.filter((kind): kind is BesideKind => isKnown[kind as BesideKind] === true)),

@@ -135,6 +135,20 @@ test.each<[what: string, made: Edit, kind: string]>([
   ['a header’s letter as a symbol', edit(TYPED, `${TYPED}</w:p><w:p>${TYPED}`, HEADER), 'object'],
   ['other words in a header', edit('Lumière', 'Lumières', HEADER), 'edge'],
   ['words in place of a header’s number', edit('>1</w:t>', '>void</w:t>', HEADER), 'edge'],
+  [
+    'a note with another number',
+    edit('</w:sectPr>', '<w:footnotePr><w:numStart w:val="3"/></w:footnotePr></w:sectPr>'),
+    'object',
+  ],
+  [
+    'another number of notes in the settings',
+    edit(
+      '</w:settings>',
+      '<w:footnotePr><w:numStart w:val="3"/></w:footnotePr></w:settings>',
+      'word/settings.xml',
+    ),
+    'object',
+  ],
   ['another comment', edit('Why?', 'Why not?', COMMENTS), 'comment'],
   ['another hidden word', edit('secret', 'secrets'), 'hidden'],
   [
@@ -174,6 +188,7 @@ test.each<[what: string, made: Edit, kind: string]>([
   ['that is hardly seen', edit('<wp:extent cx="360000"', '<wp:extent cx="36000"'), 'picture'],
   ['that is there twice', edit(STAMP, STAMP + STAMP), 'picture'],
   ['in another paragraph', all(edit(STAMP, ''), edit(text('See'), text('See') + STAMP)), 'picture'],
+  ['in another empty paragraph', edit(paragraph(STAMP), paragraph('') + paragraph(STAMP)), 'picture'],
   ['over the text', edit(STAMP, inFront(floatingDrawing(PICTURE))), 'covered'],
 ])('a picture %s is reported', async (_, made, kind) => {
   const { isSame, findings } = await compared(made);

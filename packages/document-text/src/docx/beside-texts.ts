@@ -6,7 +6,7 @@ import { headingsIn } from '#document-text/digest/listed-lines.ts';
 
 import { BLANKS, columnOf, drawnIn, formulaShape, placedIn } from './drawn-signs.ts';
 import { pictureHasher, pictureKey, shapeKeysOf } from './picture-key.ts';
-import { type PropertyOf, refilledFields } from './fields.ts';
+import { type Field, fieldsIn, ownField, type PropertyOf, refilledFields } from './fields.ts';
 import { SEALED_UNSEEN, sealedAs, textNear } from './finding-list.ts';
 import type { Formats } from './formats/look.ts';
 import type { FindingKind } from '#document-text/finding.ts';
@@ -14,7 +14,7 @@ import { boundProperties } from './bound-control.ts';
 import { commentsIn } from './part-findings.ts';
 import { overlapsIn } from './formats/overlaps.ts';
 import { pageOf } from './page-area.ts';
-import { ListLabels } from './list-labels.ts';
+import { lineNumbersIn, ListLabels, noteNumbersIn } from './list-labels.ts';
 import { type LocatedPassage, type Passage, type TextOptions, textsOf } from './passages.ts';
 import type { ParagraphText } from './paragraph-text.ts';
 import { controlTexts } from './plain-texts.ts';
@@ -53,6 +53,7 @@ export interface BesideParts {
 export interface CommonParts {
   body: Element;
   numbering: Element | null;
+  settings: Element | null;
   notes: readonly Element[];
   comments: readonly Element[];
   /** A picture of the body, or the data of a form control, by its relationship's id. */
@@ -81,13 +82,13 @@ const ANCHORS =
  * part after the other, because lists go on counting.
  */
 export function besideTextReader(
-  { body, numbering, notes, comments, known, bytesOf, propertyOf }: CommonParts,
+  { body, numbering, settings, notes, comments, known, bytesOf, propertyOf }: CommonParts,
   formats: Formats,
   options: TextOptions,
 ): (parts: BesideParts) => BesideText[] {
   const labels = new ListLabels(numbering, formats.styles);
   const noteTexts = textsOfNotes(notes, formats, options);
-  const anchors = anchorsIn(body);
+  const anchors = grouped([...body.querySelectorAll(ANCHORS)], (anchor) => anchor.closest('p'));
   const overlaps = grouped(
     overlapsIn(body, pageOf(body, formats.styles)).filter(({ isCertain }) => !isCertain),
     ({ part }) => part.closest('p') ?? part.getElementsByTagNameNS(W, 'p')[0],
@@ -95,6 +96,8 @@ export function besideTextReader(
   const hashOf = pictureHasher(bytesOf);
   const refilled = refilledFields(body, propertyOf);
   const common = {
+    fields: fieldsIn(body),
+    numbers: { ofLines: lineNumbersIn(body), ofNotes: noteNumbersIn(body, settings) },
     refilled,
     propertyOf,
     labels,
@@ -112,6 +115,8 @@ export function besideTextReader(
 }
 
 interface Common {
+  numbers: Record<'ofLines' | 'ofNotes', Iterable<string>>;
+  fields: ReadonlyMap<Element, Field>;
   refilled: ReadonlyMap<Element, string>;
   propertyOf: PropertyOf;
   labels: ListLabels;
@@ -129,6 +134,8 @@ interface Common {
 function besideTexts(
   { passages, edges, graphics }: BesideParts,
   {
+    fields: fieldsAt,
+    numbers,
     refilled,
     propertyOf,
     labels,
@@ -178,6 +185,9 @@ function besideTexts(
     for (const _ of overlaps.get(element) ?? []) addFound('covered');
     for (const anchor of anchors.get(element) ?? []) {
       add('clock', refilled.get(anchor) ?? '', index + 1);
+      const field = fieldsAt.get(anchor);
+      const own = field && ownField(anchor, field);
+      if (own) addFound('field', own);
       const comment =
         anchor.localName === 'commentReference' && commented.get(anchor.getAttributeNS(W, 'id'));
       if (comment) addFound('comment', comment);
@@ -204,6 +214,8 @@ function besideTexts(
     }
   }
   if (known.has('edge')) add('picture', letterheadKey(), passages.length);
+  for (const key of numbers.ofLines) add('picture', key, passages.length);
+  for (const key of known.has('drawn') ? numbers.ofNotes : []) add('drawn', key, passages.length);
   const drawnAtEdges = new Map<string, [shape: string, of: string]>();
   for (const edge of edges) {
     for (const drawing of edge.querySelectorAll([...PICTURES].join())) addShapes(drawing);
@@ -244,18 +256,6 @@ export function sealedText({ passages, beside }: WholeText): Passage[] {
     { text, isHeading, heading, isFloating, ...(broken !== undefined && { broken }) },
   ]);
   return [...body, ...before(Infinity)];
-}
-
-/** By paragraph; found in one pass, because searching each paragraph takes long. */
-function anchorsIn(body: Element): Map<Element | null, Element[]> {
-  const anchors = new Map<Element | null, Element[]>();
-  for (const anchor of body.querySelectorAll(ANCHORS)) {
-    const paragraph = anchor.closest('p');
-    const known = anchors.get(paragraph);
-    if (known) known.push(anchor);
-    else anchors.set(paragraph, [anchor]);
-  }
-  return anchors;
 }
 
 function textsOfNotes(

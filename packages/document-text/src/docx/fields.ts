@@ -1,7 +1,7 @@
 import { CHANGING } from '#document-text/digest/digest-format.ts';
 
 import { textsIn } from './plain-texts.ts';
-import { elements, NAMESPACE } from './wordml.ts';
+import { elements, isOn, NAMESPACE, valueOf } from './wordml.ts';
 
 const W = NAMESPACE.w;
 /** Fields whose results Word computes again: clocks, counts, file names, lists of pages. */
@@ -38,6 +38,19 @@ const SILENT_FIELDS = new Set('xe tc ta rd private next nextif skipif'.split(' '
 /** Word draws these fields by their code, or by what it takes from elsewhere: other files, a template, its own settings, or a question. */
 export const DRAWN_FIELDS =
   /^\s*(eq|symbol|advance|listnum|autonum\w*|macrobutton|gotobutton|print|(display)?barcode|mergebarcode|include\w*|import|autotext(list)?|glossary|template|user\w+|fillin|ask|dde(auto)?|link|database|formdropdown|formcheckbox)\b/i;
+
+/** Those of them that show what the file itself has. */
+const OWN_FIELDS = /^\s*(eq|symbol|macrobutton|gotobutton|formdropdown|formcheckbox)\b/i;
+
+/** What a field that shows what the file itself has is recognized by; null for any other. */
+export function ownField(element: Element, { code, place }: Field): string | null {
+  if (!OWN_FIELDS.test(code)) return null;
+  const one = (...names: string[]) => names.map((name) => elements(element, W, name)[0]).find(Boolean);
+  const chosen = one('checked', 'result', 'default');
+  const entries = elements(element, W, 'listEntry').map(valueOf);
+  const isChosen = chosen && (entries.length > 0 ? (valueOf(chosen) ?? '') : isOn(chosen));
+  return [code.trim(), place, isChosen ?? false, ...entries].join(' ');
+}
 
 /** Fields of the data that a file is merged with. */
 export const MERGED_FIELDS = /^\s*(merge(field|rec|seq)|addressblock|greetingline)\b/i;
@@ -79,6 +92,8 @@ export function bookmarksIn(body: Element): (name: string) => string {
 export interface Field {
   code: string;
   result: string;
+  /** The numbers of fields and letters before it in its paragraph. */
+  place?: string;
   /** Whether its code has the day on which somebody reads it. */
   isTimed?: boolean;
 }
@@ -88,16 +103,21 @@ export function fieldsIn(story: Element): Map<Element, Field> {
   const fields = new Map<Element, Field>();
   const open: { field: Field; start: number | null }[] = [];
   let shown = '';
+  let [paragraph, letters, count]: [Element | null, number, number] = [null, 0, 0];
   for (const element of story.querySelectorAll('fldChar, fldSimple, instrText, t')) {
     const type = attributeOf(element, 'fldCharType');
     const last = open.at(-1);
-    if (element.localName === 't') shown += element.textContent;
-    else if (element.localName === 'fldSimple') {
+    if (element.closest('p') !== paragraph) [paragraph, letters, count] = [element.closest('p'), 0, 0];
+    if (element.localName === 't') {
+      shown += element.textContent;
+      letters += element.textContent.replace(/\s+/g, '').length;
+    } else if (element.localName === 'fldSimple') {
       const code = attributeOf(element, 'instr');
       fields.set(element, { code, result: textsIn(element).join('') });
       if (last?.start === null && CLOCKS.test(code)) last.field.isTimed = true;
     } else if (type === 'begin') {
-      const field: Field = { code: '', result: '' };
+      const field: Field = { code: '', result: '', place: `${count} ${letters}` };
+      count += 1;
       fields.set(element, field);
       open.push({ field, start: null });
     } else if (last && type === 'separate') last.start = shown.length;

@@ -20,11 +20,11 @@ export const sealedAs = (kind: FindingKind, words = '') => `\ufffc${kind} ${word
 /** Reasons for which a text isn't seen. It may be so as it was sealed. */
 export const SEALED_UNSEEN = ['struck', 'hidden', 'tiny'] as const;
 
-/** The words of a passage, or of the nearest earlier one with words: a picture often has its own passage. */
+/** The words of a passage, or of the nearest earlier one with words, and how far that is: a picture often has its own passage. */
 export function textNear(texts: readonly string[], index: number): string {
   let at = index;
   while (at > 0 && texts[at] === '') at -= 1;
-  return texts[at] ?? '';
+  return at === index ? (texts[at] ?? '') : `${texts[at] ?? ''} ▯${index - at}`;
 }
 
 /** The findings of a document, each with its passage. */

@@ -1,10 +1,11 @@
-import type { FindingKind } from '#document-text/finding.ts';
+import type { Finding, FindingKind } from '#document-text/finding.ts';
 
+import { lineNumbersIn } from './list-labels.ts';
 import { boundTexts } from './bound-control.ts';
 import { drawnBy, drawnByVml, isFilledBox } from './drawn.ts';
 import { pictureHasher, pictureKey } from './picture-key.ts';
 import { floatsOut } from './edge-area.ts';
-import { DRAWN_FIELDS, type Field, fieldsIn, MERGED_FIELDS } from './fields.ts';
+import { DRAWN_FIELDS, type Field, fieldsIn, MERGED_FIELDS, ownField } from './fields.ts';
 import { FindingList, joinsDigits, SEALED_UNSEEN, sealedAs, wordsBeside, wordsIn } from './finding-list.ts';
 import { isDoubled } from './formats/odd-formats.ts';
 import { FormatRules } from './formats/format-rules.ts';
@@ -96,11 +97,13 @@ export function findingsIn(
   for (const story of [body, ...stories.map((each) => each.root)])
     for (const { part, isCertain } of overlapsIn(story, page))
       list.addSealable('covered', part, wordsIn(part), isCertain ? null : sealedAs('covered'));
-  const sections = elements(body, W, 'sectPr').map((section): FindingKind | null => {
-    if (isSectionOff(section)) return 'off-page';
-    return childOf(section, 'lnNumType') ? 'list-label' : null;
-  });
-  const odd = [...new Set(sections)].flatMap((kind) => (kind ? { kind, text: '', index: null } : []));
+  const isOff = elements(body, W, 'sectPr').some(isSectionOff);
+  const odd: Finding[] = isOff ? [{ kind: 'off-page', text: '', index: null }] : [];
+  for (const text of lineNumbersIn(body)) {
+    const finding: Finding = { kind: 'list-label', text: '', index: null };
+    odd.push(finding);
+    list.sealable.set(finding, { kind: 'picture', text });
+  }
   const findings = [...list.findings, ...odd, ...partFindings(opc, main, root, stories)];
   return { findings, sealable: list.sealable, leftOut };
 }
@@ -179,11 +182,15 @@ function visitorOf(
         break;
       case 'fldSimple':
       case 'fldChar': {
-        const { code = '', isTimed }: Partial<Field> = fields.get(element) ?? {};
+        const field: Field = fields.get(element) ?? { code: '', result: '' };
+        const key = ownField(element, field);
+        const { code, isTimed } = field;
         const isDirty = /^(1|true|on)$/.test(element.getAttributeNS(W, 'dirty') ?? '');
         const offered = elements(element, W, 'listEntry').map(valueOf).join(', ');
-        if (isDirty || isTimed === true || drawnFields.some((drawn) => drawn.test(code)))
-          list.add('field', element, `${code.trim()} ${offered}`);
+        const whole = `${code.trim()} ${offered}`;
+        if (isDirty || isTimed === true) list.add('field', element, whole);
+        else if (key) list.addSealable('field', element, whole, sealedAs('field', key));
+        else if (drawnFields.some((drawn) => drawn.test(code))) list.add('field', element, whole);
         break;
       }
       case 'commentReference': {

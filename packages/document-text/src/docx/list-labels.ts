@@ -1,3 +1,4 @@
+import { sealedAs } from './finding-list.ts';
 import { childOf, elements, isOn, NAMESPACE, valueOf } from './wordml.ts';
 
 const W = NAMESPACE.w;
@@ -239,4 +240,30 @@ export function isHeadingParagraph(paragraph: Element, headingStyles: Set<string
   const [style] = properties.getElementsByTagNameNS(W, 'pStyle');
   const isStyled = headingStyles.has(style?.getAttributeNS(W, 'val') ?? '');
   return isStyled || properties.getElementsByTagNameNS(W, 'outlineLvl').length > 0;
+}
+
+const NOTE_NUMBERS = ['footnotePr', 'endnotePr'].map((of) => `${of} > :not(footnote, endnote, pos)`).join();
+const USUAL_NUMBERS =
+  / num(Start 1|Restart continuous)$|^footnotePr numFmt decimal$|^endnotePr numFmt lowerRoman$/;
+/** In twips: nearer line numbers can be read as a part of their lines. */
+const MIN_DISTANCE = 200;
+
+/** How the lines of each section with numbers are numbered, as it's sealed. */
+export function lineNumbersIn(body: Element): Set<string> {
+  const keys = elements(body, W, 'lnNumType').map((numbers) => {
+    const [by, start, restart, distance] = ['countBy', 'start', 'restart', 'distance'].map((name) =>
+      numbers.getAttributeNS(W, name),
+    );
+    const isNear = Number(distance ?? MIN_DISTANCE) < MIN_DISTANCE;
+    return sealedAs('list-label', [by, start, restart ?? 'newPage', isNear].join(' '));
+  });
+  return new Set(keys);
+}
+
+/** How the notes that a body refers to are numbered, if that isn't usual. */
+export function noteNumbersIn(body: Element, settings: Element | null): Set<string> {
+  const roots = body.querySelector('footnoteReference, endnoteReference') ? [body, settings] : [];
+  const found = roots.flatMap((root) => [...(root?.querySelectorAll(NOTE_NUMBERS) ?? [])]);
+  const keys = found.map((one) => `${one.parentElement?.localName} ${one.localName} ${valueOf(one)}`);
+  return new Set(keys.filter((key) => !USUAL_NUMBERS.test(key)));
 }

@@ -76,6 +76,7 @@ export function openDocx(bytes: Uint8Array, options: TextOptions) {
     {
       body,
       numbering: part('numbering'),
+      settings: part('settings'),
       notes: notes ?? [],
       comments: opc.partsOf(main.target, ['comments']).map(({ root: comments }) => comments),
       known: new Set(BESIDE),

@@ -1,3 +1,5 @@
+import { cell, table } from '#tests/word-host/generated/constructs/tables.ts';
+
 import { adds, all, edit, type Edit, newPart, NOT, paragraph, relation, run, text } from './base.ts';
 
 export const MARK = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
@@ -15,12 +17,24 @@ const visible = adds(
 );
 export const as: Edit = (docx) => docx;
 
+const checkbox = (isChecked: number) =>
+  MARK('begin').replace(
+    '/></w:r>',
+    `><w:ffData><w:checkBox><w:sizeAuto/><w:default w:val="${isChecked}"/></w:checkBox></w:ffData></w:fldChar></w:r>`,
+  ) +
+  run('<w:instrText>FORMCHECKBOX</w:instrText>') +
+  MARK('end');
+const [YES, NO] = [checkbox(1), checkbox(0)];
+const asked = adds(paragraph(YES + text('paid ') + NO + text('due')));
+const inCells = adds(table([[paragraph(text('Paid')), paragraph(YES), paragraph(NO)]]));
+
 /** Fields that show what they store. */
 export const HONEST_FIELDS: readonly [what: string, seal: Edit][] = [
   [
     'a reference that shows its paragraph',
     all(visible, adds(paragraph(field('REF rank \\h', text('always'))))),
   ],
+  ['checkboxes', all(asked, inCells)],
   ['a condition', inField('IF 1 = 1 "not " "always "')],
   ['a property that isn’t what its field shows', all(property('always '), inField('DOCPROPERTY Own'))],
   ['numbers that count on', adds(paragraph(field('SEQ Table', text('1')) + field('SEQ Table', text('2'))))],
@@ -37,6 +51,17 @@ export const FIELD_CASES: readonly [what: string, seal: Edit, forge: Edit][] = [
     'a reference to words that a field with a switch sets',
     adds(paragraph(field('REF rank', text('x')) + field('SET rank "x" \\* Upper', ''))),
     edit('"x"', '"void"'),
+  ],
+  ['a checkbox that is checked', asked, edit(NO, YES)],
+  [
+    'checkboxes that change places',
+    asked,
+    all(edit(YES, NO), edit(`paid </w:t></w:r>${NO}`, `paid </w:t></w:r>${YES}`)),
+  ],
+  [
+    'checkboxes that change cells',
+    inCells,
+    edit(cell(paragraph(YES)) + cell(paragraph(NO)), cell(paragraph(NO)) + cell(paragraph(YES))),
   ],
   ['a condition', as, inField('IF 1 = 1 "always " "not "')],
   ['another condition', inField('IF 1 = 1 "not " "x"'), edit('1 = 1', '1 = 2')],

@@ -47,6 +47,7 @@ const shape = (xml: string) => edit('</wps:spPr>', `${xml}</wps:spPr>`);
 const STOP = '<w:tabs><w:tab w:val="left" w:pos="700"/></w:tabs>';
 const tabbed = `<w:pPr>${STOP}</w:pPr>`;
 
+const lines = (numbers: string) => edit('</w:sectPr>', `<w:lnNumType ${numbers}/></w:sectPr>`);
 const [TAB, SUM, LOUD] = [run('<w:tab/>'), text('500 '), '<w:pStyle w:val="Loud"/>'];
 const scores = all(
   style('Tabbed', 'paragraph', tabbed.replace('700', '2500')),
@@ -68,6 +69,7 @@ export const HONEST_PLACES: readonly [what: string, seal: Edit][] = [
   ['a list with signs before amounts', minus],
   ['tabs, wide blanks, and capitals', all(scores, runFormat('<w:caps/>'))],
   ['a bar before a number', adds(paragraph(text('500 euros'), '<w:pBdr><w:left w:val="single"/></w:pBdr>'))],
+  ['numbers of lines', lines('w:countBy="5"')],
   ['a cell after an empty one', adds(tableOf(2, row(EMPTY + X)))],
   [
     'a cell beside one over two columns',
@@ -144,6 +146,18 @@ export const PLACE_CASES: readonly [what: string, seal: Edit, forge: Edit, kind:
       'list-label',
     ],
   ),
+  [
+    'numbers of lines that begin elsewhere',
+    lines('w:countBy="5"'),
+    edit('w:countBy="5"', 'w:countBy="5" w:start="8"'),
+    'list-label',
+  ],
+  [
+    'numbers that touch their lines',
+    lines('w:countBy="5"'),
+    edit('w:countBy="5"', 'w:countBy="5" w:distance="10"'),
+    'list-label',
+  ],
   ['one more tab', scores, edit(SUM, `${TAB}${SUM}`), 'object'],
   ['blanks that reach further', scores, edit('due   ', 'due      '), 'object'],
   ['a tab elsewhere', scores, edit('w:pos="700"', 'w:pos="1900"'), 'object'],
