@@ -75,47 +75,43 @@ export function columnOf(paragraph: Element, text: string): string {
 }
 
 function cellPlaces(table: Element): Map<Element, string> {
-  const isReversed = isOn(childOf(childOf(table, 'tblPr'), 'bidiVisual'));
-  const rows = new Map<Element, number>();
-  const open = new Map<number, Element>();
-  const cells = within(table, 'tr').flatMap((row) => {
-    let [start, filled] = [numberOf(childOf(row, 'trPr'), 'gridBefore') ?? 0, 0];
-    return within(row, 'tc').flatMap((cell) => {
+  const found = new Map<Element, { at: number; filled: number; rows: number }>();
+  const open = new Map<number, { rows: number }>();
+  for (const row of partsOf(table, 'tr')) {
+    let [at, filled] = [numberOf(childOf(row, 'trPr'), 'gridBefore'), 0];
+    for (const cell of partsOf(row, 'tc')) {
       const properties = childOf(cell, 'tcPr');
-      const [at, before] = [start, filled];
-      start += Math.max(numberOf(properties, 'gridSpan') ?? 1, 1);
-      const [across, down] = ['hMerge', 'vMerge'].map((name) => childOf(properties, name));
-      if (across && valueOf(across) !== 'restart') return [];
-      const first = open.get(at);
-      if (down && valueOf(down) !== 'restart' && first) rows.set(first, (rows.get(first) ?? 1) + 1);
-      else open.set(at, cell);
+      const [isCovered, goesOn] = ['hMerge', 'vMerge'].map((name) => {
+        const merged = childOf(properties, name);
+        return merged !== null && valueOf(merged) !== 'restart';
+      });
+      const above = goesOn ? open.get(at) : undefined;
+      const place = { at, filled, rows: 1 };
+      if (above) above.rows += 1;
+      else open.set(at, place);
+      if (!isCovered) found.set(cell, place);
+      at += Math.max(numberOf(properties, 'gridSpan'), 1);
       if (lettersOf(textsIn(cell).join('')).letters !== '') filled += 1;
-      return { cell, at, before };
-    });
-  });
-  const starts = [...new Set(cells.map(({ at }) => at))].toSorted((one, other) => one - other);
+    }
+  }
+  const starts = [...new Set(Array.from(found.values(), ({ at }) => at))].toSorted(
+    (one, other) => one - other,
+  );
   const columns = new Map(starts.map((start, column) => [start, column] as const));
+  const side = isOn(childOf(childOf(table, 'tblPr'), 'bidiVisual')) ? '⇄' : '';
   return new Map(
-    cells.map(({ cell, at, before }) => {
-      const [skipped, height] = [(columns.get(at) ?? 0) - before, rows.get(cell) ?? 1];
-      const told = [
-        ...(skipped > 0 ? [`▯ ${skipped}`] : []),
-        ...(height > 1 ? [`▮ ${height}`] : []),
-        ...(isReversed ? ['⇄'] : []),
-      ];
-      return [cell, told.join(' ')] as const;
+    Array.from(found, ([cell, { at, filled, rows }]) => {
+      const skipped = (columns.get(at) ?? 0) - filled;
+      return [cell, (skipped > 0 ? `▯ ${skipped} ` : '') + (rows > 1 ? `▮ ${rows} ` : '') + side] as const;
     }),
   );
 }
 
-/** The rows of a table, or the cells of a row, without those of tables in it. */
-function within(whole: Element, name: string): Element[] {
-  return elements(whole, W, name).filter((part) => part.parentElement?.closest(whole.localName) === whole);
-}
+const partsOf = (whole: Element, name: string) =>
+  elements(whole, W, name).filter((part) => part.parentElement?.closest(whole.localName) === whole);
 
-function numberOf(properties: Element | null, name: string): number | null {
-  return Number(valueOf(childOf(properties, name)) ?? '') || null;
-}
+const numberOf = (properties: Element | null, name: string) =>
+  Number(valueOf(childOf(properties, name)) ?? 0) || 0;
 
 /** What a formula draws beside its letters. */
 export function formulaShape(formula: Element): string {

@@ -39,7 +39,9 @@ const MATHS = paragraph(text('Mathematics'));
 const passes = adds(tableOf(3, row(cell(MATHS) + X + EMPTY) + row(EMPTY + EMPTY + EMPTY)));
 const WIDE = '<w:gridSpan w:val="2"/>';
 const tall = (merged: string) => cell(paragraph(''), `<w:vMerge w:val="${merged}"/>`);
-const NAMES = row(cell(paragraph(text('דנה'))) + cell(paragraph(text('רון'))));
+const [NAMES = '', REVERSED = ''] = ['', '<w:bidiVisual/>'].map((side) =>
+  tableOf(2, row(cell(paragraph(text('דנה'))) + cell(paragraph(text('רון')))), side),
+);
 const RAISED = '<w:rPr><w:vertAlign w:val="superscript"/></w:rPr>';
 const LONG = 'one of two '.repeat(30);
 const words = adds(paragraph(textBox(92, paragraph(text(LONG))).replaceAll('540000', '3600000')));
@@ -47,8 +49,11 @@ const shape = (xml: string) => edit('</wps:spPr>', `${xml}</wps:spPr>`);
 const STOP = '<w:tabs><w:tab w:val="left" w:pos="700"/></w:tabs>';
 const tabbed = `<w:pPr>${STOP}</w:pPr>`;
 
+const FEE = paragraph(text('500 euros'));
+const [fee, barred] = [adds(FEE), (bar: string) => edit(FEE, paragraph(text('500 euros'), bar))];
 const lines = (numbers: string) => edit('</w:sectPr>', `<w:lnNumType ${numbers}/></w:sectPr>`);
 const [TAB, SUM, LOUD] = [run('<w:tab/>'), text('500 '), '<w:pStyle w:val="Loud"/>'];
+const loud = style('Loud', 'paragraph', '<w:rPr><w:caps/></w:rPr>');
 const scores = all(
   style('Tabbed', 'paragraph', tabbed.replace('700', '2500')),
   adds(paragraph(text('Sum due   now') + TAB + SUM + text('mW'), `<w:pStyle w:val="Tabbed"/>${STOP}`)),
@@ -68,13 +73,10 @@ export const HONEST_PLACES: readonly [what: string, seal: Edit][] = [
   ],
   ['a list with signs before amounts', minus],
   ['tabs, wide blanks, and capitals', all(scores, runFormat('<w:caps/>'))],
-  ['a bar before a number', adds(paragraph(text('500 euros'), '<w:pBdr><w:left w:val="single"/></w:pBdr>'))],
+  ['a border before a number', all(fee, barred('<w:pBdr><w:left w:val="single"/></w:pBdr>'))],
   ['numbers of lines', lines('w:countBy="5"')],
   ['a cell after an empty one', adds(tableOf(2, row(EMPTY + X)))],
-  [
-    'a cell beside one over two columns',
-    adds(tableOf(3, row(cell(MATHS, WIDE) + X) + row(EMPTY + X + EMPTY))),
-  ],
+  ['a cell beside a wider one', adds(tableOf(3, row(cell(MATHS, WIDE) + X) + row(EMPTY + X + EMPTY)))],
 ];
 
 /** Parts and labels that stand where they make another text of what is sealed. */
@@ -146,18 +148,12 @@ export const PLACE_CASES: readonly [what: string, seal: Edit, forge: Edit, kind:
       'list-label',
     ],
   ),
-  [
-    'numbers of lines that begin elsewhere',
+  ...['start', 'distance'].map((other): [string, Edit, Edit, string] => [
+    `another ${other} of the numbers of lines`,
     lines('w:countBy="5"'),
-    edit('w:countBy="5"', 'w:countBy="5" w:start="8"'),
+    edit('w:countBy="5"', `w:countBy="5" w:${other}="8"`),
     'list-label',
-  ],
-  [
-    'numbers that touch their lines',
-    lines('w:countBy="5"'),
-    edit('w:countBy="5"', 'w:countBy="5" w:distance="10"'),
-    'list-label',
-  ],
+  ]),
   ['one more tab', scores, edit(SUM, `${TAB}${SUM}`), 'object'],
   ['blanks that reach further', scores, edit('due   ', 'due      '), 'object'],
   ['a tab elsewhere', scores, edit('w:pos="700"', 'w:pos="1900"'), 'object'],
@@ -165,22 +161,13 @@ export const PLACE_CASES: readonly [what: string, seal: Edit, forge: Edit, kind:
   ['small letters shown as capitals', scores, edit(text('mW'), text('mW', '<w:smallCaps/>')), 'object'],
   [
     'capitals of a style that is gone',
-    all(style('Loud', 'paragraph', '<w:rPr><w:caps/></w:rPr>'), adds(paragraph(text('5 mw'), LOUD))),
+    all(loud, adds(paragraph(text('5 mw'), LOUD))),
     edit(LOUD, ''),
     'object',
   ],
-  ...['pBdr><w:left', 'pBdr><w:bar', 'tabs><w:tab w:pos="0"'].map((bar): [string, Edit, Edit, string] => [
-    `a bar before a number, as ${bar}`,
-    adds(paragraph(text('500 euros'))),
-    edit(
-      paragraph(text('500 euros')),
-      paragraph(
-        text('500 euros'),
-        `<w:${bar} w:val="${bar.startsWith('t') ? 'bar' : 'single'}"/></w:${bar.slice(0, 4)}>`,
-      ),
-    ),
-    'object',
-  ]),
+  ['a border before a number', fee, barred('<w:pBdr><w:left w:val="single"/></w:pBdr>'), 'object'],
+  ['a bar before a number', fee, barred('<w:pBdr><w:bar w:val="single"/></w:pBdr>'), 'object'],
+  ['a bar where a tab stops', fee, barred('<w:tabs><w:tab w:val="bar" w:pos="0"/></w:tabs>'), 'object'],
   ['a text in the place of an empty cell', passes, edit(X + EMPTY, EMPTY + X), 'object'],
   [
     'a row that begins further right',
@@ -191,12 +178,7 @@ export const PLACE_CASES: readonly [what: string, seal: Edit, forge: Edit, kind:
     ),
     'object',
   ],
-  [
-    'a text behind a cell with a blank without width',
-    passes,
-    edit(X + EMPTY, cell(paragraph(text('\u200b'))) + X),
-    'object',
-  ],
+  ['a text behind a blank', passes, edit(X + EMPTY, cell(paragraph(text('\u200b'))) + X), 'object'],
   ['a text beside a wider cell', passes, edit(cell(MATHS) + X, cell(MATHS, WIDE) + X), 'object'],
   [
     'a text over two rows',
@@ -204,12 +186,7 @@ export const PLACE_CASES: readonly [what: string, seal: Edit, forge: Edit, kind:
     all(edit(X, tall('restart').replace(paragraph(''), paragraph(text('x')))), edit(EMPTY, tall('continue'))),
     'object',
   ],
-  [
-    'columns from right to left',
-    adds(tableOf(2, NAMES)),
-    edit(tableOf(2, NAMES), tableOf(2, NAMES, '<w:bidiVisual/>')),
-    'object',
-  ],
+  ['columns from right to left', adds(NAMES), edit(NAMES, REVERSED), 'object'],
   [
     'the mark of a note that goes on with a number',
     adds(paragraph(text('Price: 12') + run(`${RAISED}<w:footnoteReference w:id="1"/>`))),
