@@ -26,7 +26,7 @@ export function placedIn({ text, look, capitals, gaps }: ParagraphText): string[
   return [
     isRaised ? `↥ ${capitals}` : '',
     gaps === '' ? '' : `${gaps} ${stopsIn(look)}`,
-    NUMBER_AT_END.test(text) ? bars.map(([name]) => name).join(' ') : '',
+    NUMBER_AT_END.test(text) ? bars.map(([name]) => `▏${name}`).join(' ') : '',
   ];
 }
 
