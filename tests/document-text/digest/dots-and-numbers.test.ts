@@ -53,7 +53,7 @@ test.each<[what: string, lines: string[], isSame: boolean]>([
   ).toBe(isSame);
 });
 
-test.each<[sign: string, sealed: string, isSame: boolean, kinds: string[]]>([
+test.each<[sign: string, sealed: string, isSame: boolean, kinds: string[], label?: string]>([
   ['-', 'EUR 5,000', true, ['list-label']],
   ['-', '$5,000 each', true, ['list-label']],
   ['–', '5,000 EUR', true, ['list-label']],
@@ -72,26 +72,29 @@ test.each<[sign: string, sealed: string, isSame: boolean, kinds: string[]]>([
   ['-', '(500)', true, ['list-label']],
   ['$', '500', true, ['list-label']],
   ['.', '500', true, ['list-label']],
-])('%s before %s in a PDF', (sign, sealed, isSame, kinds) => {
-  const found = comparedWith(['Date', sealed], [line('Date'), line(`${sign} ${sealed}`)]);
+  ['', '+33 1 44', true, []],
+  ['', '−500', true, []],
+  ['', '- EUR 20', true, []],
+  ['-', 'EUR 20', true, [], '-'],
+  ['-', '20 days', true, [], '-'],
+  ['1.', '500 EUR', true, [], '1.'],
+  ['1.', '500 EUR', true, ['list-label'], ''],
+  ['1.', 'Grades', true, [], ''],
+  ['2nd', 'class', true, ['list-label'], ''],
+])('%s before %s in a PDF', (sign, sealed, isSame, kinds, label) => {
+  const labels = label === undefined ? [] : [{ text: label, kind: 'label' as const, of: sealed }];
+  const found = comparedWith(['Date', ...labels, sealed], [line('Date'), line(`${sign} ${sealed}`)]);
   expect({ isSame: found.isSame, kinds: found.findings.map(({ kind }) => kind) }).toEqual({ isSame, kinds });
 });
 
-test.each<[drawn: string, label: string, text: string, kinds: string[]]>([
-  ['+33 1 44', '', '+33 1 44', []],
-  ['−500', '', '−500', []],
-  ['- EUR 20', '', '- EUR 20', []],
-  ['- EUR 20', '-', 'EUR 20', []],
-  ['- 20 days', '-', '20 days', []],
-  ['1. 500 EUR', '1.', '500 EUR', []],
-  ['1. 500 EUR', '', '500 EUR', ['list-label']],
-  ['1. Grades', '', 'Grades', []],
-])('%s in a PDF, sealed with the label “%s” of %s', (drawn, label, text, kinds) => {
-  const found = comparedWith([{ text: label, kind: 'label', of: text }, text], [line(drawn)]);
-  expect({ isSame: found.isSame, kinds: found.findings.map(({ kind }) => kind) }).toEqual({
-    isSame: true,
-    kinds,
-  });
+test.each([
+  ['field', 'a line of contents', ['Grade', '12'], ['Grade', '12', 'Grade ..... 18']],
+  ['list-label', 'numbers that count up', ['EUR', 'USD', 'CHF'], ['1 EUR', '2 USD', '3 CHF']],
+])('as %s, %s is named if none was sealed', (kind, _, texts, drawn) => {
+  const lines = drawn.map((text) => line(text));
+  const none = ['field', 'label'].map((each) => ({ text: '', kind: each as 'field' | 'label' }));
+  const [{ findings }, older] = [comparedWith([...none, ...texts], lines), comparedWith(texts, lines)];
+  expect([findings[0]?.kind, older.isSame, older.findings]).toEqual([kind, true, []]);
 });
 
 test.each(['- EUR 5,000', '– EUR 5,000', '- Paid'])('%s in a .docx isn’t a label', (text) => {

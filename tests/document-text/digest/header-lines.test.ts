@@ -63,13 +63,14 @@ test.each<[what: string, more: Partial<PageLine> & { text: string }, isNamed: bo
   ['a sentence', { text: 'Void without a stamp', margin: -1 }, true],
   ['an amount', { text: '€ 500', margin: -1 }, true],
   ['a sentence that several pages repeat', { text: 'Void without a stamp', isRepeated: true }, true],
+  ['a number in a row of the text', { text: '18', margin: -1, row: 2 }, true],
   ['a page number', { text: '– iv –', margin: -1 }, false],
   ['two cells of the header', { text: 'Lycée Page 2', margin: 1 }, false],
   ['a passage again, with a word', { text: 'Not Signed in Lyon', margin: -1 }, true],
   ['a header with another date', { text: 'Of 8.5.2026 10:20', margin: -1 }, false],
   ['a passage again, with its number', { text: '1. Signed in Lyon', margin: -1 }, false],
 ])('text in the margin is named unless it’s as sealed: %s', (_, more, isNamed) => {
-  const text = body.map((words, index) => ({ ...line(words), y: 600 - 20 * index }));
+  const text = body.map((words, index) => ({ ...line(words), row: index, y: 600 - 20 * index }));
   const lines = [...text, { ...line(more.text, more), y: 60 }];
   const found = compareLines(sealedWith('Lycée', 'Page \ufffc', 'Of \ufffc'), lines);
   expect(found).toMatchObject({ isSame: true, findings: isNamed ? [{ kind: 'edge', text: more.text }] : [] });

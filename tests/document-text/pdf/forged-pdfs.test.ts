@@ -173,6 +173,8 @@ const FORGERIES: CasesByKind<Forgery> = {
     'letters that thick outlines fill': `3 w ${line('Sealed text', 70, 600, '2 Tr')}`,
     'letters of thick outlines': `3 w ${line('Sealed text', 70, 600, '1 Tr')}`,
     'letters of sparse dashes': `0.3 w [0.2 4] 0 d ${line('Sealed text', 70, 600, '1 Tr')}`,
+    'the tail of a comma in a number': `${SEALED}0.8 w 232.6 601 m 231.8 598.5 l S`,
+    'an accent on a letter': `${SEALED}0.7 w 168 608 m 170 610 l S`,
     'a long dash before a number': `${SEALED}${line('500', 90, 500)}0.8 w 70 504 m 88 504 l S`,
     'a 1 as high as a row, beside a number': `${SEALED}${line('500', 60, 500)}0.6 w 57 495 m 57 515 l S`,
     'the spike of a line from the margin': `${SEALED}0.6 w 4000 M 1 604 m 60 604 l 1 604.02 l S`,

@@ -54,6 +54,10 @@ export function explainedRests(
   const rowOf = (letter: number) => lines[lineOf[letter] ?? 0]?.row ?? 0;
   const pageOf = (letter: number) => lines[lineOf[letter] ?? 0]?.page ?? 0;
   const marginOf = (letter: number) => lines[lineOf[letter] ?? 0]?.margin ?? 0;
+  const lettersIn = (indices: Int32Array) =>
+    textOfUnits(Uint16Array.from(indices, (index) => letters[index] ?? 0));
+  /** NaN if it's unknown: then nothing is above or below. */
+  const yOf = (line: number) => lines[line]?.y ?? Number.NaN;
   const heightOf = (letter: number) => yOf(lineOf[letter] ?? 0);
   const read = besideReader(seedOf(digest));
   const changing = read(CHANGING).hash;
@@ -254,15 +258,6 @@ export function explainedRests(
     const line = lineOf[first] ?? 0;
     return first === firstOf[line] && after === firstOf[line + 1];
   }
-
-  /** NaN if it's unknown: then nothing is above or below. */
-  function yOf(line: number): number {
-    return lines[line]?.y ?? Number.NaN;
-  }
-
-  function lettersIn(indices: Int32Array): string {
-    return textOfUnits(Uint16Array.from(indices, (index) => letters[index] ?? 0));
-  }
 }
 
 function indicesOf(flags: Uint8Array): Int32Array {
@@ -272,9 +267,7 @@ function indicesOf(flags: Uint8Array): Int32Array {
   return indices.subarray(0, count);
 }
 
-function isFixed(place: PassagePlace | null | undefined): boolean {
-  return place !== null && place !== undefined && !place.isFloating;
-}
+const isFixed = (place: PassagePlace | null | undefined) => place?.isFloating === false;
 
 /** With a sign in place of numbers that may have changed. */
 function numbersLeftOpen(words: string, kind = NUMBER): string[] {

@@ -27,6 +27,7 @@ const LIST_LABEL = new RegExp(
   `^([^\\p{L}\\p{N}\\s]|o|${LABEL}|${ORDINAL_LABEL}|${NUMBERS}[.)]?\\[${NUMBERS}[.)]?\\])$`,
   'iu',
 );
+const ORDINALS = new RegExp(`^${ORDINAL_LABEL}$`, 'iu');
 const SIGN = /^[^\p{L}\p{N}\s]$/u;
 /** Where programs say that the file lies. */
 const PATH = /^(\/|\p{L}:\\|file:)\S{1,300}\.\p{L}{3,4}$/u;
@@ -64,6 +65,7 @@ export function leftOver(
   recounted: number;
 } {
   const { lines, lineOf, isRaised } = text;
+  const rowOf = (letter: number) => lines[lineOf[letter] ?? -1]?.row;
   const isCovered = new Uint8Array(lineOf.length);
   const found = places.filter((place) => place !== null);
   const isSealed = sealedTexts(digest);
@@ -78,14 +80,16 @@ export function leftOver(
   const rests = withoutCaptions(restsOf(text, isCovered), isCaption);
   const { explained, outermost, recounted } = explainedRests(text, rests, { places, isCovered }, digest);
   const contents = text.isPaged ? contentsOf(rests, isSealed) : new Set();
-  const numbers = new Set([
-    ...countedUp(rests.filter(isBeforePassage)),
-    ...lineNumbers(text, rests, isCovered),
-  ]);
+  const counted = countedUp(rests.filter(isBeforePassage));
+  const ofLines = new Set(lineNumbers(text, rests, isCovered));
+  const numbers = new Set([...counted, ...ofLines]);
   const bullets = new Set(
     rests.flatMap((rest) => (isBeforePassage(rest) && SIGN.test(rest.text) ? rest.text : [])),
   );
   const unsealed = new Set(unsealedKinds(digest));
+  const hasNoContents =
+    !unsealed.has('field') && !sealedBeside(digest).some((one) => one.kind === 'field' && one.letters > 0);
+  const textRows = new Set(found.flatMap(({ letters }) => Array.from(letters, rowOf)));
   const wholeOnes = wholeLines(text, rests, isCovered);
   const [isRenumbered, whole] = [renumberedLines(wholeOnes), new Set(wholeOnes.map((line) => line.text))];
   for (const rest of rests) {
@@ -106,7 +110,7 @@ export function leftOver(
     else if (explanation && explanation !== 'list-label') {
       if (explanation === 'beside') known.add(passage.index);
     } else if (isBeside || contents.has(rest) || numbers.has(rest) || isLabel(rest)) {
-      const kind = contents.has(rest) || numbers.has(rest) ? undefined : unsealedKind(rest, line);
+      const kind = unsealedKind(rest, line);
       if (kind) named.push({ kind, ...passage });
       else beside.push(passage);
     } else if (last && goesOn(last, rest, passage)) {
@@ -125,28 +129,25 @@ export function leftOver(
     return isCovered[first - 1] === 1 || isCovered[after] === 1;
   }
 
-  function rowOf(index: number): number | undefined {
-    return lines[lineOf[index] ?? -1]?.row;
-  }
-
   function isLabel(rest: Rest): boolean {
     if (text.isPaged && BULLET.test(rest.text)) return true;
     return isBeforePassage(rest) ? LIST_LABEL.test(rest.text) : bullets.has(rest.text) && isWholeRow(rest);
   }
 
-  /** What a header, or a label before a number, is if others were sealed and not this one. */
-  function unsealedKind(rest: Rest, line: PageLine | undefined): 'list-label' | 'edge' | undefined {
+  /** What a header, a line of contents, or a label that may be read as words is if others were sealed and not this one. */
+  function unsealedKind(rest: Rest, line: PageLine | undefined): 'list-label' | 'field' | 'edge' | undefined {
     const { after, text: words } = rest;
-    if (isLabel(rest)) {
-      const isAmbiguous = /[\p{L}\p{N}]/u.test(words) && isDigit(text.letters[after] ?? 0);
+    if (ofLines.has(rest) || !/[\p{L}\p{N}\p{Sc}%]/u.test(words)) return undefined;
+    if (contents.has(rest)) return hasNoContents ? 'field' : undefined;
+    if (counted.has(rest) || isLabel(rest)) {
+      const isAmbiguous = isDigit(text.letters[after] ?? 0) || counted.has(rest) || ORDINALS.test(words);
       return isAmbiguous && !unsealed.has('label') ? 'list-label' : undefined;
     }
     const isNumber = !/[\p{L}\p{Sc}%]/u.test(words) || ROMAN.test(words) || PATH.test(words);
     const [label = ''] = words.split(' ', 1);
     const passage = LIST_LABEL.test(label) ? words.slice(label.length) : words;
-    return isNumber || whole.has(line?.text) || isSealed(passage) || unsealed.has('edge')
-      ? undefined
-      : 'edge';
+    const isKnown = isNumber ? !textRows.has(line?.row) : whole.has(line?.text) || isSealed(passage);
+    return isKnown || unsealed.has('edge') ? undefined : 'edge';
   }
 
   /** Of an empty paragraph, if it's a bullet. */

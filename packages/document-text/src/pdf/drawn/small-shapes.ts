@@ -9,7 +9,7 @@ import { holds, overlap, rectBox } from './matrix.ts';
  * The band of a line of text, in its heights, in which a drawing may be read with it. An underline isn't in it, nor a
  * table's border.
  */
-const BAND = { bottom: -0.15, line: 0.03, top: 0.85, far: 100, beside: 2 };
+const BAND = { bottom: -0.15, line: 0.03, top: 0.85, rise: 0.15, far: 100, beside: 2 };
 /** The most heights of a dash as of a minus, and the least ratio of its sides. */
 const DASH = 3;
 /** A bullet, in heights of the text: round or square, with such a distance. */
@@ -35,6 +35,8 @@ export function shapesAmid(
     if (page === null) return [left, lowest, right, highest];
     return [Math.max(left, page.left - beside), lowest, Math.min(right, page.right + beside), highest];
   }) as [Box, Box];
+  const rise = fontSize * BAND.rise;
+  const tall = rectBox(matrix, [from - beside, bottom - rise, to + beside, top + rise]);
   const dash = rectBox(matrix, [from - beside, line + fontSize * 0.1, to + beside, top - fontSize * 0.2]);
   return shapesAt(band).filter((shape) => {
     const { kind, alpha, box } = shape;
@@ -44,7 +46,9 @@ export function shapesAmid(
     const isAbove = overlap(box, above) !== null || aspectOf(box) < BULLET.aspect;
     if (size > height)
       return width < height * DASH && aspectOf(box) > DASH && holds(dash, box) && isBeforeDigit(box, text);
-    return holds(band, box) && isAbove && !isBullet(box, text);
+    // The tail of a comma, or an accent, is neither an underline nor a border.
+    const isPart = overlap(box, above) !== null && aspectOf(box) < DASH && holds(tall, box);
+    return (holds(band, box) || isPart) && isAbove && !isBullet(box, text);
   });
 }
 
