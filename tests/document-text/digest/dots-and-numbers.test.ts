@@ -80,7 +80,6 @@ test.each<[sign: string, sealed: string, isSame: boolean, kinds: string[], label
   ['1.', '500 EUR', true, [], '1.'],
   ['1.', '500 EUR', true, ['list-label'], ''],
   ['1.', 'Grades', true, [], ''],
-  ['2nd', 'class', true, ['list-label'], ''],
 ])('%s before %s in a PDF', (sign, sealed, isSame, kinds, label) => {
   const labels = label === undefined ? [] : [{ text: label, kind: 'label' as const, of: sealed }];
   const found = comparedWith(['Date', ...labels, sealed], [line('Date'), line(`${sign} ${sealed}`)]);

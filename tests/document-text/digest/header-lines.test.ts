@@ -64,14 +64,20 @@ test.each<[what: string, more: Partial<PageLine> & { text: string }, isNamed: bo
   ['an amount', { text: '€ 500', margin: -1 }, true],
   ['a sentence that several pages repeat', { text: 'Void without a stamp', isRepeated: true }, true],
   ['a number in a row of the text', { text: '18', margin: -1, row: 2 }, true],
+  ['a number far left of its line', { text: '5', margin: -1, row: 2, edges: [40, 43, 46] }, false],
   ['a page number', { text: '– iv –', margin: -1 }, false],
   ['two cells of the header', { text: 'Lycée Page 2', margin: 1 }, false],
   ['a passage again, with a word', { text: 'Not Signed in Lyon', margin: -1 }, true],
   ['a header with another date', { text: 'Of 8.5.2026 10:20', margin: -1 }, false],
   ['a passage again, with its number', { text: '1. Signed in Lyon', margin: -1 }, false],
 ])('text in the margin is named unless it’s as sealed: %s', (_, more, isNamed) => {
-  const text = body.map((words, index) => ({ ...line(words), row: index, y: 600 - 20 * index }));
-  const lines = [...text, { ...line(more.text, more), y: 60 }];
+  const text = body.map((words, index) => ({
+    ...line(words),
+    row: index,
+    y: 600 - 20 * index,
+    edges: [70, 90, 110],
+  }));
+  const lines = text.toSpliced(more.edges ? 2 : 3, 0, { ...line(more.text, more), y: 60 });
   const found = compareLines(sealedWith('Lycée', 'Page \ufffc', 'Of \ufffc'), lines);
   expect(found).toMatchObject({ isSame: true, findings: isNamed ? [{ kind: 'edge', text: more.text }] : [] });
   expect(compareLines(digestOf(body), lines)).toMatchObject({ isSame: true, findings: [] });

@@ -27,7 +27,6 @@ const LIST_LABEL = new RegExp(
   `^([^\\p{L}\\p{N}\\s]|o|${LABEL}|${ORDINAL_LABEL}|${NUMBERS}[.)]?\\[${NUMBERS}[.)]?\\])$`,
   'iu',
 );
-const ORDINALS = new RegExp(`^${ORDINAL_LABEL}$`, 'iu');
 const SIGN = /^[^\p{L}\p{N}\s]$/u;
 /** Where programs say that the file lies. */
 const PATH = /^(\/|\p{L}:\\|file:)\S{1,300}\.\p{L}{3,4}$/u;
@@ -38,8 +37,8 @@ const LEADER = /[._·…\s]/u;
 const LEADERS = /[._·…]{3}/u;
 /** The most lines of a heading in a table of contents. */
 const CONTENTS_LINES = 3;
-/** Fewer numbers may be consecutive by chance. */
-const COUNTED = 3;
+/** Fewer numbers may be consecutive by chance; in points, between the number of a line and its text. */
+const [COUNTED, LINE_GAP] = [3, 10];
 /** The most lines of a caption. */
 const CAPTION_LINES = 8;
 /** The most letters of a caption. */
@@ -140,13 +139,17 @@ export function leftOver(
     if (ofLines.has(rest) || !/[\p{L}\p{N}\p{Sc}%]/u.test(words)) return undefined;
     if (contents.has(rest)) return hasNoContents ? 'field' : undefined;
     if (counted.has(rest) || isLabel(rest)) {
-      const isAmbiguous = isDigit(text.letters[after] ?? 0) || counted.has(rest) || ORDINALS.test(words);
+      const isAmbiguous = isDigit(text.letters[after] ?? 0) || counted.has(rest);
       return isAmbiguous && !unsealed.has('label') ? 'list-label' : undefined;
     }
     const isNumber = !/[\p{L}\p{Sc}%]/u.test(words) || ROMAN.test(words) || PATH.test(words);
     const [label = ''] = words.split(' ', 1);
     const passage = LIST_LABEL.test(label) ? words.slice(label.length) : words;
-    const isKnown = isNumber ? !textRows.has(line?.row) : whole.has(line?.text) || isSealed(passage);
+    const next = lines[lineOf[after] ?? -1];
+    const gap = next?.row === line?.row ? (next?.edges?.[0] ?? 0) - (line?.edges?.[2] ?? Infinity) : 0;
+    const isKnown = isNumber
+      ? gap > LINE_GAP || !textRows.has(line?.row)
+      : whole.has(line?.text) || isSealed(passage);
     return isKnown || unsealed.has('edge') ? undefined : 'edge';
   }
 
