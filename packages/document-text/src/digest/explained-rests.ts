@@ -24,8 +24,8 @@ const [MAX_LINES, FEW_LINES] = [60, 3];
 const [FIRST_NUMBERS, LAST_NUMBERS] = [2, 4];
 /** In points, between lines of a header that begins or ends in its margin. */
 const MAX_EDGE_GAP = 40;
-/** Of a line of two cells. */
-const MAX_BLANKS = 20;
+/** Of a line of two cells, and of all those lines: each blank may part them. */
+const [MAX_BLANKS, MAX_JOINED] = [20, 3000];
 const COUNTED_LABEL = /^(\d{1,3}|[ivxlc]{1,7}|\p{L})(\.(\d{1,3}|[ivxlc]{1,7}|\p{L})){0,8}$/iu;
 const NOTE_MARK = /^(\d{1,3}|[ivxlc]{1,5}|[*†‡§]{1,3}|\[\d{1,3}\])[.)]?\s*/iu;
 const NUMBER = /\d{1,5}|\b[ivxlc]{1,7}\b/giu;
@@ -79,6 +79,7 @@ export function explainedRests(
   const recounted = new Set<SealedBeside>();
   const edgesOfPages = new Map<string, number>();
   const edges = new Set<Rest>();
+  let joined = 0;
 
   for (let turn = 0; turn < rests.length; turn += 1) {
     const rest = rests[turn];
@@ -181,7 +182,8 @@ export function explainedRests(
   /** Two cells of a header that stand so close to each other that they're read as one. */
   function joinedCells(words: string): SealedBeside[] {
     const blanks = [...words.matchAll(/ /g)];
-    if (blanks.length > MAX_BLANKS) return [];
+    joined += blanks.length;
+    if (blanks.length > MAX_BLANKS || joined > MAX_JOINED) return [];
     const edgesAs = (cell: string) =>
       [cell, ...numbersLeftOpen(cell)].flatMap((form) => sealedAs(form, ['edge']));
     return blanks.flatMap(({ index }) =>
@@ -272,13 +274,14 @@ const isFixed = (place: PassagePlace | null | undefined) => place?.isFloating ==
 /** With a sign in place of numbers that may have changed. */
 function numbersLeftOpen(words: string, kind = NUMBER): string[] {
   const all = [...words.matchAll(kind)];
-  const numbers = all.filter((_, at) => at < FIRST_NUMBERS || at >= all.length - LAST_NUMBERS);
-  const choices = 2 ** numbers.length;
-  return Array.from({ length: choices - 1 }, (_, choice) => {
-    let form = words;
-    for (const [bit, { 0: number, index }] of [...numbers.entries()].toReversed())
-      if ((choice + 1) & (1 << bit))
-        form = form.slice(0, index) + CHANGING + form.slice(index + number.length);
-    return form;
-  });
+  const ends = [all.slice(-LAST_NUMBERS), all.length > LAST_NUMBERS ? all.slice(0, FIRST_NUMBERS) : []];
+  return ends.flatMap((numbers) =>
+    Array.from({ length: 2 ** numbers.length - 1 }, (_, choice) => {
+      let form = words;
+      for (const [bit, { 0: number, index }] of [...numbers.entries()].toReversed())
+        if ((choice + 1) & (1 << bit))
+          form = form.slice(0, index) + CHANGING + form.slice(index + number.length);
+      return form;
+    }),
+  );
 }
