@@ -12,7 +12,7 @@ export const BLANKS = /[\s\uf020]+/g;
 const SYMBOLS = 0xf000;
 
 /** A bar beside it can be read as a sign or a digit. */
-const [BARS, NUMBER_AT_END] = [/^side (left|right|bar) (?!nil|none)|^tab \d+ bar$/, /^[\d.,-]|\d$/];
+const [BARS, NUMBER_AT_END] = [/^side (left|right|bar)|^tab \d+ bar$/, /^[\d.,-]|\d$/];
 
 /** What a paragraph draws in place of, or beside, its letters. */
 export function drawnIn({ raised, symbols }: ParagraphText): string[] {
@@ -22,7 +22,9 @@ export function drawnIn({ raised, symbols }: ParagraphText): string[] {
 /** Where formats put a passage or a note, or parts of it, and what they make of it. */
 export function placedIn({ text, look, capitals, gaps }: ParagraphText): string[] {
   const isRaised = /\p{Ll}/u.test(capitals);
-  const bars = Object.entries(look).filter(([name, kind]) => BARS.test(`${name} ${kind}`));
+  const bars = Object.entries(look).filter(
+    ([name, kind]) => BARS.test(`${name} ${kind}`) && !/^(nil|none)$/.test(String(kind)),
+  );
   return [
     isRaised ? `↥ ${capitals}` : '',
     gaps === '' ? '' : `${gaps} ${stopsIn(look)}`,
