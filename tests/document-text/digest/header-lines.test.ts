@@ -35,7 +35,7 @@ test.each<[what: string, lines: [text: string, margin: number, y: number][], isN
     false,
   ],
 ])('the second line of a %s may be outside the margin', (what, edge, isNamed) => {
-  const text = body.map((words, index) => ({ ...line(words), y: 600 - 20 * index }));
+  const text = body.map((words, index): PageLine => ({ ...line(words), y: 600 - 20 * index }));
   const lines = edge.map(([words, margin, y]) => ({ ...line(words), margin, y }));
   const told = compareLines(
     sealedWith('Lycée', 'Page \ufffc of the file'),
@@ -71,7 +71,7 @@ test.each<[what: string, more: Partial<PageLine> & { text: string }, isNamed: bo
   ['a header with another date', { text: 'Of 8.5.2026 10:20', margin: -1 }, false],
   ['a passage again, with its number', { text: '1. Signed in Lyon', margin: -1 }, false],
 ])('text in the margin is named unless it’s as sealed: %s', (_, more, isNamed) => {
-  const text = body.map((words, index) => ({
+  const text = body.map((words, index): PageLine => ({
     ...line(words),
     row: index,
     y: 600 - 20 * index,

@@ -179,13 +179,15 @@ export function explainedRests(
     ];
   }
 
+  function edgesAs(cell: string): SealedBeside[] {
+    return [cell, ...numbersLeftOpen(cell)].flatMap((form) => sealedAs(form, ['edge']));
+  }
+
   /** Two cells of a header that stand so close to each other that they're read as one. */
   function joinedCells(words: string): SealedBeside[] {
     const blanks = [...words.matchAll(/ /g)];
     joined += blanks.length;
     if (blanks.length > MAX_BLANKS || joined > MAX_JOINED) return [];
-    const edgesAs = (cell: string) =>
-      [cell, ...numbersLeftOpen(cell)].flatMap((form) => sealedAs(form, ['edge']));
     return blanks.flatMap(({ index }) =>
       edgesAs(words.slice(index)).length > 0 ? edgesAs(words.slice(0, index)) : [],
     );

@@ -149,7 +149,7 @@ export function leftOver(
     const gap = next?.row === line?.row ? (next?.edges?.[0] ?? 0) - (line?.edges?.[2] ?? Infinity) : 0;
     const isKnown = isNumber
       ? gap > LINE_GAP || !textRows.has(line?.row)
-      : whole.has(line?.text) || isSealed(passage);
+      : whole.has(line?.text ?? '') || isSealed(passage);
     return isKnown || unsealed.has('edge') ? undefined : 'edge';
   }
 
