@@ -101,7 +101,7 @@ async function signedWithLostKey(): Promise<string> {
 const OLD_TEMPLATE = { doc_type: 'diploma', language: 'fr', source: '<p></p>' };
 const created = z.object({ verification: z.object({ public_id: z.string() }) });
 
-const hasty = await sharedService({ env: { RATE_LIMIT: '1' } });
+const hasty = await sharedService({ env: { RATE_LIMIT: '1', RATE_LIMIT_WINDOW: '86400' } });
 const { token: hastyToken } = await hasty.join();
 await ask(hasty, 'ping', { token: hastyToken });
 const broken = await sharedService();

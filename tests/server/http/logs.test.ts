@@ -9,7 +9,7 @@ import { refuseWrites } from '#tests/server/refused-writes.ts';
 import { sharedTests, type Member, ownService } from '#tests/server/service-fixture.ts';
 
 const { service, test } = await sharedTests({
-  env: { RATE_LIMIT: '3', METRICS: 'token:scraper-0123456789abcdef' },
+  env: { RATE_LIMIT: '3', RATE_LIMIT_WINDOW: '86400', METRICS: 'token:scraper-0123456789abcdef' },
 });
 
 test('the log has every answer, and no token, signature, check code, query, title or name', async () => {

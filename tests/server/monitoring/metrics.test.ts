@@ -5,7 +5,9 @@ import { forged, PHONE } from '#tests/server/public-page/public-service.ts';
 import { sharedTests, ownService } from '#tests/server/service-fixture.ts';
 
 const TOKEN = 'scraper-0123456789abcdef';
-const { service, test } = await sharedTests({ env: { METRICS: `token:${TOKEN}`, RATE_LIMIT: '2' } });
+const { service, test } = await sharedTests({
+  env: { METRICS: `token:${TOKEN}`, RATE_LIMIT: '2', RATE_LIMIT_WINDOW: '86400' },
+});
 
 const scraped = (authorization = `Bearer ${TOKEN}`) =>
   service.app.inject({ url: '/metrics', headers: { authorization } });

@@ -198,7 +198,7 @@ test('another site’s page can’t use up the limit of the people at an address
 });
 
 test('a flood of sign-ins delays neither Word, nor signed-in people, nor signing out', async () => {
-  const own = await ownService({ env: { RATE_LIMIT: '200' } });
+  const own = await ownService({ env: { RATE_LIMIT: '200', RATE_LIMIT_WINDOW: '86400' } });
   const { browser } = await signedIn(own);
   const stranger = new Browser(own);
   await flood(async () => (await stranger.ask(signInOptions)).status);
