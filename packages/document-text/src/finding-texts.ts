@@ -32,6 +32,7 @@ export const FINDINGS: Readonly<Record<'en' | 'fr', FindingTexts>> = {
     blank: 'Space that was added or removed between letters',
     raised: 'A small raised or lowered number: check what it belongs to',
     'empty-page': 'A page with nothing of the sealed text',
+    'shown-otherwise': 'Text that isn’t shown as it was sealed',
     moved: 'Text in a box or table that stands elsewhere than in the sealed text',
   },
   fr: {
@@ -62,6 +63,7 @@ export const FINDINGS: Readonly<Record<'en' | 'fr', FindingTexts>> = {
     blank: 'Espace ajouté ou supprimé entre des lettres',
     raised: 'Petit nombre en exposant ou en indice\u202f: contrôlez à quoi il se rapporte',
     'empty-page': 'Page sans aucune partie du texte scellé',
+    'shown-otherwise': 'Texte qui n’est pas présenté tel qu’il a été scellé',
     moved: 'Texte d’un cadre ou d’un tableau placé ailleurs que dans le texte scellé',
   },
 };

@@ -42,5 +42,6 @@ export type FindingKind =
   // found while comparing
   | 'blank'
   | 'moved'
+  | 'shown-otherwise'
   | 'raised'
   | 'empty-page';

@@ -66,7 +66,9 @@ export function compareBeside(
   let [last, listedAnew] = [0, 0];
   for (const [index, { kind, text, of }] of texts.entries()) {
     if (kind === undefined || FOUND.has(kind) || text === '') continue;
-    const passage = { text: text.replaceAll('\ufffc', '…'), index };
+    // What a passage draws is told in our own signs.
+    const isShown = kind === 'drawn' && of !== undefined;
+    const passage = { text: (isShown ? of : text).replaceAll('\ufffc', '…'), index };
     // In a list, a stop behind a word can't be told from the dots that lead to a page number.
     const hasStop = kind === 'field' && /\p{L}\.?$/u.test(text);
     const stopped = hasStop ? [text, `${text}.`, text.replace(/\.$/, '')] : [text];
@@ -89,7 +91,7 @@ export function compareBeside(
     } else if (TEXT.has(kind)) compared.added.push(passage);
     // The passage itself differs too, or was sealed before its numbers were told.
     else if (kind !== 'clock' || text === CHANGING || !text.includes(CHANGING)) {
-      const named = NAMED[kind];
+      const named = isShown ? 'shown-otherwise' : NAMED[kind];
       if (named) compared.findings.push({ kind: named, ...passage });
     }
   }
@@ -98,7 +100,8 @@ export function compareBeside(
   );
   const goneOf = (kind: BesideKind) => gone.filter((one) => one.kind === kind).length;
   compared.missing = goneOf('note') + Math.max(0, goneOf('field') - listedAnew);
-  if (goneOf('drawn') > 0) compared.findings.push({ kind: 'object', text: '', index: null });
+  const others = compared.findings.filter(({ kind }) => kind === 'shown-otherwise').length;
+  if (goneOf('drawn') > others) compared.findings.push({ kind: 'shown-otherwise', text: '', index: null });
   // A program may drop headers that no page shows.
   if (goneOf('edge') > 0 && !texts.some(({ kind, text }) => kind === 'edge' && text !== ''))
     compared.findings.push({ kind: 'edge', text: '', index: null });

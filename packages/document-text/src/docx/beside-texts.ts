@@ -215,7 +215,7 @@ function besideTexts(
   }
   if (known.has('edge')) add('picture', letterheadKey(), passages.length);
   for (const key of numbers.ofLines) add('picture', key, passages.length);
-  for (const key of known.has('drawn') ? numbers.ofNotes : []) add('drawn', key, passages.length);
+  for (const key of known.has('drawn') ? numbers.ofNotes : []) add('drawn', key, passages.length, '');
   const drawnAtEdges = new Map<string, [shape: string, of: string]>();
   for (const edge of edges) {
     for (const drawing of edge.querySelectorAll([...PICTURES].join())) addShapes(drawing);
