@@ -4,12 +4,15 @@ import { join } from 'node:path';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 
+import { sealParagraph } from '#contract/word-file/seal-markup.ts';
 import { useReader } from '#tests/document-text/use-reader.ts';
 import { draw, line, PICTURE as PIXEL, writtenPdf } from '#tests/document-text/pdf/written-pdf.ts';
 import { picture } from '#tests/word-host/generated/constructs/pictures.ts';
+import { cell, row, tableOf } from '#tests/word-host/generated/constructs/tables.ts';
 import { floatingDrawing, inlineDrawing } from '#tests/word-host/generated/drawing.ts';
 import { WORD } from '#tests/word-host/generated/draft.ts';
 import { inFront } from './forged/object-cases.ts';
+import { SEAL } from './forged/with-seal.ts';
 import { adds, all, type Edit, edit, newPart, paragraph, relation, sealedDocx, text } from './forged/base.ts';
 
 const MARK = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
@@ -188,7 +191,7 @@ test.each<[what: string, made: Edit, kind: string]>([
   ['that is hardly seen', edit('<wp:extent cx="360000"', '<wp:extent cx="36000"'), 'picture'],
   ['that is there twice', edit(STAMP, STAMP + STAMP), 'picture'],
   ['in another paragraph', all(edit(STAMP, ''), edit(text('See'), text('See') + STAMP)), 'picture'],
-  ['in another empty paragraph', edit(paragraph(STAMP), paragraph('') + paragraph(STAMP)), 'picture'],
+  ['in a cell', edit(paragraph(STAMP), tableOf(1, row(cell(paragraph(STAMP))))), 'picture'],
   ['over the text', edit(STAMP, inFront(floatingDrawing(PICTURE))), 'covered'],
 ])('a picture %s is reported', async (_, made, kind) => {
   const { isSame, findings } = await compared(made);
@@ -196,6 +199,11 @@ test.each<[what: string, made: Edit, kind: string]>([
     isSame: true,
     kinds: [kind],
   });
+});
+
+test('a picture below the paragraph of a seal that was inserted since is as it was sealed', async () => {
+  const { findings } = await compared(edit(paragraph(STAMP), sealParagraph(SEAL, 0.07) + paragraph(STAMP)));
+  expect(findings.map(({ kind }) => kind)).not.toContain('picture');
 });
 
 const label = ['Fees', 'of the year'].map((each) => `<a:p><a:r><a:t>${each}</a:t></a:r></a:p>`).join('');

@@ -150,7 +150,6 @@ function besideTexts(
     options,
   }: Common,
 ): BesideText[] {
-  const texts = passages.map(({ text }) => text);
   const times = new Map<string, number>();
   const found: BesideText[] = [...known].map((kind) => ({ kind, text: '', after: 0 }));
   const add = (kind: BesideKind, text: string, after: number, of?: string) => {
@@ -166,7 +165,7 @@ function besideTexts(
       add('label', isJoined && /^[.,]?\d/.test(text) ? label + JOINED : label, index, of);
     add('struck', unseen.struck ?? '', index + 1);
     const addFound = (kind: FindingKind, words?: string) =>
-      add('picture', sealedAs(kind, words), index + 1, textNear(texts, index));
+      add('picture', sealedAs(kind, words), index + 1, textNear(passages, index));
     for (const kind of SEALED_UNSEEN)
       if (kind !== 'struck' && unseen[kind] !== undefined) addFound(kind, unseen[kind]);
     if (counted.includes(CHANGING)) add('clock', counted, index + 1);
@@ -196,7 +195,7 @@ function besideTexts(
       if (anchor.localName === 'textpath')
         for (const line of (anchor.getAttribute('string') ?? '').split('\n')) add('drawn', line, index + 1);
       const key = PICTURES.has(anchor.localName) && pictureKey(anchor, hashOf);
-      if (key) add('picture', key, index + 1, textNear(texts, index));
+      if (key) add('picture', key, index + 1, textNear(passages, index));
       if (key) addShapes(anchor);
       const control =
         anchor.localName === 'control' && bytesOf(anchor.getAttributeNS(NAMESPACE.r, 'id') ?? '');

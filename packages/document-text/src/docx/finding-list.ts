@@ -20,11 +20,19 @@ export const sealedAs = (kind: FindingKind, words = '') => `\ufffc${kind} ${word
 /** Reasons for which a text isn't seen. It may be so as it was sealed. */
 export const SEALED_UNSEEN = ['struck', 'hidden', 'tiny'] as const;
 
-/** The words of a passage, or of the nearest earlier one with words, and how far that is: a picture often has its own passage. */
-export function textNear(texts: readonly string[], index: number): string {
-  let at = index;
-  while (at > 0 && texts[at] === '') at -= 1;
-  return at === index ? (texts[at] ?? '') : `${texts[at] ?? ''} ▯${index - at}`;
+/**
+ * The words of a passage, or of the nearest earlier one with words, and how many cells of tables begin or end in between: a
+ * picture often has its own passage. Empty ones don't count, because a seal's may be among them.
+ */
+export function textNear(
+  passages: readonly { readonly text: string; readonly element: Element }[],
+  index: number,
+): string {
+  const cellOf = (place: number) => passages[place]?.element.closest('tc');
+  let [at, cells] = [index, 0];
+  for (; at > 0 && passages[at]?.text === ''; at -= 1) if (cellOf(at) !== cellOf(at - 1)) cells += 1;
+  const text = passages[at]?.text ?? '';
+  return cells === 0 ? text : `${text} ▯${cells}`;
 }
 
 /** The findings of a document, each with its passage. */
@@ -34,13 +42,11 @@ export class FindingList {
   /** The sealable content of a finding, if any. */
   readonly sealable = new Map<Finding, Sealable>();
   readonly #passages: readonly LocatedPassage[];
-  readonly #texts: readonly string[];
   readonly #unseen = new Map<string, Finding>();
   readonly #known = new Set<string>();
 
   constructor(passages: readonly LocatedPassage[]) {
     this.#passages = passages;
-    this.#texts = passages.map(({ text }) => text);
     this.#places = new Map(passages.map(({ element }, index) => [element, index] as const));
   }
 
@@ -66,7 +72,7 @@ export class FindingList {
       const finding: Finding = { kind, text: text.slice(0, MAX_QUOTED).trim(), index };
       this.findings.push(finding);
       this.#unseen.set(`${kind} ${index}`, finding);
-      const of = textNear(this.#texts, index);
+      const of = textNear(this.#passages, index);
       this.sealable.set(
         finding,
         kind === 'struck' ? { kind, text: words } : { kind: 'picture', text: sealedAs(kind, words), of },
@@ -80,7 +86,7 @@ export class FindingList {
     const finding: Finding = { kind, text: text.slice(0, MAX_QUOTED).trim(), index };
     this.findings.push(finding);
     if (key !== null && index !== null)
-      this.sealable.set(finding, { kind: 'picture', text: key, of: textNear(this.#texts, index) });
+      this.sealable.set(finding, { kind: 'picture', text: key, of: textNear(this.#passages, index) });
   }
 
   /** False from the second time on. */
