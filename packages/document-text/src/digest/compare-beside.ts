@@ -66,7 +66,7 @@ export function compareBeside(
   let [last, listedAnew] = [0, 0];
   for (const [index, { kind, text, of }] of texts.entries()) {
     if (kind === undefined || FOUND.has(kind) || text === '') continue;
-    // What a passage draws is told in our own signs.
+    // Such a text is written in signs of the digest; readers get the passage itself.
     const isShown = kind === 'drawn' && of !== undefined;
     const passage = { text: (isShown ? of : text).replaceAll('\ufffc', '…'), index };
     // In a list, a stop behind a word can't be told from the dots that lead to a page number.

@@ -133,7 +133,7 @@ export function leftOver(
     return isBeforePassage(rest) ? LIST_LABEL.test(rest.text) : bullets.has(rest.text) && isWholeRow(rest);
   }
 
-  /** What a header, a line of contents, or a label that may be read as words is if others were sealed and not this one. */
+  /** Names a header, a line of contents, or a label that may be read as words, if others were sealed and not this one. */
   function unsealedKind(rest: Rest, line: PageLine | undefined): 'list-label' | 'field' | 'edge' | undefined {
     const { after, text: words } = rest;
     if (ofLines.has(rest) || !/[\p{L}\p{N}\p{Sc}%]/u.test(words)) return undefined;
@@ -142,12 +142,12 @@ export function leftOver(
       const isAmbiguous = isDigit(text.letters[after] ?? 0) || counted.has(rest);
       return isAmbiguous && !unsealed.has('label') ? 'list-label' : undefined;
     }
-    const isNumber = !/[\p{L}\p{Sc}%]/u.test(words) || ROMAN.test(words) || PATH.test(words);
+    const isUsual = !/[\p{L}\p{Sc}%]/u.test(words) || ROMAN.test(words) || PATH.test(words);
     const [label = ''] = words.split(' ', 1);
     const passage = LIST_LABEL.test(label) ? words.slice(label.length) : words;
     const next = lines[lineOf[after] ?? -1];
     const gap = next?.row === line?.row ? (next?.edges?.[0] ?? 0) - (line?.edges?.[2] ?? Infinity) : 0;
-    const isKnown = isNumber
+    const isKnown = isUsual
       ? gap > LINE_GAP || !textRows.has(line?.row)
       : whole.has(line?.text ?? '') || isSealed(passage);
     return isKnown || unsealed.has('edge') ? undefined : 'edge';

@@ -63,7 +63,7 @@ function signsOf(font: string, letters: string): string {
   return codes.length === 0 ? '' : `${font} ${codes.join(' ')}`;
 }
 
-/** What is told of the cells of a table; known, because each text of a row asks for it. */
+/** The places of each table's cells. A table is read once, although each of its texts asks for it. */
 const places = new WeakMap<Element, ReadonlyMap<Element, string>>();
 
 /** How many columns without text are before the cell of a text, and over how many rows it goes; '' if that's usual. */
