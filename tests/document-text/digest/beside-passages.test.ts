@@ -113,6 +113,14 @@ describe('a text that was sealed beside the body', () => {
     expect(compared(...pages)).toMatchObject({ isSame: true, findings: [], beside: [] });
   });
 
+  test.each([
+    ['below', [first, long, note.text, last], 2, true],
+    ['amid', [first, note.text, long, last], 3, false],
+  ] as const)('a note %s the text of a page is told beside another one', (_, texts, left, isSame) => {
+    const lines = texts.map((text, at) => ({ ...line(text), y: 700 - 20 * at, sheet: at > left ? 1 : 0 }));
+    expect(compareLines(digest, lines)).toMatchObject({ isSame });
+  });
+
   test('a header or footer outside the margins is reported', () => {
     expect(compared([first, long, 'Page 2 of the file'], [last])).toMatchObject({
       isSame: true,

@@ -239,12 +239,17 @@ export function explainedRests(
   /** Nothing of the body is further down in the column. */
   function isBelowText(after: number): boolean {
     const next = covered[firstFrom(after)];
-    return next === undefined || pageOf(next) !== pageOf(after - 1) || heightOf(next) > heightOf(after - 1);
+    return next === undefined || isElsewhere(next, after - 1) || heightOf(next) > heightOf(after - 1);
   }
 
   function isAboveText(first: number): boolean {
     const before = covered[firstFrom(first) - 1];
-    return before === undefined || pageOf(before) !== pageOf(first) || heightOf(before) < heightOf(first);
+    return before === undefined || isElsewhere(before, first) || heightOf(before) < heightOf(first);
+  }
+
+  function isElsewhere(one: number, other: number): boolean {
+    const [line, beside] = [one, other].map((letter) => lines[lineOf[letter] ?? 0]);
+    return line?.page !== beside?.page || line?.sheet !== beside?.sheet;
   }
 
   /** The first covered letter from this one on. */

@@ -10,8 +10,10 @@ export interface PageLine {
   column: number;
   /** Where it begins, its middle, and where it ends. */
   edges?: readonly number[];
-  /** How high up on the page it is, if known. */
+  /** How high up on the page it is, if known; of pages side by side, each is below the one before. */
   y?: number;
+  /** Counts the pages that are side by side on one. */
+  sheet?: number;
   /**
    * In the margin of headers, footers and notes: 1 for the outermost line at the top, -1 at the bottom, and so on inwards;
    * otherwise 0.

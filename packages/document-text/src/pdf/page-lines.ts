@@ -92,6 +92,7 @@ export function linesOfPages(pages: readonly PageText[]): PageLine[] {
         page,
         row,
         y: y - below,
+        sheet,
         column: Math.round((cell.isRtl ? cell.right : cell.left) - left),
         edges: edgesOf(cell).map((edge) => edge - left),
         margin,
