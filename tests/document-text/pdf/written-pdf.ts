@@ -11,6 +11,8 @@ export interface WrittenPage {
   resources?: string;
   /** More fonts. */
   fonts?: string;
+  /** More parts of the content. */
+  parts?: string;
 }
 
 /** `objects` are numbered from 100 on; `root` are entries of the catalog. */
@@ -20,6 +22,9 @@ export interface Written {
   root?: string;
   /** The program that wrote it. */
   producer?: string;
+  /** Instead of all pages. */
+  tree?: string;
+  trailer?: string;
 }
 
 const FONTS = `/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >> /F3 << /Type /Font /Subtype /Type3 /FontBBox [0 0 1000 1000] /FontMatrix [0.001 0 0 0.001 0 0] /CharProcs << /x 99 0 R >> /Encoding << /Type /Encoding /Differences [49 /x] >> /FirstChar 49 /LastChar 49 /Widths [1000] /Resources << >> >>`;
@@ -30,18 +35,19 @@ export function writtenPdf({
   objects = [],
   root = '',
   producer = '',
+  tree = `/Count ${pages.length} /Kids [${pages.map((_, index) => `${10 + index * 2} 0 R`).join(' ')}]`,
+  trailer: more = '',
 }: Written): Uint8Array<ArrayBuffer> {
-  const kids = pages.map((_, index) => `${10 + index * 2} 0 R`).join(' ');
   const all = new Map<number, string>([
     [1, `<< /Type /Catalog /Pages 2 0 R ${root} >>`],
-    [2, `<< /Type /Pages /Count ${pages.length} /Kids [${kids}] >>`],
+    [2, `<< /Type /Pages ${tree} >>`],
     [99, stream('1000 0 d0 100 0 300 700 re f')],
   ]);
-  for (const [index, { content, entries = '', resources = '', fonts = '' }] of pages.entries()) {
+  for (const [index, { content, entries = '', resources = '', fonts = '', parts = '' }] of pages.entries()) {
     const number = 10 + index * 2;
     all.set(
       number,
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${number + 1} 0 R /Resources << ${FONTS} ${fonts} >> ${resources} >> ${entries} >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${parts ? `[${number + 1} 0 R ${parts}]` : `${number + 1} 0 R`} /Resources << ${FONTS} ${fonts} >> ${resources} >> ${entries} >>`,
     );
     all.set(number + 1, stream(content));
   }
@@ -52,7 +58,7 @@ export function writtenPdf({
     offsets.push(`${number} 1\n${String(file.length).padStart(10, '0')} 00000 n \n`);
     file += `${number} 0 obj\n${object}\nendobj\n`;
   }
-  const trailer = `trailer << /Size 1000 /Root 1 0 R /Info << /Producer (${producer}) >> >>\nstartxref\n${file.length}\n%%EOF\n`;
+  const trailer = `trailer << /Size 1000 /Root 1 0 R /Info << /Producer (${producer}) >> ${more} >>\nstartxref\n${file.length}\n%%EOF\n`;
   return new Uint8Array(
     Buffer.from(`${file}xref\n0 1\n0000000000 65535 f \n${offsets.join('')}${trailer}`, 'latin1'),
   );

@@ -3,6 +3,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Box, Finding, FindingKind } from '#document-text/finding.ts';
 
 import { isUsualProfile } from './color-profiles.ts';
+import { hasDrawnLink, hasOddParts } from './odd-parts.ts';
 import { grown, holds, IDENTITY, type Matrix, rectBox } from './drawn/matrix.ts';
 import { latin1, type PlainObjects, plainObjects } from './plain-objects.ts';
 
@@ -14,7 +15,7 @@ const INK = /\/(?:Separation|DeviceN) (\/\w+|\[[^\][]*|\d)/g;
 /** What makes programs show a file in different ways, or shows something else than its pages. */
 const CLUES: readonly [FindingKind, RegExp][] = [
   // Colors that replace others, also in print; another size or part of a page; a picture or page instead of another.
-  ['alternative', /\/Default(?:Gray|RGB|CMYK) |\/TransferFunction (?!\/Identity)|\/(?:OP|op) true/],
+  ['alternative', /\/Default(?:Gray|RGB|CMYK) |\/TransferFunction (?!\/Identity)|\/(?:OP|op|K) true|\/BM \[/],
   [
     'alternative',
     /\/UserUnit (?!1\b)|\/(?:View|Print)(?:Area|Clip) (?!\/CropBox)|\/(?:Alternates|OPI) |\/Ref <</,
@@ -39,8 +40,14 @@ export async function fileFindings(pdf: PDFDocumentProxy, hasUpdates: boolean): 
 function kindsIn(objects: PlainObjects | null): FindingKind[] {
   if (objects === null) return ['unknown-part'];
   const kinds = CLUES.flatMap(([kind, clue]) => (clue.test(objects.text) ? kind : []));
+  if (hasDrawnLink(objects)) kinds.push('annotation');
   if (mayDoMoreThanGo(objects.text)) kinds.unshift('unknown-part');
-  const isOdd = objects.hasTwins || hasOddInk(objects) || hasOddProfile(objects) || hasOddBox(objects);
+  const isOdd =
+    objects.hasTwins ||
+    hasOddInk(objects) ||
+    hasOddProfile(objects) ||
+    hasOddBox(objects) ||
+    hasOddParts(objects);
   if (isOdd) kinds.push('alternative');
   return kinds;
 }

@@ -77,7 +77,9 @@ export async function plainObjects(pdf: PDFDocumentProxy): Promise<PlainObjects 
       }
     }
     const all = [latin1(copy), ...packed.map(({ text }) => text)].join('\n');
-    return { text: all, objects, hasTwins: hasTwins(raw) };
+    // A trailer may name two catalogs.
+    const hasRoots = new Set(roots.map((root) => parseInt(root.replace(/\D+/, ''), 10))).size > 1;
+    return { text: all, objects, hasTwins: hasRoots || hasTwins(raw) };
   } catch {
     return null;
   }
@@ -121,16 +123,24 @@ const DEPTH = 20;
 function hasTwins(raw: string): boolean {
   return raw.split('endobj').some((each) => {
     const [object = ''] = each.slice(each.indexOf('obj') + 3).split('stream', 1);
-    let rest = object.replace(STRING, (part) => (part === '<<' || part === '>>' ? part : '0'));
-    for (let depth = 0; DICTIONARY.test(rest); depth += 1) {
-      for (const [dictionary] of rest.matchAll(DICTIONARIES)) {
+    return (
+      dictionariesIn(object)?.some((dictionary) => {
         const entries = dictionary.match(ENTRY) ?? [];
-        if (depth === DEPTH || new Set(entries).size < entries.length) return true;
-      }
-      rest = rest.replace(DICTIONARIES, '0');
-    }
-    return false;
+        return new Set(entries).size < entries.length;
+      }) ?? true
+    );
   });
+}
+
+/** Each with a 0 for those in it; null if they're nested too deeply. */
+export function dictionariesIn(object: string): string[] | null {
+  const found: string[] = [];
+  let rest = object.replace(STRING, (part) => (part === '<<' || part === '>>' ? part : '0'));
+  for (let depth = 0; DICTIONARY.test(rest); depth += 1) {
+    if (depth === DEPTH) return null;
+    rest = rest.replace(DICTIONARIES, (dictionary) => (found.push(dictionary), '0'));
+  }
+  return found;
 }
 
 /** Each byte is one character. */

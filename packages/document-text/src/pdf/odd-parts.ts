@@ -1,0 +1,79 @@
+import { dictionariesIn, type PlainObjects } from './plain-objects.ts';
+
+type Objects = PlainObjects['objects'];
+
+const KNOWN = String.raw`\/(?:Flate|LZW|ASCII85|ASCIIHex|RunLength|CCITTFax|JBIG2|DCT|JPX)Decode\b`;
+/** Some programs show a part as it is if they don't know how it's packed, others nothing. */
+const UNKNOWN_FILTER = new RegExp(String.raw`/Filter (?!${KNOWN}|\[(?:${KNOWN} ?)*\])`);
+const GAMMA = /\/Gamma (?:\[([^\]]*)|([\d.]+))/g;
+/** Of screens, with some room. */
+const [LEAST_GAMMA, MOST_GAMMA] = [1, 3];
+const FORM = /\/Subtype \/Form\b/;
+const FOUR = /\/BBox \[-?[\d.]+(?: -?[\d.]+){3}\]/;
+const SIX = /\/Matrix \[-?[\d.]+(?: -?[\d.]+){5}\]/;
+const CONTENTS = /\/Contents (\[[^\]]*|\d+)/;
+const KIDS = /\/Kids (\[[^\]]*|\d+)/;
+
+/** Whether a link or a popup draws something in other programs. */
+export function hasDrawnLink({ objects }: PlainObjects): boolean {
+  return [...objects.values()].some(
+    ({ entries }) =>
+      entries.includes('/AP ') &&
+      dictionariesIn(entries)?.every((each) => !/\/AP /.test(each) || !/\/(?:Popup|Link)\b/.test(each)) !==
+        true,
+  );
+}
+
+/** Whether programs take parts of a file in different ways: other pages, places, or colors, or none at all. */
+export function hasOddParts({ text, objects }: PlainObjects): boolean {
+  const gammas = [...text.matchAll(GAMMA)].flatMap(([, several, one]) => (several ?? one ?? '').split(' '));
+  const isOddGamma = (gamma: string) => Number(gamma) < LEAST_GAMMA || Number(gamma) > MOST_GAMMA;
+  return (
+    gammas.some(isOddGamma) ||
+    hasOddCount(objects) ||
+    [...objects.values()].some(({ entries }) => isOdd(entries, objects))
+  );
+}
+
+/** Of an object that is nowhere, nothing is left, although some programs find it. */
+function isOdd(entries: string, objects: Objects): boolean {
+  if (entries === 'null') return true;
+  if (isStream(entries)) {
+    const [file, number = ''] = /\/F (?:[(<]|(\d+))/.exec(entries) ?? [];
+    if (UNKNOWN_FILTER.test(entries) || (file && !objects.get(number)?.entries.includes('/Type /Font')))
+      return true;
+    return FORM.test(entries) && !(FOUR.test(entries) && SIX.test(entries) === entries.includes('/Matrix '));
+  }
+  if (!/\/Type \/Page\b/.test(entries)) return false;
+  const parts = numbersIn(CONTENTS, entries, objects);
+  return parts.some((number) => !isStream(objects.get(number)?.entries ?? ''));
+}
+
+const isStream = (entries: string) => /\/Length \d/.test(entries);
+
+/** Whether a part of the pages has more or fewer than it says. */
+function hasOddCount(objects: Objects): boolean {
+  const counted = new Map<string, number>();
+  const count = (number: string): number => {
+    const known = counted.get(number);
+    if (known !== undefined) return known;
+    counted.set(number, 0);
+    const { entries = '' } = objects.get(number) ?? {};
+    const isPage = !entries.includes('/Kids ');
+    const pages = isPage ? 1 : numbersIn(KIDS, entries, objects).reduce((sum, kid) => sum + count(kid), 0);
+    counted.set(number, pages);
+    return pages;
+  };
+  return [...objects].some(
+    ([number, { entries }]) =>
+      entries.includes('/Type /Pages') && count(number) !== Number(/\/Count (\d+)/.exec(entries)?.[1]),
+  );
+}
+
+/** Those of the objects that a list names, which may be an object itself. */
+function numbersIn(entry: RegExp, entries: string, objects: Objects): string[] {
+  const [, list = ''] = entry.exec(entries) ?? [];
+  const own = objects.get(list)?.entries ?? '';
+  const all = list.startsWith('[') ? list : own.startsWith('[') ? own : `${list} 0 R`;
+  return [...all.matchAll(/(\d+) 0 R/g)].map(([, number = '']) => number);
+}

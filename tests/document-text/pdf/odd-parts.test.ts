@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+
+import { casesOf, type CasesByKind } from '#tests/document-text/cases-by-kind.ts';
+
+import { line, readWritten, SEALED, stream, writtenPdf } from './written-pdf.ts';
+
+const annotated = (entries: string) =>
+  writtenPdf({
+    pages: [{ content: SEALED, entries: `/Annots [<< /Rect [226 598 240 610] ${entries} >>]` }],
+    objects: [stream('0 0 9 9 re f', '/Subtype /Form /BBox [0 0 9 9]')],
+  });
+const inked = (space: string, ink: string) =>
+  writtenPdf({
+    pages: [{ content: `/N cs ${ink} sc ${SEALED}`, resources: `/ColorSpace << /N ${space} >>` }],
+  });
+const mixed = (entries: string) =>
+  writtenPdf({ pages: [{ content: `/G gs ${SEALED}`, resources: `/ExtGState << /G << ${entries} >> >>` }] });
+const formed = (entries: string) =>
+  writtenPdf({
+    pages: [{ content: '/Fm Do', resources: '/XObject << /Fm 100 0 R >>' }],
+    objects: [
+      stream(
+        SEALED,
+        `/Type /XObject /Subtype /Form ${entries} /Resources << /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >>`,
+      ),
+    ],
+  });
+const NOT = line('not', 70, 580);
+const beside = (part: string, parts = '100 0 R') =>
+  writtenPdf({ pages: [{ content: SEALED, parts }], objects: [part] });
+const paged = (tree: string, objects: readonly string[] = []) =>
+  writtenPdf({ pages: [{ content: SEALED }], tree, objects });
+const PAGE = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 11 0 R >>';
+
+/** Poppler, Ghostscript, or the standard itself show another thing than pdf.js. */
+const PARTS: CasesByKind<Uint8Array<ArrayBuffer>> = {
+  annotation: {
+    'a popup that draws': annotated('/Subtype /Popup /AP << /N 100 0 R >>'),
+    'a link that draws in one of its states': annotated(
+      '/AP << /N << /On 100 0 R >> >> /Subtype /Link /Border [0 0 0]',
+    ),
+  },
+  alternative: {
+    'a group in which parts knock others out': formed(
+      '/BBox [0 0 595 842] /Group << /S /Transparency /K true >>',
+    ),
+    'several ways to mix colors': mixed('/BM [/Multiply /Normal]'),
+    'gray that a formula turns to black': inked('[/CalGray << /WhitePoint [1 1 1] /Gamma 100 >>]', '0.98'),
+    'colors that a formula turns to black': inked(
+      '[/CalRGB << /WhitePoint [1 1 1] /Gamma [1 1 90] >>]',
+      '1 1 0.98',
+    ),
+    'a form without a box': formed(''),
+    'a form whose box has three sides': formed('/BBox [0 0 595]'),
+    'a form that is placed by five numbers': formed('/BBox [0 0 595 842] /Matrix [1 0 0 1 0]'),
+    'a form that is placed by a name': formed('/BBox [0 0 595 842] /Matrix [1 0 0 1 0 /X]'),
+    'a part that is packed in an unknown way': beside(stream(NOT, '/Filter /Other')),
+    'a part that is packed in a known and an unknown way': beside(
+      stream(`${Buffer.from(NOT).toString('hex')}>`, '/Filter [/ASCIIHexDecode /Other]'),
+    ),
+    'a part that is in another file': beside(stream(NOT, '/F (other.txt)')),
+    'a part that is nowhere': beside('', '777 0 R'),
+    'a part that is no drawing': beside('<< >>'),
+    'two catalogs': writtenPdf({
+      pages: [{ content: SEALED }],
+      objects: ['<< /Type /Catalog /Pages 2 0 R >>'],
+      trailer: '/Root 100 0 R',
+    }),
+    'more pages than are counted': paged('/Count 1 /Kids [10 0 R 100 0 R]', [PAGE]),
+    'more pages than are counted in a part': paged('/Count 2 /Kids [100 0 R 10 0 R]', [
+      '<< /Type /Pages /Parent 2 0 R /Count 1 /Kids [101 0 R 102 0 R] >>',
+      PAGE,
+      PAGE,
+    ]),
+  },
+};
+
+test.each(casesOf(PARTS))('%s is named', async (_, bytes, kind) => {
+  const { findings } = await readWritten(bytes);
+  expect(findings).toContainEqual(expect.objectContaining({ kind, index: null }));
+});
+
+test.each([
+  ['a part of several, one behind the other', beside(stream(NOT))],
+  ['a form', formed('/BBox [0 0 595 842] /Matrix [1 0 0 1 0 0]')],
+  ['gray like that of screens', inked('[/CalGray << /WhitePoint [1 1 1] /Gamma 2.2 >>]', '0')],
+  ['a way to mix colors', mixed('/BM /Normal')],
+  [
+    'pages in parts',
+    paged('/Count 1 /Kids [100 0 R]', ['<< /Type /Pages /Parent 2 0 R /Count 1 /Kids [10 0 R] >>']),
+  ],
+])('%s is not named', async (_, bytes) => {
+  expect((await readWritten(bytes)).findings).toEqual([]);
+});
