@@ -33,6 +33,18 @@ const layered = (content: string, root: string) => ({
   objects: ['<< /Type /OCG /Name (Layer) >>'],
   root,
 });
+const HELVETICA = '/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>';
+const formOf = (content: string, entries = '', more = '') =>
+  stream(
+    content,
+    `/Type /XObject /Subtype /Form /BBox [0 0 595 842] /Resources << ${HELVETICA} ${more} >> ${entries}`,
+  );
+/** Several forms, each of which draws the next one as `/X`. */
+const formed = (content: string, objects: readonly string[], states = '') => ({
+  content,
+  resources: `/XObject << /X 100 0 R >> ${states}`,
+  objects,
+});
 const pictured = (content: string) => ({
   content,
   resources: '/XObject << /Im 100 0 R >>',
@@ -80,6 +92,13 @@ const FORGERIES: CasesByKind<Forgery> = {
   },
   layer: {
     'a layer that is off': layered(`/OC /L BDC ${SEALED} EMC ${line('Has passed with 18.', 70, 500)}`, OFF),
+    'a layer that a form begins': {
+      ...formed(`/X Do ${SEALED} EMC`, [
+        formOf('/OC /L BDC', '', '/Properties << /L 101 0 R >>'),
+        '<< /Type /OCG /Name (Layer) >>',
+      ]),
+      root: '/OCProperties << /OCGs [101 0 R] /D << /OFF [101 0 R] /Order [] >> >>',
+    },
     'a layer that can be switched off': layered(`/OC /L BDC ${SEALED} EMC`, ON),
   },
   hidden: {
@@ -141,6 +160,13 @@ const FORGERIES: CasesByKind<Forgery> = {
     'a thick line over a number': `${SEALED}1 G 14 w ${GRADE.x} 604 m ${GRADE.x + GRADE.width} 604 l S`,
     'a white box over the left side of a digit': `${SEALED}${line('Rank: 8', 70, 560)}1 g 104 558 2 12 re f`,
     'a white box over the lower bar of a letter': `${SEALED}${line('Mark: E', 70, 560)}1 g 106 556 9 5 re f`,
+    'a box that nobody sees, but that takes away what is below': formed('/X Do', [
+      formOf(
+        `${SEALED}/N gs ${OVER} f`,
+        '/Group << /S /Transparency /K true >>',
+        '/ExtGState << /N << /ca 0 >> >>',
+      ),
+    ]),
     'a black box that darkens': { content: `${SEALED}/G gs ${OVER} f`, ...state('/BM /Multiply') },
     'many veils': { content: `${SEALED}/G gs 1 g ${`${OVER} f `.repeat(9)}`, ...state('/ca 0.4') },
     'a digit on another one': `${SEALED}${line('Rank: 1', 70, 500)}${line('2', 106, 500)}`,
@@ -151,6 +177,8 @@ const FORGERIES: CasesByKind<Forgery> = {
   },
   struck: {
     'a line through a word': `${SEALED}0.6 w 100 604 m 130 604 l S`,
+    'a gray line through a word': { content: `${SEALED}/G gs 100 604 m 130 604 l S`, ...state('/CA 0.4') },
+    'a pale line through a word': { content: `${SEALED}/G gs 100 604 m 130 604 l S`, ...state('/CA 0.2') },
   },
   picture: {
     'a scanned page over text that is not shown': pictured(
@@ -175,6 +203,25 @@ const FORGERIES: CasesByKind<Forgery> = {
     'letters of sparse dashes': `0.3 w [0.2 4] 0 d ${line('Sealed text', 70, 600, '1 Tr')}`,
     'the tail of a comma in a number': `${SEALED}0.8 w 232.6 601 m 231.8 598.5 l S`,
     'an accent on a letter': `${SEALED}0.7 w 168 608 m 170 610 l S`,
+    'a line between two digits of a cell': `${SEALED}60 590 m 460 590 l S 60 614 m 460 614 l S 235.4 590 m 235.4 614 l S`,
+    'a bar between two digits of a cell': `${SEALED}60 590 m 460 590 l S 60 614 m 460 614 l S 235.2 590 0.5 24 re f`,
+    'a short dash in the blank before a number': `${SEALED}0.8 w 223.2 604 m 225.6 604 l S`,
+    'a box that darkens white in a group': formed(`${SEALED}/X Do`, [
+      formOf(
+        `/N gs 1 g ${OVER} f`,
+        '/Group << /S /Transparency /I true >>',
+        '/ExtGState << /N << /BM /Multiply >> >>',
+      ),
+    ]),
+    'a form that ends what the page began': formed('q q 1 0 0 1 0 -900 cm /X Do Q Q', [
+      formOf(`Q Q ${SEALED}`),
+    ]),
+    'forms in one another': formed(
+      '/X Do',
+      Array.from({ length: 25 }, (_, index) =>
+        index < 24 ? formOf('/X Do', '', `/XObject << /X ${101 + index} 0 R >>`) : formOf(SEALED),
+      ),
+    ),
     'a long dash before a number': `${SEALED}${line('500', 90, 500)}0.8 w 70 504 m 88 504 l S`,
     'a 1 as high as a row, beside a number': `${SEALED}${line('500', 60, 500)}0.6 w 57 495 m 57 515 l S`,
     'the spike of a line from the margin': `${SEALED}0.6 w 4000 M 1 604 m 60 604 l 1 604.02 l S`,

@@ -41,9 +41,6 @@ const PARTS: CasesByKind<Uint8Array<ArrayBuffer>> = {
     ),
   },
   alternative: {
-    'a group in which parts knock others out': formed(
-      '/BBox [0 0 595 842] /Group << /S /Transparency /K true >>',
-    ),
     'several ways to mix colors': mixed('/BM [/Multiply /Normal]'),
     'gray that a formula turns to black': inked('[/CalGray << /WhitePoint [1 1 1] /Gamma 100 >>]', '0.98'),
     'colors that a formula turns to black': inked(

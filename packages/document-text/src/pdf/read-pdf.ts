@@ -60,15 +60,18 @@ export async function readPdf(
       linesOfPages(pages.flatMap(({ sheets }) => sheets)),
     );
     if (lines.length === 0) throw new UnreadableDocument('scanned');
-    const annotations = await annotationsOf(pdf);
+    const annotations = (await annotationsOf(pdf)).flatMap((each) =>
+      annotationFinding(each, pages[each.pageIndex]?.base ?? IDENTITY),
+    );
+    const files = await fileFindings(pdf, hasUpdates);
     const squares = pages.flatMap((page) => page.squares);
     const findings = [
-      ...(await fileFindings(pdf, hasUpdates)),
+      ...files.filter(({ kind }) => kind !== 'annotation' || annotations.length === 0),
       ...pages.flatMap((page) => page.findings),
       ...lost,
       ...shiftedDigits(lines),
       ...(isOwnPicture ? await otherPictures(pdf, pages, squares, isOwnPicture) : []),
-      ...annotations.flatMap((each) => annotationFinding(each, pages[each.pageIndex]?.base ?? IDENTITY)),
+      ...annotations,
     ];
     const bare = new Set(pages.flatMap(({ isBare }, index) => (isBare ? index : [])));
     const heads = pages.flatMap((page) => page.letterheads);

@@ -88,6 +88,8 @@ export interface Mark {
 export interface PageMarks {
   texts: DrawnText[];
   shapes: Shape[];
+  /** A layer begins, which some programs end later than others. */
+  isLayered: boolean;
   /** The nesting is deeper than any program's, and wasn't followed. */
   isTangled: boolean;
 }

@@ -19,6 +19,8 @@ const CORE = { bottom: 0.1, top: 0.62, side: 0.2 };
 const INK = { bottom: 0.02, top: 0.7, side: 0.08 };
 /** The opacity from which something hides what is below. */
 const OPAQUE = 0.5;
+/** Of a line through letters. */
+const PALE = 0.15;
 /** The largest thickness of a line through letters, in their heights. */
 const STRIKE = 0.2;
 /** A line beside changed text: the least ratio of its sides, and its distance in points. */
@@ -49,7 +51,11 @@ export interface SeenPage {
 }
 
 /** Tells which of a page's texts are visible, and what else is. */
-export function seenOf(page: number, view: Box, { texts, shapes, isTangled }: PageMarks): SeenPage {
+export function seenOf(
+  page: number,
+  view: Box,
+  { texts, shapes, isLayered, isTangled }: PageMarks,
+): SeenPage {
   const found: (Finding & { box: Box })[] = [];
   const add = (kind: FindingKind, box: Box, text = '') => {
     const last = found.findLast((each) => each.kind === kind);
@@ -123,6 +129,7 @@ export function seenOf(page: number, view: Box, { texts, shapes, isTangled }: Pa
     const isFrame = texts.some((text) => holds(box, coreOf(text)));
     if (overlap(box, view) && !isMark && !isFrame && !shapesAt(box).every(isLikePaper)) add('drawn', box);
   }
+  if (isLayered && !found.some(({ kind }) => kind === 'layer')) add('layer', view);
   // Checking the rest would take too long for a waiting reader, and it may hide anything.
   if (isTangled || Math.max(steps, compared) > budget) add('drawn', view);
   const isBare = !isTangled && shapes.every(({ box, alpha }) => alpha === 0 || overlap(box, view) === null);
@@ -168,7 +175,9 @@ export function seenOf(page: number, view: Box, { texts, shapes, isTangled }: Pa
       if (steps > budget) break;
       const kind = kindOf(text, core, here, ink);
       if (kind === null) continue;
-      const strike = kind === 'struck' && !WORDS.test(letter.text) && strikeOf(here, core);
+      // Through a blank, it's as short as a sign, too.
+      const isBullet = letter.text.trim() !== '' && !WORDS.test(letter.text);
+      const strike = kind === 'struck' && isBullet && strikeOf(here, core);
       if (strike) strikes.add(strike);
       const others = kinds.get(kind);
       if (others) others.push(letter);
@@ -217,7 +226,7 @@ function strikeOf(shapes: readonly Shape[], core: Box): Shape | undefined {
   return shapes.find(({ kind, color, alpha, box: [left, bottom, right, top] }) => {
     const isLine = kind !== 'picture' && top - bottom < height * STRIKE && right - left > top - bottom;
     const isThrough = left < x && right > x && Math.abs((bottom + top) / 2 - y) < (core[3] - core[1]) / 2;
-    return isLine && isThrough && color !== null && alpha >= OPAQUE;
+    return isLine && isThrough && color !== null && alpha >= PALE;
   });
 }
 

@@ -40,25 +40,39 @@ const EVEN_ODD: ReadonlySet<unknown> = new Set([OPS.eoFill, OPS.eoFillStroke, OP
 
 /** The deepest nesting of clips or marks on one page; each text keeps them all. */
 const DEPTH = 100;
+/** The deepest nesting of forms: programs stop drawing at some depth, and no office program nests more than a few. */
+const FORMS = 20;
 /** How a group's parts are painted at first. */
 const UNMIXED = { fillAlpha: 1, strokeAlpha: 1, blend: 'source-over', isMasked: false, isRecolored: false };
 /** In points: a line without width is still drawn. */
 const HAIRLINE = 0.25;
 
+interface Group {
+  /** Draws a mask for others, which isn't visible itself. */
+  isMask: boolean;
+  isKnockout: boolean;
+  hasText: boolean;
+}
+
+interface OpenForm {
+  form: Form | null;
+  /** What was open when it began. */
+  depth: number;
+  marked: number;
+}
+
 /** Follows the operators of a page like a program that draws them. `base` rotates it as displayed. */
 export function marksOf(list: OperatorList, base: Matrix, fontOf: (name: string) => Font): PageMarks {
-  const marks: PageMarks = { texts: [], shapes: [], isTangled: false };
+  const marks: PageMarks = { texts: [], shapes: [], isLayered: false, isTangled: false };
   const pen: Pen = { state: { ...START, matrix: base } };
   const write = textOperators(pen, fontOf);
   const stack: State[] = [];
   let open: readonly Mark[] = [];
   let ignored = 0;
   let clipRule: 'odd' | 'nonzero' | null = null;
-  /** Groups, and whether each draws a mask for others, which isn't visible itself. */
-  const groups: boolean[] = [];
-  let masks = 0;
+  const groups: Group[] = [];
   let groupBox: Numbers | null = null;
-  const forms: (Form | null)[] = [];
+  const forms: OpenForm[] = [];
 
   for (const [order, operator] of list.fnArray.entries()) {
     const args: unknown = list.argsArray[order];
@@ -72,10 +86,16 @@ export function marksOf(list: OperatorList, base: Matrix, fontOf: (name: string)
       case OPS.save:
         return void stack.push(pen.state);
       case OPS.restore:
-      case OPS.paintFormXObjectEnd:
-        if (operator === OPS.paintFormXObjectEnd) forms.pop();
+      case OPS.paintFormXObjectEnd: {
+        // Programs differ in what a form may end that the page began, or leave open.
+        const form = forms.at(-1);
+        const isEnd = operator === OPS.paintFormXObjectEnd;
+        if (isEnd) forms.pop();
+        const isOdd = form && (isEnd ? open.length !== form.marked : stack.length <= form.depth);
+        marks.isTangled ||= isOdd === true;
         pen.state = stack.pop() ?? pen.state;
         return;
+      }
       case OPS.transform:
         return set({ matrix: product(pen.state.matrix, args as number[]) });
       case OPS.paintFormXObjectBegin: {
@@ -84,15 +104,16 @@ export function marksOf(list: OperatorList, base: Matrix, fontOf: (name: string)
         const box = (second ?? groupBox) as typeof groupBox;
         groupBox = null;
         const [, , up, upwards] = pen.state.matrix;
-        forms.push(box && { box: rectBox(pen.state.matrix, box), scale: Math.hypot(up, upwards) });
+        const form = box && { box: rectBox(pen.state.matrix, box), scale: Math.hypot(up, upwards) };
+        forms.push({ form, depth: stack.length, marked: open.length });
+        marks.isTangled ||= forms.length > FORMS;
         if (box) clipTo({ box: rectBox(pen.state.matrix, box), outlines: [], isEvenOdd: false });
         return;
       }
       case OPS.beginGroup: {
-        const group = first as { smask?: unknown; bbox?: typeof groupBox };
+        const group = first as { smask?: unknown; bbox?: typeof groupBox; knockout?: boolean };
         stack.push(pen.state);
-        groups.push(group.smask != null);
-        if (groups.at(-1)) masks += 1;
+        groups.push({ isMask: group.smask != null, isKnockout: group.knockout === true, hasText: false });
         groupBox = group.bbox ?? null;
         return set({
           groupAlpha: pen.state.groupAlpha * pen.state.fillAlpha,
@@ -101,11 +122,12 @@ export function marksOf(list: OperatorList, base: Matrix, fontOf: (name: string)
         });
       }
       case OPS.endGroup:
-        if (groups.pop()) masks -= 1;
+        groups.pop();
         pen.state = stack.pop() ?? pen.state;
         return;
       case OPS.beginMarkedContent:
       case OPS.beginMarkedContentProps:
+        marks.isLayered ||= first === 'OC';
         if (isTooDeep(open)) ignored += 1;
         else open = [...open, { tag: String(first), id: typeof second === 'number' ? second : null }];
         return;
@@ -157,9 +179,14 @@ export function marksOf(list: OperatorList, base: Matrix, fontOf: (name: string)
 
   function drawTexts(operator: number, args: readonly unknown[], order: number): void {
     for (const text of write(operator, args) ?? []) {
-      const form = forms[0] ?? null;
-      if (masks === 0) marks.texts.push({ ...text, clip: pen.state.clip, marks: open, order, form });
+      const form = forms[0]?.form ?? null;
+      for (const group of groups) group.hasText = true;
+      if (!isMask()) marks.texts.push({ ...text, clip: pen.state.clip, marks: open, order, form });
     }
+  }
+
+  function isMask(): boolean {
+    return groups.some((group) => group.isMask);
   }
 
   function set(changed: Partial<State>): void {
@@ -226,10 +253,13 @@ export function marksOf(list: OperatorList, base: Matrix, fontOf: (name: string)
 
   function paint(shape: Partial<Shape> & Pick<Shape, 'kind' | 'box'>, order: number): void {
     const box = overlap(shape.box, pen.state.clip.at(-1)?.box ?? shape.box);
-    if (masks > 0 || box === null) return;
+    if (isMask() || box === null) return;
     const { fill: color, clip } = pen.state;
-    const blend = blendOf(pen.state);
+    // In a group, a color is mixed with what the group has drawn, or with the page, too.
+    const isMixed = groups.length > 0 && pen.state.blend !== START.blend;
+    const blend = isMixed ? 'mask' : blendOf(pen.state);
     const alpha = pen.state.fillAlpha * pen.state.groupAlpha;
+    const isKnockout = groups.some((group) => group.isKnockout && group.hasText);
     marks.shapes.push({
       color,
       alpha,
@@ -238,6 +268,8 @@ export function marksOf(list: OperatorList, base: Matrix, fontOf: (name: string)
       outlines: [],
       isEvenOdd: false,
       ...shape,
+      // Even if it's transparent, it takes away what was drawn before in its group.
+      ...(isKnockout && { alpha: 1 }),
       box,
       marks: open,
       order,

@@ -12,6 +12,8 @@ import { holds, overlap, rectBox } from './matrix.ts';
 const BAND = { bottom: -0.15, line: 0.03, top: 0.85, rise: 0.15, far: 100, beside: 2 };
 /** The most heights of a dash as of a minus, and the least ratio of its sides. */
 const DASH = 3;
+/** A line between digits, in heights of the text: at least as high, and as near to where they meet. */
+const [CUT, CUT_GAP] = [0.6, 0.12];
 /** A bullet, in heights of the text: round or square, with such a distance. */
 const BULLET = { aspect: 1.3, height: 0.6, gap: 0.3 };
 
@@ -41,6 +43,7 @@ export function shapesAmid(
   return shapesAt(band).filter((shape) => {
     const { kind, alpha, box } = shape;
     if (kind === 'picture' || alpha === 0 || isOutlinedBox(shape)) return false;
+    if (cutsNumber(box, text)) return true;
     const [width, size] = [box[2] - box[0], Math.max(box[2] - box[0], box[3] - box[1])];
     // A dot on the line may be a decimal point, even where an underline is drawn.
     const isAbove = overlap(box, above) !== null || aspectOf(box) < BULLET.aspect;
@@ -59,6 +62,16 @@ function isOutlinedBox({ kind, outlines: [outline = [], ...others], box }: Shape
 function isBullet(box: Box, { left, height }: DrawnText): boolean {
   const isRound = aspectOf(box) < BULLET.aspect && box[3] - box[1] < height * BULLET.height;
   return isRound && box[2] < left - height * BULLET.gap;
+}
+
+/** Whether an upright line is between two digits of a number, as between two cells. */
+function cutsNumber([left, bottom, right, top]: Box, { letters, matrix, height }: DrawnText): boolean {
+  if (matrix[1] !== 0 || top - bottom < (right - left) * DASH || top - bottom < height * CUT) return false;
+  const isAt = (edge: number) => Math.abs((left + right) / 2 - edge) < height * CUT_GAP;
+  return letters.some(({ text, right: end }, index) => {
+    const next = letters[index + 1];
+    return next && /\d/.test(text) && /\d/.test(next.text) && (isAt(end) || isAt(next.left));
+  });
 }
 
 function isBeforeDigit([, , right]: Box, { letters, height }: DrawnText): boolean {
