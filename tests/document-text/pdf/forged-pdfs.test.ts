@@ -205,7 +205,7 @@ const FORGERIES: CasesByKind<Forgery> = {
     'an accent on a letter': `${SEALED}0.7 w 168 608 m 170 610 l S`,
     'a line between two digits of a cell': `${SEALED}60 590 m 460 590 l S 60 614 m 460 614 l S 235.4 590 m 235.4 614 l S`,
     'a bar between two digits of a cell': `${SEALED}60 590 m 460 590 l S 60 614 m 460 614 l S 235.2 590 0.5 24 re f`,
-    'a short dash in the blank before a number': `${SEALED}0.8 w 223.2 604 m 225.6 604 l S`,
+    'a short dash in the blank before a number': `${SEALED}0.8 w 225.9 604 m 228.3 604 l S`,
     'a box that darkens white in a group': formed(`${SEALED}/X Do`, [
       formOf(
         `/N gs 1 g ${OVER} f`,
