@@ -167,7 +167,7 @@ export function seenOf(
       const kind = kindOf(text, drawn, near);
       return kind === null ? kinds : kinds.set(kind, text.letters);
     }
-    for (const letter of text.letters) {
+    for (const [index, letter] of text.letters.entries()) {
       const core = coreOf(text, letter);
       const ink = WORDS.test(letter.text) ? partOf(text, letter, INK) : core;
       const here = near.filter(({ box }) => contains(box, middleOf(core)) || overlap(box, ink) !== null);
@@ -175,9 +175,10 @@ export function seenOf(
       if (steps > budget) break;
       const kind = kindOf(text, core, here, ink);
       if (kind === null) continue;
-      // Through a blank, it's as short as a sign, too.
-      const isBullet = letter.text.trim() !== '' && !WORDS.test(letter.text);
-      const strike = kind === 'struck' && isBullet && strikeOf(here, core);
+      // Through a blank before a number, it's a sign.
+      const next = text.letters[index + 1]?.text ?? '';
+      const isSign = letter.text.trim() === '' && /^[\p{Nd}\p{Sc}]/u.test(next);
+      const strike = kind === 'struck' && !isSign && !WORDS.test(letter.text) && strikeOf(here, core);
       if (strike) strikes.add(strike);
       const others = kinds.get(kind);
       if (others) others.push(letter);
