@@ -14,12 +14,13 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
-  // The tests without a service of their own; otherwise those of every change, or those that `npm run proof` adds.
+  // The tests without a service of their own; otherwise those of every change, those that `npm run proof` adds, or its long form.
   projects: isDeployed
     ? [{ name: 'deployed', grep: /@deployed/ }]
     : [
-        { name: 'test', grepInvert: /@proof/ },
-        { name: 'proof', grep: /@proof/ },
+        { name: 'test', grepInvert: /@proof|@long/ },
+        { name: 'proof', grep: /@proof/, grepInvert: /@long/ },
+        { name: 'long', grep: /@long/ },
       ],
   fullyParallel: true,
   workers: 2,

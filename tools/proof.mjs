@@ -25,7 +25,7 @@ const proofs = [...projects.map((project) => `--project=${project}`), '--maxWork
 const checks = ['hostile', 'faults'].map((project) => `--project=${project}`);
 const runners = [
   vitest('Proofs of operation', proofs),
-  playwright('Proofs in the browser', ['--project=proof']),
+  playwright('Proofs in the browser', ['--project=proof', ...(isLong ? ['--project=long'] : [])]),
   ...(isLong
     ? []
     : [vitest('Hostile input and faults', ['--config=tests/proof/vitest.config.ts', ...checks], SHORT)]),

@@ -49,6 +49,8 @@ interface EachWorker {
 
 /** Marks a test for `npm run proof`, which `npm test` leaves out. */
 export const PROOF = { tag: '@proof' };
+/** Marks tests for `npm run proof -- --long` alone. */
+const LONG = { tag: '@long' };
 
 /**
  * Playwright's `test` with a real service for each test, so that none meets what another left, the playground, and checks
@@ -104,12 +106,12 @@ const LOCALES: Record<Language, string> = { en: 'en-US', fr: 'fr-FR' };
 
 /**
  * The same tests in each language of the pane, in a browser with that language. French words are longer, and English ones
- * are in most other tests, so the English half runs as a proof.
+ * are in most other tests, so the English half runs only in the long form of the proofs.
  */
 export function inEachLanguage(tests: (language: Language) => void): void {
   for (const language of ['en', 'fr'] as const) {
     const locale = LOCALES[language];
-    test.describe(`in a browser that speaks ${locale}`, language === 'en' ? PROOF : {}, () => {
+    test.describe(`in a browser that speaks ${locale}`, language === 'en' ? LONG : {}, () => {
       test.use({ locale });
       tests(language);
     });
