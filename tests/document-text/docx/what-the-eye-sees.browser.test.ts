@@ -9,6 +9,7 @@ import { ADDED, paragraph, sealedDocx, style, text } from './forged/base.ts';
 import { DATA_CASES, HONEST_DAY } from './forged/data-cases.ts';
 import { EDGE_CASES, HONEST_DRAWINGS } from './forged/edge-cases.ts';
 import { FORMAT_CASES } from './forged/format-cases.ts';
+import { INDIRECT_CASES } from './forged/indirect-cases.ts';
 import { OBJECT_CASES } from './forged/object-cases.ts';
 import { HONEST_ZIPS, REFUSED } from './forged/refused.ts';
 import { OTHER_PICTURES, SEAL, withSeal } from './forged/with-seal.ts';
@@ -42,7 +43,9 @@ test.each(Object.entries(HONEST_DRAWINGS))('nothing is reported for %s', async (
 });
 
 describe('every trick of a forger is reported with its place', () => {
-  const cases = [FORMAT_CASES, DATA_CASES, OBJECT_CASES, EDGE_CASES].flatMap((groups) => casesOf(groups));
+  const cases = [FORMAT_CASES, DATA_CASES, OBJECT_CASES, EDGE_CASES, INDIRECT_CASES].flatMap((groups) =>
+    casesOf(groups),
+  );
   test.each(cases)('%s', async (_, forge, kind) => {
     const { findings, passages, open } = await readingOf(forge(sealedDocx()));
     expect(findings.map((finding) => finding.kind)).toContain(kind);

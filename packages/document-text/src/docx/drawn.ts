@@ -1,7 +1,8 @@
 import type { FindingKind } from '#document-text/finding.ts';
 
 import { isInMargin, isLetterhead } from './edge-area.ts';
-import { isPale, type Look } from './formats/look.ts';
+import type { Look } from './formats/look.ts';
+import { isPale } from './formats/unseen.ts';
 import { heightOf, isNoWrap, isPressed, isUpsideDown, MAX_SHADOW, MIN_BOX } from './formats/odd-formats.ts';
 import { EMU_PER_TWIP, isAnchorOff, isShapeOff, type PageArea, styledLength } from './page-area.ts';
 import { textsIn } from './plain-texts.ts';

@@ -1,10 +1,7 @@
-import { childOf, elements, NAMESPACE } from './wordml.ts';
+import { childOf, elements, NAMESPACE, TWIPS, twips } from './wordml.ts';
 
 const { w: W, wp: WP } = NAMESPACE;
 export const EMU_PER_TWIP = 635;
-const TWIPS_PER_POINT = 20;
-/** Twips by the units of styles. */
-const TWIPS: Readonly<Record<string, number>> = { in: 1440, cm: 567, mm: 56.7, pc: 240, px: 15 };
 const MARGIN = 1440;
 const A4 = { w: 11_906, h: 16_838, top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN, header: 720 };
 /** In twips. Text that hangs out further is cut off at the page's edge. */
@@ -122,7 +119,7 @@ export function isShapeOff(style: ReadonlyMap<string, string>, page: PageArea): 
 export function styledLength(style: ReadonlyMap<string, string>, name: string): number | null {
   const value = style.get(name) ?? '';
   const number = parseFloat(value);
-  const unit = TWIPS[value.replace(/^[-+.\de]*/, '')] ?? TWIPS_PER_POINT;
+  const unit = TWIPS[value.replace(/^[-+.\de]*/, '')] ?? TWIPS['pt'] ?? 0;
   return Number.isNaN(number) ? null : number * unit;
 }
 
@@ -193,10 +190,4 @@ export function isSectionOff(section: Element): boolean {
   return (
     Math.min(left, right) < 0 || isNarrow || measureOf(childOf(section, 'docGrid'), 'charSpace') < MIN_PITCH
   );
-}
-
-export function twips(element: Element, ...names: string[]): number {
-  const value = names.map((name) => element.getAttributeNS(W, name)).find((found) => found !== null);
-  const unit = value?.replace(/^[-+.\de]*/, '') ?? '';
-  return (parseFloat(value ?? '') || 0) * (unit === 'pt' ? TWIPS_PER_POINT : (TWIPS[unit] ?? 1));
 }

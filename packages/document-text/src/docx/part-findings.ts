@@ -1,6 +1,7 @@
 import type { Finding, FindingKind } from '#document-text/finding.ts';
 
-import { isPale, Looks, unseenBy } from './formats/look.ts';
+import { Looks } from './formats/look.ts';
+import { isPale, unseenBy } from './formats/unseen.ts';
 import { oddRun, SYMBOL_FONT, symbolFont } from './formats/odd-formats.ts';
 import type { OpcPackage, Part } from './package/opc-package.ts';
 import { textsIn } from './plain-texts.ts';

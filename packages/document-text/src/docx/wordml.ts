@@ -152,11 +152,33 @@ export function isInPart(cell: Element, part: Element, look: Element | null): bo
   return isUsed && beside === null;
 }
 
+/** Twips by the units of measures. */
+export const TWIPS: Readonly<Record<string, number>> = {
+  pt: 20,
+  in: 1440,
+  cm: 567,
+  mm: 56.7,
+  pc: 240,
+  pi: 240,
+  px: 15,
+};
+
+/** The first of these measures that is there, in twips. */
+export function twips(element: Element, ...names: string[]): number {
+  const value = names
+    .map((name) => element.getAttributeNS(NAMESPACE.w, name))
+    .find((found) => found !== null);
+  return (parseFloat(value ?? '') || 0) * (TWIPS[value?.replace(/^[-+.\de]*/, '') ?? ''] ?? 1);
+}
+
+/** The same for a size or place of letters, in half-points. */
+export function halfPoints(element: Element): number {
+  return twips(element, 'val') / (/[a-z]/.test(valueOf(element) ?? '') ? 10 : 1);
+}
+
 /** null unless it's fixed. */
 export function exactHeight(element: Element | null, rule: string, height: string): number | null {
-  return element?.getAttributeNS(NAMESPACE.w, rule) === 'exact'
-    ? Number(element.getAttributeNS(NAMESPACE.w, height))
-    : null;
+  return element?.getAttributeNS(NAMESPACE.w, rule) === 'exact' ? twips(element, height) : null;
 }
 
 /** Twips: a lower row shows nothing. */

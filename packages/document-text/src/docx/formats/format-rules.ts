@@ -1,8 +1,9 @@
 import { type FindingList, joinsDigits, wordsBeside, wordsIn } from '#document-text/docx/finding-list.ts';
-import { type Formats, Looks, unseenBy } from './look.ts';
+import { type Formats, Looks } from './look.ts';
+import { unseenBy } from './unseen.ts';
 import { heightOf, isNarrow, oddCell, oddRun, oddStyle, symbolFont } from './odd-formats.ts';
-import { isParagraphOff, isTableOff, type PageArea, twips } from '#document-text/docx/page-area.ts';
-import { childOf, elements, isOn, NAMESPACE, valueOf } from '#document-text/docx/wordml.ts';
+import { isParagraphOff, isTableOff, type PageArea } from '#document-text/docx/page-area.ts';
+import { childOf, elements, isOn, NAMESPACE, twips, valueOf } from '#document-text/docx/wordml.ts';
 
 const W = NAMESPACE.w;
 const OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/;

@@ -1,20 +1,18 @@
-import { channelsOf, contrastOf } from '#document-text/contrast.ts';
-import type { FindingKind } from '#document-text/finding.ts';
-
 import { Colors, highlightOf } from './colors.ts';
 import {
   CELL_PARTS,
   childOf,
   elements,
   exactHeight,
+  halfPoints,
   isInPart,
   isOn,
   NAMESPACE,
   partType,
   rankOf,
+  twips,
   valueOf,
 } from '#document-text/docx/wordml.ts';
-import { twips } from '#document-text/docx/page-area.ts';
 
 const W = NAMESPACE.w;
 
@@ -43,6 +41,8 @@ export interface Look {
   sizeCs?: number;
   /** The fixed height of its lines, and of the row or frame around them, in twips; null without one. */
   line?: number | null;
+  /** The share of a line's usual height, if it has one. */
+  lines?: number;
   room?: number | null;
   /** The possible colors of the text: by the theme, or as written. Empty means Word's automatic color. */
   colors?: readonly string[];
@@ -56,55 +56,9 @@ export interface Look {
   hint?: string;
 }
 
+/** Twips of a whole line, of which a format has a share. */
+const WHOLE_LINE = 240;
 const FONTS = ['ascii', 'hAnsi', 'cs', 'eastAsia', 'hint'] as const;
-
-/** Half-points: print of less than 4 points is illegible. */
-const MIN_SIZE = 8;
-/** In half-points, without a size; and the least height of a line, in sizes, that shows its letters. */
-const [USUAL_SIZE, LEAST_LINE] = [20, 0.75];
-const TWIPS_PER_HALF_POINT = 10;
-/**
- * Contrasts from 1 to 21: below the first, text is invisible; below the second, it's reported. Yellow on paper has 1.07.
- */
-const [SEEN_CONTRAST, MIN_CONTRAST] = [1.05, 1.3];
-const PAPER = ['FFFFFF'];
-/** Why text of this look is invisible; null if it's visible. */
-export function unseenBy({
-  vanish,
-  strike,
-  dstrike,
-  size = MIN_SIZE,
-  sizeCs = MIN_SIZE,
-  colors = [],
-  behind = PAPER,
-}: Look): FindingKind | null {
-  if (vanish) return 'hidden';
-  if (strike || dstrike) return 'struck';
-  if (Math.min(size, sizeCs) < MIN_SIZE) return 'tiny';
-  const isAlike = behind?.some((other) => colors.some((color) => areAlike(color, other, SEEN_CONTRAST)));
-  return isAlike ? 'unseen-colour' : null;
-}
-
-/** Whether the text is hard to see, or only a layout can tell whether its color differs from its background. */
-export function mayBeUnseen({ colors = [], behind = PAPER }: Look): boolean {
-  if (behind === null) return colors.some(isPale);
-  const fronts = colors.length === 0 ? ['000000'] : colors;
-  return behind.some((other) => fronts.some((color) => areAlike(color, other)));
-}
-
-/** Whether lines, a row, or a frame of a fixed height cut the letters off. */
-export function isCropped({ size = USUAL_SIZE, line, room }: Look): boolean {
-  return Math.min(line ?? Infinity, room ?? Infinity) < size * TWIPS_PER_HALF_POINT * LEAST_LINE;
-}
-
-/** Whether a color is hard to see on paper. */
-export function isPale(color: string): boolean {
-  return areAlike(color, 'FFFFFF');
-}
-
-function areAlike(one: string, other: string, contrast = MIN_CONTRAST): boolean {
-  return contrastOf(channelsOf(one), channelsOf(other)) < contrast;
-}
 
 /** Looks by the styles and the theme of a document. */
 export class Looks {
@@ -238,13 +192,17 @@ export class Looks {
           look.isRaised = value !== 'baseline';
           break;
         case 'sz':
-          look.size = Number(value);
+          look.size = halfPoints(child);
           break;
         case 'szCs':
-          look.sizeCs = Number(value);
+          look.sizeCs = halfPoints(child);
           break;
         case 'spacing':
-          if (child.hasAttributeNS(W, 'line')) look.line = exactHeight(child, 'lineRule', 'line');
+          if (child.hasAttributeNS(W, 'line')) {
+            look.line = exactHeight(child, 'lineRule', 'line');
+            const isShare = /^(auto)?$/.test(child.getAttributeNS(W, 'lineRule') ?? '');
+            look.lines = isShare ? twips(child, 'line') / WHOLE_LINE : 1;
+          }
           break;
         case 'framePr':
           look.room = exactHeight(child, 'hRule', 'h');

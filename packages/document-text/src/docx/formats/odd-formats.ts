@@ -1,7 +1,17 @@
 import type { FindingKind } from '#document-text/finding.ts';
 
-import { type Formats, isPale, type Look, Looks, unseenBy } from './look.ts';
-import { NAMESPACE, childOf, elements, exactHeight, isSet, valueOf } from '#document-text/docx/wordml.ts';
+import { type Formats, type Look, Looks } from './look.ts';
+import { isPale, unseenBy } from './unseen.ts';
+import {
+  NAMESPACE,
+  childOf,
+  elements,
+  exactHeight,
+  halfPoints,
+  isSet,
+  twips,
+  valueOf,
+} from '#document-text/docx/wordml.ts';
 
 const W = NAMESPACE.w;
 const W14 = 'http://schemas.microsoft.com/office/word/2010/wordml';
@@ -63,7 +73,7 @@ const WHOLE_OUTLINE = 21_600;
 export function oddRun(properties: Element, text: string): FindingKind | null {
   const number = (name: string) => {
     const found = childOf(properties, name);
-    return found ? Number(found.getAttributeNS(W, 'val')) : NaN;
+    return found ? (/^(sz|position)$/.test(name) ? halfPoints : numberIn)(found, 'val') : NaN;
   };
   if (Math.abs(number('position')) >= MAX_RAISED) return 'off-page';
   const size = number('sz') || USUAL_SIZE;
@@ -129,7 +139,7 @@ function fittedLetters(fit: Element, text: string): number {
 /** Columns of a table with a fixed small width. */
 export function isNarrow(table: Element): boolean {
   const layout = childOf(childOf(table, 'tblPr'), 'tblLayout');
-  const columns = elements(table, W, 'gridCol').map((column) => Number(column.getAttributeNS(W, 'w')));
+  const columns = elements(table, W, 'gridCol').map((column) => numberIn(column, 'w'));
   return layout?.getAttributeNS(W, 'type') === 'fixed' && columns.some((width) => width < MIN.column);
 }
 
@@ -202,7 +212,7 @@ function spanOf(cell: Element): number {
 }
 
 function numberIn(element: Element | null, ...names: string[]): number {
-  return Number(names.map((name) => element?.getAttributeNS(W, name)).find(Boolean) ?? 0) || 0;
+  return element === null ? 0 : twips(element, ...names);
 }
 
 /** Whether text runs beneath a drawing: its outline for that may be smaller than the drawing. */

@@ -1,6 +1,6 @@
-import { childOf, elements, isOn, NAMESPACE, valueOf } from '#document-text/docx/wordml.ts';
+import { childOf, elements, isOn, NAMESPACE, twips, valueOf } from '#document-text/docx/wordml.ts';
 import { styleOf } from '#document-text/docx/drawn.ts';
-import { EMU_PER_TWIP, type PageArea, styledLength, twips } from '#document-text/docx/page-area.ts';
+import { EMU_PER_TWIP, type PageArea, styledLength } from '#document-text/docx/page-area.ts';
 import { textsIn } from '#document-text/docx/plain-texts.ts';
 
 const { v: V, w: W, wp: WP } = NAMESPACE;
