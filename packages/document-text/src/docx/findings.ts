@@ -114,7 +114,7 @@ function visitorOf(
 ) {
   const comments = commentsIn(opc.partsOf(main, ['comments']).map(({ root }) => root));
   const boundText = boundTexts(opc, main);
-  const rules = new FormatRules({ list, page, formats, labelOf: labelsOf(opc, main) }, body);
+  const rules = new FormatRules({ list, page, formats, labelOf: labelsOf(opc, main, page) }, body);
   const isMerged = opc.partsOf(main, ['settings']).some(({ root }) => childOf(root, 'mailMerge'));
   const drawnFields = [DRAWN_FIELDS, ...(isMerged ? [MERGED_FIELDS] : [])];
   const hashOf = pictureHasher(opc.picturesOf(main));

@@ -7,8 +7,10 @@ const A4 = { w: 11_906, h: 16_838, top: MARGIN, bottom: MARGIN, left: MARGIN, ri
 /** In twips. Text that hangs out further is cut off at the page's edge. */
 const MAX_HANGING = 2000;
 const MIN_SIDE = 100;
-/** The least side of a section's text, and how much its grid may press letters together, in 4096ths of a point. */
-const [MIN_TEXT, MIN_PITCH] = [300, -8192];
+/** The least width of a text or of its columns, and the height of a section's, and how far apart cells may be. */
+const [MIN_TEXT, MIN_HEIGHT, MAX_SPACING] = [500, 300, 1000];
+/** How much a section's grid may press letters together or spread them, in 4096ths of a point. */
+const [MIN_PITCH, MAX_PITCH] = [-8192, 16_384];
 
 /** In twips. */
 export interface PageArea {
@@ -133,16 +135,20 @@ export function isParagraphOff(properties: Element, page: PageArea): boolean {
   const first = left + twips(indent, 'firstLine') - twips(indent, 'hanging');
   const isLeftOff = Math.min(left, first) < -Math.min(page.left + MIN_SIDE, MAX_HANGING);
   const isRightOff = right < -Math.min(page.right + MIN_SIDE, MAX_HANGING);
-  return isLeftOff || isRightOff || Math.max(left, right, first) > page.w - MIN_SIDE;
+  const room = page.w - page.left - page.right - Math.max(left, first) - Math.max(right, 0);
+  return isLeftOff || isRightOff || room < MIN_TEXT;
 }
 
-export function isTableOff(properties: Element, table: Element, page: PageArea): boolean {
+/** `of` finds a property of the table or of its style. */
+export function isTableOff(table: Element, of: (name: string) => Element | null, page: PageArea): boolean {
   const columns = [...(childOf(table, 'tblGrid')?.children ?? [])].map((column) => twips(column, 'w'));
   const last = columns.slice(0, -1).reduce((sum, width) => sum + width, 0);
   if (page.left + last > page.w - MIN_SIDE) return true;
-  const floating = childOf(properties, 'tblpPr');
+  const floating = of('tblpPr');
   if (floating && isFrameOff(floating, ['tblpX', 'tblpY', 'horzAnchor', 'vertAnchor'], page)) return true;
-  const indent = childOf(properties, 'tblInd');
+  const spacings = [of('tblCellSpacing'), ...elements(table, W, 'tblCellSpacing')];
+  if (spacings.some((spacing) => measureOf(spacing, 'w') > MAX_SPACING)) return true;
+  const indent = of('tblInd');
   return indent !== null && (twips(indent, 'w') < -MAX_HANGING || twips(indent, 'w') > page.w - MIN_SIDE);
 }
 
@@ -184,10 +190,18 @@ export function isSectionOff(section: Element): boolean {
     Math.abs(measureOf(margins, 'top')) -
     Math.abs(measureOf(margins, 'bottom'));
   const widths = [...(columns?.children ?? [])].map((column) => measureOf(column, 'w'));
-  const spaces = (measureOf(columns, 'num') - 1) * measureOf(columns, 'space');
-  const used = widths.length > 0 ? widths.reduce((sum, each) => sum + each, 0) : spaces;
-  const isNarrow = Math.min(width, height, ...widths) < MIN_TEXT || used > width;
+  const count = Math.max(measureOf(columns, 'num'), 1);
+  const equal = (width - (count - 1) * measureOf(columns, 'space')) / count;
+  const isNarrow = Math.min(width, ...(widths.length > 0 ? widths : [equal])) < MIN_TEXT;
+  const isOver = widths.reduce((sum, each) => sum + each, 0) > width;
+  // Programs write a negative one as a large number, too.
+  const pitch = Math.trunc(measureOf(childOf(section, 'docGrid'), 'charSpace')) | 0;
   return (
-    Math.min(left, right) < 0 || isNarrow || measureOf(childOf(section, 'docGrid'), 'charSpace') < MIN_PITCH
+    Math.min(left, right) < 0 ||
+    isNarrow ||
+    isOver ||
+    height < MIN_HEIGHT ||
+    pitch < MIN_PITCH ||
+    pitch > MAX_PITCH
   );
 }

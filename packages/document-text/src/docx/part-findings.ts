@@ -4,6 +4,7 @@ import { Looks } from './formats/look.ts';
 import { isPale, unseenBy } from './formats/unseen.ts';
 import { oddRun, SYMBOL_FONT, symbolFont } from './formats/odd-formats.ts';
 import type { OpcPackage, Part } from './package/opc-package.ts';
+import { isParagraphOff, type PageArea } from './page-area.ts';
 import { textsIn } from './plain-texts.ts';
 import { childOf, elements, isOn, NAMESPACE, valueOf } from './wordml.ts';
 
@@ -119,7 +120,11 @@ export function commentsIn(parts: readonly Element[]): Map<string | null, string
 const WORDS_OF_LABEL = /^[\p{L}\p{M}’'.-]{2,12}$/u;
 
 /** Finds the label of a list level that contains words beside a number and usual signs; '' for any other. */
-export function labelsOf(opc: OpcPackage, main: string): (list: string, level: string) => string {
+export function labelsOf(
+  opc: OpcPackage,
+  main: string,
+  page: PageArea,
+): (list: string, level: string) => string {
   const numberings = opc.partsOf(main, ['numbering']).map(({ root }) => root);
   const byId = (name: string, key: string) =>
     new Map(
@@ -136,7 +141,7 @@ export function labelsOf(opc: OpcPackage, main: string): (list: string, level: s
     const abstract = abstracts.get(attribute(childOf(numbering, 'abstractNumId'), 'val'));
     const levels = [own, abstract].flatMap((each) => (each ? elements(each, W, 'lvl') : []));
     const used = levels.find((each) => attribute(each, 'ilvl') === level);
-    return used ? labelSaid(used) : '';
+    return used ? labelSaid(used, page) : '';
   };
 }
 
@@ -146,15 +151,17 @@ function attribute(element: Element | null, name: string): string {
 
 const ODD_FORMAT = /^(hex|chicago|dollarText|bahtText|custom)$/;
 
-function labelSaid(level: Element): string {
+function labelSaid(level: Element, page: PageArea): string {
   const label = valueOf(childOf(level, 'lvlText')) ?? '';
-  const format = valueOf(childOf(level, 'numFmt')) ?? 'decimal';
-  const isNumbered = /%\d/.test(label) && format !== 'none';
+  const format = childOf(level, 'pPr');
+  if (format && isParagraphOff(format, page)) return label || '•';
+  const count = valueOf(childOf(level, 'numFmt')) ?? 'decimal';
+  const isNumbered = /%\d/.test(label) && count !== 'none';
   const run = childOf(level, 'rPr');
   const looks = new Looks({ styles: null, theme: null });
   const look = looks.with(run, {});
   const isHidden = run && (symbolFont(look) ?? oddRun(run, '1') ?? unseenBy(look));
-  if (childOf(level, 'lvlPicBulletId') || (isNumbered && (isHidden || ODD_FORMAT.test(format))))
+  if (childOf(level, 'lvlPicBulletId') || (isNumbered && (isHidden || ODD_FORMAT.test(count))))
     return label || '•';
   const words = label
     .replace(/%\d/g, ' ')

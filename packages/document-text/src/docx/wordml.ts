@@ -193,7 +193,7 @@ export function isSeenRow(row: Element): boolean {
 /** Word draws only the first of merged cells, and no deleted ones. */
 export function isSeenCell(cell: Element): boolean {
   const properties = childOf(cell, 'tcPr');
-  return !['vMerge', 'hMerge', 'cellDel'].some((name) => {
+  return !['vMerge', 'hMerge', 'cellDel', 'cellMerge'].some((name) => {
     const merged = childOf(properties, name);
     return merged && valueOf(merged) !== 'restart';
   });

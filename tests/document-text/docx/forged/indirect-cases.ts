@@ -1,7 +1,7 @@
 import { cell, row } from '#tests/word-host/generated/constructs/tables.ts';
 import type { CasesByKind } from '#tests/document-text/cases-by-kind.ts';
 
-import { all, edit, type Edit, lastFormat, paragraph, runFormat, text } from './base.ts';
+import { adds, all, edit, type Edit, lastFormat, paragraph, runFormat, style, text } from './base.ts';
 
 const GRADE = paragraph(text('15.5'));
 const HISTORY = row(cell(paragraph(text('History'))) + cell(GRADE));
@@ -16,6 +16,26 @@ const fixed = (widths: string) =>
     edit('<w:tblW', '<w:tblLayout w:type="fixed"/><w:tblW'),
   );
 
+const gridded = (content: string, changes: Edit = (docx) => docx) =>
+  all(
+    style('Grid', 'table', content),
+    edit('<w:tblPr><w:tblW', '<w:tblPr><w:tblStyle w:val="Grid"/><w:tblW'),
+    changes,
+  );
+const inTable = (properties: string) => edit('<w:tblBorders>', `${properties}<w:tblBorders>`);
+const LOW = '<w:trHeight w:val="300" w:hRule="exact"/>';
+const margin = (side: string, width: number) =>
+  `<w:tblCellMar><w:${side} w:w="${width}" w:type="dxa"/></w:tblCellMar>`;
+const inLowCell = (blocks: string) => rowOf(LOW, cell(blocks));
+const inSection = (properties: string) => edit('</w:sectPr>', `${properties}</w:sectPr>`);
+const usual = (format: string) =>
+  edit(
+    '<w:style w:type="paragraph" w:default="1"',
+    `<w:style w:type="paragraph" w:default="1" w:styleId="Other"><w:name w:val="Other"/>${format}</w:style><w:style w:type="paragraph" w:default="1"`,
+    'word/styles.xml',
+  );
+const VANISH = '<w:rPr><w:vanish/></w:rPr>';
+
 /** Formats in units, in shares, and by what is around. */
 export const INDIRECT_CASES: CasesByKind<Edit> = {
   tiny: {
@@ -29,6 +49,56 @@ export const INDIRECT_CASES: CasesByKind<Edit> = {
   },
   hidden: {
     'hidden: a row without height, in points': rowOf('<w:trHeight w:val="1pt" w:hRule="exact"/>'),
+    'hidden: below the margin of a low row’s table': all(rowOf(LOW), inTable(margin('top', 1000))),
+    'hidden: below the margin of a low row’s style': gridded(
+      `<w:tblPr>${margin('top', 1000)}</w:tblPr>`,
+      rowOf(LOW),
+    ),
+    'hidden: below the room that a style leaves before it': all(
+      style('Low', 'paragraph', '<w:pPr><w:spacing w:before="600"/></w:pPr>'),
+      inLowCell(paragraph(text('15.5'), '<w:pStyle w:val="Low"/>')),
+    ),
+    'hidden: in a line higher than its row': inLowCell(
+      paragraph(text('15.5'), '<w:spacing w:line="2000" w:lineRule="exact"/>'),
+    ),
+    'hidden: below a large blank in a low row': inLowCell(
+      paragraph('', '<w:rPr><w:sz w:val="144"/></w:rPr>') + GRADE,
+    ),
+    'hidden: a row, by a style': gridded(
+      '<w:tblStylePr w:type="lastRow"><w:trPr><w:hidden/></w:trPr></w:tblStylePr>',
+    ),
+    'hidden: what is below a heading that a style folds': edit(
+      '<w:outlineLvl w:val="0"/>',
+      '<w:outlineLvl w:val="0"/><w15:collapsed xmlns:w15="urn:w15"/>',
+      'word/styles.xml',
+    ),
+  },
+  alternative: { 'alternatives: two usual styles': usual(VANISH) },
+  blank: {
+    'two paragraphs: a style hides the end of the first': all(
+      style('Sly', 'character', VANISH),
+      adds(
+        paragraph(text('Rank 1'), '<w:rPr><w:rStyle w:val="Sly"/></w:rPr>') + paragraph(text('2 absences')),
+      ),
+    ),
+  },
+  direction: {
+    'direction: a table, by its style': gridded('<w:tblPr><w:bidiVisual/></w:tblPr>'),
+  },
+  'list-label': {
+    'off the page: a level of a list': edit(
+      'w:lvlText w:val="%1."/><w:lvlJc w:val="left"/><w:pPr><w:ind w:left="720"',
+      'w:lvlText w:val="%1."/><w:lvlJc w:val="left"/><w:pPr><w:ind w:left="-12000"',
+      'word/numbering.xml',
+    ),
+  },
+  'shown-otherwise': {
+    'moved: a row, by an exception': edit(
+      HISTORY,
+      HISTORY.replace('<w:tr>', '<w:tr><w:tblPrEx><w:tblInd w:w="2000" w:type="dxa"/></w:tblPrEx>'),
+    ),
+    'moved: a row on the right': rowOf('<w:jc w:val="right"/>'),
+    'moved: a row behind a width of nothing': rowOf('<w:wBefore w:w="2000" w:type="dxa"/>'),
   },
   'off-page': {
     'off its line: a run, in points': runFormat('<w:position w:val="200pt"/>'),
@@ -36,5 +106,23 @@ export const INDIRECT_CASES: CasesByKind<Edit> = {
       cell(GRADE),
       cell(GRADE, '<w:tcMar><w:left w:w="150pt"/></w:tcMar>'),
     ),
+    'off its cell: by margins of the table': inTable(margin('left', 20_000)),
+    'off its cell: by margins of a style': gridded(`<w:tblPr>${margin('left', 20_000)}</w:tblPr>`),
+    'off the page: far cells': inTable('<w:tblCellSpacing w:w="10000" w:type="dxa"/>'),
+    'off the page: a table, by its style': gridded('<w:tblPr><w:tblInd w:w="-20000"/></w:tblPr>'),
+    'off the page: a column, by a style': gridded(
+      '<w:tblStylePr w:type="firstCol"><w:pPr><w:ind w:left="-12000"/></w:pPr></w:tblStylePr>',
+    ),
+    'off the page: a row higher than it': rowOf('<w:trHeight w:val="31000"/>'),
+    'off the page: all paragraphs': edit(
+      '<w:pPrDefault><w:pPr>',
+      '<w:pPrDefault><w:pPr><w:ind w:left="-12000"/>',
+      'word/styles.xml',
+    ),
+    'no room: between indents': lastFormat('<w:ind w:left="100" w:right="8900"/>'),
+    'no room: for a line': lastFormat('<w:ind w:left="8950"/>'),
+    'no room: between margins': edit('w:right="1417"', 'w:right="10100"'),
+    'no room: in columns': inSection('<w:cols w:num="12" w:space="300"/>'),
+    'spread: by a grid of letters': inSection('<w:docGrid w:type="linesAndChars" w:charSpace="81920"/>'),
   },
 };

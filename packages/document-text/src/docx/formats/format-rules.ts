@@ -1,9 +1,9 @@
 import { type FindingList, joinsDigits, wordsBeside, wordsIn } from '#document-text/docx/finding-list.ts';
 import { type Formats, Looks } from './look.ts';
 import { unseenBy } from './unseen.ts';
-import { heightOf, isNarrow, oddCell, oddRun, oddStyle, symbolFont } from './odd-formats.ts';
+import { heightOf, isMovedRow, isNarrow, oddCell, oddRun, oddStyle, symbolFont } from './odd-formats.ts';
 import { isParagraphOff, isTableOff, type PageArea } from '#document-text/docx/page-area.ts';
-import { childOf, elements, isOn, NAMESPACE, twips, valueOf } from '#document-text/docx/wordml.ts';
+import { childOf, elements, isOn, isSet, NAMESPACE, twips, valueOf } from '#document-text/docx/wordml.ts';
 
 const W = NAMESPACE.w;
 const OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/;
@@ -39,9 +39,7 @@ export class FormatRules {
     const styles = formats.styles === null ? [] : elements(formats.styles, W, 'style');
     this.#styles = new Map(styles.map((style) => [style.getAttributeNS(W, 'styleId'), style] as const));
     const usual = styles.find(
-      (style) =>
-        style.getAttributeNS(W, 'type') === 'paragraph' &&
-        /^(1|true|on)$/.test(style.getAttributeNS(W, 'default') ?? ''),
+      (style) => style.getAttributeNS(W, 'type') === 'paragraph' && isSet(style, 'default'),
     );
     this.#usual = usual?.getAttributeNS(W, 'styleId') ?? null;
     const shared = formats.styles && elements(formats.styles, W, 'pPrDefault')[0];
@@ -50,7 +48,11 @@ export class FormatRules {
       formats.styles === null ? [] : elements(formats.styles, W, name),
     );
     for (const one of defaults) list.add(oddStyle(one, wordsIn(body), formats), body, '');
-    const ids = [...styles, ...defaults].map((one) => one.getAttributeNS(W, 'styleId') ?? one.localName);
+    if (this.#defaults && isParagraphOff(this.#defaults, context.page)) list.add('off-page', body, '');
+    const ids = [
+      ...[...styles, ...defaults].map((one) => one.getAttributeNS(W, 'styleId') ?? one.localName),
+      ...styles.flatMap((one) => (isSet(one, 'default') ? `default ${one.getAttributeNS(W, 'type')}` : [])),
+    ];
     if (new Set(ids).size < ids.length) list.add('alternative', body, '');
   }
 
@@ -76,13 +78,13 @@ export class FormatRules {
     const tabs = [properties, this.#defaults].map((each) => childOf(each, 'tabs'));
     if (hasLeaders(paragraph, [...tabs, this.#styled(named, 'pPr', 'tabs')])) list.add('blank', paragraph);
     if (!properties) return;
-    if (joinsNext(paragraph, properties)) list.add('blank', paragraph);
+    const mark = childOf(properties, 'rPr');
+    if (mark && this.#isGone(mark) && isBeforeWords(paragraph)) list.add('blank', paragraph);
     if (
       frame?.getAttributeNS(W, 'hRule') === 'exact' &&
       heightOf([paragraph], twips(frame, 'w')) > twips(frame, 'h')
     )
       list.add('hidden', paragraph);
-    const mark = childOf(properties, 'rPr');
     if (mark && (childOf(properties, 'numPr') ?? this.#styled(named, 'pPr', 'numPr')) && isOddMark(mark))
       list.add('list-label', paragraph);
     if (isParagraphOff(properties, page)) list.add('off-page', paragraph);
@@ -116,18 +118,32 @@ export class FormatRules {
   table(table: Element): void {
     const { list, page } = this.#context;
     const properties = childOf(table, 'tblPr');
-    const isReversed = isOn(childOf(properties, 'bidiVisual'));
-    if (isReversed && !RIGHT_TO_LEFT.test(wordsIn(table))) list.add('direction', table);
+    const named = valueOf(childOf(properties, 'tblStyle'));
+    const of = (name: string) => childOf(properties, name) ?? this.#styled(named, 'tblPr', name);
+    if (isOn(of('bidiVisual')) && !RIGHT_TO_LEFT.test(wordsIn(table))) list.add('direction', table);
     if (isNarrow(table)) list.add('tiny', table);
-    for (const cell of table.querySelectorAll(':scope > tr > tc, :scope > sdt tc')) {
-      const kind = oddCell(cell);
-      if (kind && wordsIn(cell).trim() !== '') list.add(kind, cell);
+    const styled = (paragraph: Element) =>
+      this.#styled(valueOf(childOf(childOf(paragraph, 'pPr'), 'pStyle')) ?? this.#usual, 'pPr', 'spacing');
+    for (const row of table.querySelectorAll(':scope > tr, :scope > sdt tr')) {
+      if (isMovedRow(row, of)) list.add('shown-otherwise', row);
+      for (const cell of row.querySelectorAll(':scope > tc, :scope > sdt tc')) {
+        const kind = oddCell(cell, of('tblCellMar'), styled, page.h);
+        if (kind && wordsIn(cell).trim() !== '') list.add(kind, cell);
+      }
     }
     if (!properties) return;
     const isFloating = childOf(properties, 'tblpPr') !== null;
     if (isFloating && wordsIn(table).trim() === '' && isShaded(table)) list.add('covered', table);
-    if (isTableOff(properties, table, page)) list.add('off-page', table);
-    this.#style(valueOf(childOf(properties, 'tblStyle')), table);
+    if (isTableOff(table, of, page)) list.add('off-page', table);
+    this.#style(named, table);
+  }
+
+  /** Whether the end of a paragraph is hidden or deleted. */
+  #isGone(mark: Element): boolean {
+    const named = valueOf(childOf(mark, 'rStyle'));
+    return ['vanish', 'specVanish', 'del'].some((name) =>
+      isOn(childOf(mark, name) ?? this.#styled(named, 'rPr', name)),
+    );
   }
 
   /** What a style, or one that it's based on, has of these properties. */
@@ -157,7 +173,10 @@ export class FormatRules {
       const style = this.#styles.get(id);
       const format = childOf(style, 'pPr');
       if (style) list.add(oddStyle(style, wordsIn(user), formats), user);
-      if (format && isParagraphOff(format, page)) list.add('off-page', user);
+      const parts = style ? [style, ...elements(style, W, 'tblStylePr')] : [];
+      const others = parts.map((part) => childOf(part, 'pPr'));
+      if (others.some((one) => one && isParagraphOff(one, page))) list.add('off-page', user);
+      if (format?.querySelector(':scope > collapsed')) list.add('hidden', user);
       if (format) this.#label(format, user);
       id = valueOf(childOf(style, 'basedOn'));
     }
@@ -187,12 +206,9 @@ function isOddMark(mark: Element): boolean {
   return kind !== null && kind !== 'struck';
 }
 
-/** Whether a hidden or deleted end lets two paragraphs be read as one. */
-function joinsNext(paragraph: Element, properties: Element): boolean {
-  const mark = childOf(properties, 'rPr');
-  const isGone = ['vanish', 'specVanish', 'del'].some((name) => isOn(childOf(mark, name)));
-  const next = paragraph.nextElementSibling;
-  return isGone && next?.localName === 'p' && wordsIn(next).trim() !== '';
+/** Whether two paragraphs are read as one if nobody sees the end of the first. */
+function isBeforeWords({ nextElementSibling: next }: Element): boolean {
+  return next?.localName === 'p' && wordsIn(next).trim() !== '';
 }
 
 /** Whether what leads to a tab can be read as the sign or the point of a number, because there's little of it. */

@@ -8,6 +8,7 @@ import {
   elements,
   exactHeight,
   halfPoints,
+  isOn,
   isSet,
   twips,
   valueOf,
@@ -45,8 +46,8 @@ const MIN = {
 };
 /** In twips, of both sides of a cell. */
 const USUAL_MARGINS = 216;
-/** In twips: a cell cuts off what hangs out of it further. */
-const MIN_INDENT = -400;
+/** In twips: a cell cuts off what hangs out of it further, and a row may be this far from its place. */
+const [MIN_INDENT, MAX_MOVED] = [-400, 300];
 /** In twips: the least height of a line that is read, and the width of its letters. */
 const [MIN_LINE, LINE_LETTER] = [160, 75];
 const USUAL_SIZE = 24;
@@ -148,21 +149,45 @@ export function oddStyle(style: Element, text: string, { theme }: Formats): Find
   const looks = new Looks({ styles: null, theme });
   const kinds = [style, ...elements(style, W, 'tblStylePr')].map((part) => {
     const run = childOf(part, 'rPr');
+    if (isOn(childOf(childOf(part, 'trPr'), 'hidden'))) return 'hidden';
     const own = [...part.children].some((each) => isDoubled(each)) ? 'alternative' : run && oddRun(run, text);
     return own ?? (part === style ? null : unseenBy(looks.of(part, 'rPr', looks.of(part, 'tcPr', {}))));
   });
   return kinds.find((kind) => kind !== null) ?? null;
 }
 
-/** How a cell changes what a reader sees of its text: by its margins, by indents, or by pressing it together. */
-export function oddCell(cell: Element): FindingKind | null {
+/** Whether a row is moved beneath other columns than its table's; `of` finds a property of the table or of its style. */
+export function isMovedRow(row: Element, of: (name: string) => Element | null): boolean {
+  const [own, other] = [childOf(row, 'trPr'), childOf(row, 'tblPrEx')];
+  const [indent, align] = [childOf(other, 'tblInd'), childOf(own, 'jc') ?? childOf(other, 'jc')];
+  const isIndented = indent && Math.abs(numberIn(indent, 'w') - numberIn(of('tblInd'), 'w')) > MAX_MOVED;
+  const isAligned =
+    align &&
+    (valueOf(align) ?? '') !== (valueOf(of('jc')) ?? '') &&
+    /^(right|end|center)$/.test(valueOf(align) ?? '');
+  const isLater = !childOf(own, 'gridBefore') && numberIn(childOf(own, 'wBefore'), 'w') > MAX_MOVED;
+  return isIndented === true || isAligned === true || isLater;
+}
+
+/**
+ * How a cell changes what a reader sees of its text: by its margins, by indents, or by pressing it together. `margins` are
+ * those of its table, and `styled` finds the spacing of a paragraph's style.
+ */
+export function oddCell(
+  cell: Element,
+  margins: Element | null,
+  styled: (paragraph: Element) => Element | null,
+  highest: number,
+): FindingKind | null {
   const properties = childOf(cell, 'tcPr');
   const height = exactHeight(childOf(childOf(cell.parentElement, 'trPr'), 'trHeight'), 'hRule', 'val');
   const blocks = [...cell.children].filter((child) => child !== properties);
   const last = blocks.findLastIndex((block) => block.textContent.trim() !== '');
-  const top = numberIn(childOf(childOf(properties, 'tcMar'), 'top'), 'w');
-  const needed = top + heightOf(blocks.slice(0, last + 1), columnsOf(cell));
+  const [own, row] = [childOf(properties, 'tcMar'), childOf(cell.parentElement, 'trPr')];
+  const top = numberIn(childOf(own, 'top') ?? childOf(margins, 'top'), 'w');
+  const needed = top + heightOf(blocks.slice(0, last + 1), columnsOf(cell), styled);
   if (height !== null && needed > height) return 'hidden';
+  if (numberIn(childOf(row, 'trHeight'), 'val') > highest) return 'off-page';
   const width = numberIn(childOf(properties, 'tcW'), 'w');
   const letters = cell.textContent.trim().length;
   if (childOf(properties, 'tcFitText')) {
@@ -170,10 +195,9 @@ export function oddCell(cell: Element): FindingKind | null {
     if (narrowest - USUAL_MARGINS < letters * MIN.letter) return 'tiny';
   }
   if (width === 0 || childOf(properties, 'tcW')?.getAttributeNS(W, 'type') !== 'dxa') return null;
-  const margins = [...(childOf(properties, 'tcMar')?.children ?? [])].filter((side) =>
-    /^(left|right|start|end)$/.test(side.localName),
-  );
-  const room = width - margins.reduce((sum, side) => sum + numberIn(side, 'w'), 0);
+  const side = (...names: string[]) =>
+    [own, margins].flatMap((each) => names.flatMap((name) => childOf(each, name) ?? []))[0] ?? null;
+  const room = width - numberIn(side('left', 'start'), 'w') - numberIn(side('right', 'end'), 'w');
   const isCut = [...cell.children].some((paragraph) => {
     const indent = childOf(childOf(paragraph, 'pPr'), 'ind');
     const [left, right] = [numberIn(indent, 'left', 'start'), numberIn(indent, 'right', 'end')];
@@ -187,11 +211,22 @@ export function oddCell(cell: Element): FindingKind | null {
 }
 
 /** In twips: the least height of blocks that are this wide. */
-export function heightOf(blocks: readonly Element[], width: number): number {
+export function heightOf(
+  blocks: readonly Element[],
+  width: number,
+  styled: (paragraph: Element) => Element | null = () => null,
+): number {
   return blocks.reduce((sum, block) => {
     const lines = Math.ceil((block.textContent.trim().length * LINE_LETTER) / (width || Infinity));
-    const before = numberIn(childOf(childOf(block, 'pPr'), 'spacing'), 'before');
-    return sum + Math.max(lines, 1) * MIN_LINE + before;
+    const spacings = [childOf(childOf(block, 'pPr'), 'spacing'), styled(block)];
+    const [before = 0, line = 0] = ['before', 'line'].map((name) => {
+      const spacing = spacings.find((one) => one?.hasAttributeNS(W, name)) ?? null;
+      const isFixed = name === 'before' || spacing?.hasAttributeNS(W, 'lineRule') === true;
+      return isFixed && spacing?.getAttributeNS(W, 'lineRule') !== 'auto' ? numberIn(spacing, name) : 0;
+    });
+    const isEmpty = block.localName === 'p' && block.textContent.trim() === '';
+    const sizes = isEmpty ? elements(block, W, 'sz').map((size) => halfPoints(size) * 10) : [];
+    return sum + Math.max(lines - 1, 0) * MIN_LINE + Math.max(MIN_LINE, line, ...sizes) + before;
   }, 0);
 }
 
