@@ -8,6 +8,7 @@ import { textBox } from '#tests/word-host/generated/constructs/pictures.ts';
 import { cell } from '#tests/word-host/generated/constructs/tables.ts';
 
 import { as, field, FIELD_CASES, HONEST_FIELDS, MARK } from './forged/sealed-fields.ts';
+import { HONEST_PICTURE, PICTURE_CASES } from './forged/sealed-pictures.ts';
 import { HONEST_PLACES, PLACE_CASES } from './forged/sealed-places.ts';
 import {
   ADDED,
@@ -66,6 +67,7 @@ test.each<[what: string, seal: Edit]>([
   ['a formula with a root, a fraction, and brackets', formula(root('16') + half + brackets(''))],
   ['symbols', all(symbol, typed, styled)],
   ...HONEST_PLACES,
+  ['a picture', HONEST_PICTURE],
   ['a power without a number before it', adds(paragraph(text('Room A') + text('2', RAISED)))],
   [
     'white text on a black first row',
@@ -161,6 +163,7 @@ test.each<[what: string, seal: Edit, forge: Edit, kind: string]>([
   ],
   ['a symbol that becomes a letter', styled, edit(SIGNS, '', 'word/styles.xml'), 'shown-otherwise'],
   ...PLACE_CASES,
+  ...PICTURE_CASES,
   [
     'letters that several runs press into one width',
     as,

@@ -1,12 +1,11 @@
 import type { FindingKind } from '#document-text/finding.ts';
 
 import { isInMargin, isLetterhead } from './edge-area.ts';
-import type { Look } from './formats/look.ts';
 import { isPale } from './formats/unseen.ts';
 import { heightOf, isNoWrap, isPressed, isUpsideDown, MAX_SHADOW, MIN_BOX } from './formats/odd-formats.ts';
 import { EMU_PER_TWIP, isAnchorOff, isShapeOff, type PageArea, styledLength } from './page-area.ts';
 import { textsIn } from './plain-texts.ts';
-import { elements, NAMESPACE } from './wordml.ts';
+import { childOf, elements, NAMESPACE, twips } from './wordml.ts';
 
 const { a: A, v: V, w: W, wp: WP } = NAMESPACE;
 const W10 = 'urn:schemas-microsoft-com:office:word';
@@ -16,6 +15,10 @@ const SHAPES = /\/(picture|wordprocessing(Shape|Group))$/;
 /** Kinds that can't draw outside their declared place. */
 const SINGLE = /\/(picture|wordprocessingShape)$/;
 const MIN_SCALE = 40_000;
+/** In thousandths of a percent of the page: a box that is smaller shows no text. */
+const MIN_SHARE = 2000;
+/** The most of a group's side by which its shapes are beside it. */
+const MAX_TORN = 1.1;
 const MAX_LINE = 76_200;
 /** In twips: lines across the page are thinner and longer. */
 const [MAX_RULE, MIN_RULE] = [200, 2000];
@@ -51,17 +54,24 @@ export function drawnBy(drawing: Element, { page, isEdge }: Canvas): Drawn | nul
     isAnchored &&
     !isBehind &&
     ['wrapNone', 'wrapTight', 'wrapThrough'].some((name) => elements(place, WP, name).some(isNoWrap));
-  if (isSet(names?.getAttribute('hidden'))) return found('hidden');
-  if (isAnchored && isAnchorOff(place, page)) return found('off-page');
+  if ([place, ...drawing.querySelectorAll('docPr, cNvPr')].some((one) => isSet(one.getAttribute('hidden'))))
+    return found('hidden');
+  // Word then takes another place.
+  const isElsewhere =
+    isSet(place.getAttribute('simplePos')) || [...drawing.querySelectorAll('wgp, grpSp')].some(isTornGroup);
+  if (isElsewhere || (isAnchored && isAnchorOff(place, page))) return found('off-page');
   const isPicture = elements(drawing, A, 'blip').length > 0;
   const isNumber = !isOverText && /^[\d\s]*$/.test(textsIn(drawing).join(''));
   if (isEdge && (isNumber || !isText) && SINGLE.test(uri) && isAtEdge(place, page)) return null;
   const isShape = uri.endsWith('/wordprocessingShape') && !isText && !isPicture;
-  if (!isAnchored && isShape && isLine(drawing)) return null;
+  if (!isAnchored && isShape && isLine(drawing) && !isShifted(drawing)) return null;
   if (isEdge) return found(isOverText ? 'covered' : isPicture ? 'picture' : 'object');
   const extent = elements(place, WP, 'extent')[0];
-  if (isText && ['cx', 'cy'].some((side) => Number(extent?.getAttribute(side)) < MIN_BOX))
-    return found('tiny');
+  const shares = ['pctWidth', 'pctHeight'].flatMap((name) =>
+    elements(place, WP14, name).map(({ textContent }) => Number(textContent)),
+  );
+  const isSmall = ['cx', 'cy'].some((side) => Number(extent?.getAttribute(side)) < MIN_BOX);
+  if (isText && (isSmall || shares.some((share) => share > 0 && share < MIN_SHARE))) return found('tiny');
   if (isText && isPressed(drawing, extent)) return found('tiny');
   if (isText && [...drawing.querySelectorAll('xfrm, bodyPr, camera > rot')].some(isUpsideDown))
     return found('direction');
@@ -77,6 +87,34 @@ export function drawnBy(drawing: Element, { page, isEdge }: Canvas): Drawn | nul
   if (isOverText && !(isText && isClear(drawing))) return found('covered');
   if (isPicture) return found('picture');
   return isText && SHAPES.test(uri) ? null : found('object');
+}
+
+/** Whether shapes of a group are beside it. */
+function isTornGroup(group: Element): boolean {
+  const frame = [...group.children].find(({ localName }) => localName === 'grpSpPr')?.querySelector('xfrm');
+  const numbersOf = (within: Element | null | undefined, name: string, ...sides: string[]) => {
+    const found = within && [...within.children].find(({ localName }) => localName === name);
+    return sides.map((side) => Number(found?.getAttribute(side) ?? NaN));
+  };
+  const [starts, sizes] = [numbersOf(frame, 'chOff', 'x', 'y'), numbersOf(frame, 'chExt', 'cx', 'cy')];
+  return [...group.children].some((shape) => {
+    const own = shape === frame?.closest('grpSpPr') ? null : shape.querySelector('xfrm');
+    const [at, size] = [numbersOf(own, 'off', 'x', 'y'), numbersOf(own, 'ext', 'cx', 'cy')];
+    return [0, 1].some((side) => {
+      const [from = 0, whole = 0] = [(at[side] ?? 0) - (starts[side] ?? 0), sizes[side]];
+      return from > whole * MAX_TORN || from + (size[side] ?? 0) < whole * (1 - MAX_TORN);
+    });
+  });
+}
+
+/** Whether a line is drawn over those beside its own. */
+function isShifted(drawing: Element): boolean {
+  const [run, paragraph] = [drawing.closest('r'), drawing.closest('p')];
+  const position = childOf(childOf(run, 'rPr'), 'position');
+  const spacing = childOf(childOf(paragraph, 'pPr'), 'spacing');
+  return (
+    (position !== null && twips(position, 'val') !== 0) || spacing?.getAttributeNS(W, 'lineRule') === 'exact'
+  );
 }
 
 /** Whether a box of one text, which doesn't grow, is too low for it. */
@@ -161,13 +199,14 @@ export function drawnByVml(picture: Element, { page, isEdge }: Canvas): Drawn | 
   const object = elements(picture, OFFICE, 'OLEObject')[0];
   if (object || picture.localName === 'object') return found('object', object?.getAttribute('ProgID') ?? '');
   const shapes = [...picture.querySelectorAll(VML_SHAPES)].filter((shape) => shape.namespaceURI === V);
-  if (shapes.every(isRule)) return null;
+  if (shapes.every(isRule) && !isShifted(picture)) return null;
   const isText = elements(picture, W, 'txbxContent').length > 0;
   const isPicture = elements(picture, V, 'imagedata').length > 0 || elements(picture, V, 'fill').length > 0;
   let isAtEdges = !isText && elements(picture, V, 'group').length === 0;
   for (const shape of shapes) {
     const style = styleOf(shape);
     const turn = { rot: Number.parseFloat(style.get('rotation') ?? '') || 0, flip: style.get('flip') ?? '' };
+    if (isText && isLow(shape, style)) return found('hidden');
     if (isText && ((turn.rot > 100 && turn.rot < 260) || turn.flip.includes('y'))) return found('direction');
     if (style.get('visibility') === 'hidden' || style.get('display') === 'none') return found('hidden');
     // Shapes of a group have a position within the group.
@@ -183,6 +222,19 @@ export function drawnByVml(picture: Element, { page, isEdge }: Canvas): Drawn | 
   if (isEdge && isAtEdges) return null;
   if (isPicture) return found('picture');
   return isText && !isEdge ? null : found('object');
+}
+
+/** Whether a box that doesn't grow is too low for its text. */
+function isLow(shape: Element, style: ReadonlyMap<string, string>): boolean {
+  const [content, ...others] = elements(shape, W, 'txbxContent');
+  const [width, height] = ['width', 'height'].map((name) => styledLength(style, name) ?? 0);
+  const isFixed = content && others.length === 0 && !shape.innerHTML.includes('mso-fit-shape-to-text');
+  return (
+    isFixed === true &&
+    !shape.parentElement?.closest('group') &&
+    !!height &&
+    heightOf([...content.children], width ?? 0) > height
+  );
 }
 
 const VML_SHAPES = 'shape, rect, roundrect, line, oval, polyline, arc, curve, image, group';
@@ -231,36 +283,4 @@ export function styleOf(shape: Element): Map<string, string> {
       return [name.trim().toLowerCase(), value.trim().toLowerCase()] as const;
     }),
   );
-}
-
-const colorIn = (color: Element | null | undefined) => color?.getAttribute('val') ?? '';
-
-/** The colors of a text box by its shape: its fill, null if it has none or one of a theme, and its text's. */
-export function shapeLook(box: Element, themeColor: (name: string) => string): Look {
-  const [fill, font] = [fillAround(box), partAround(box, 'style', 'fontRef')].map(
-    (of) => of?.firstElementChild,
-  );
-  const isPlain = fill?.localName === 'srgbClr' && fill.children.length === 0;
-  const color = font?.localName === 'schemeClr' ? themeColor(colorIn(font)) : colorIn(font);
-  return { behind: isPlain ? [colorIn(fill)] : null, ...(color !== '' && { colors: [color] }) };
-}
-
-/** An element of a group of properties of the shape around a text box. */
-function partAround(box: Element, group: string, name: string): Element | undefined {
-  const shape = box.closest('wsp, shape, rect, roundrect');
-  const properties = shape && [...shape.children].find(({ localName }) => localName === group);
-  return properties ? [...properties.children].find(({ localName }) => localName === name) : undefined;
-}
-
-function fillAround(box: Element): Element | undefined {
-  const own = ['solidFill', 'noFill'].map((name) => partAround(box, 'spPr', name)).find(Boolean);
-  const styled = partAround(box, 'style', 'fillRef');
-  return own ?? (Number(styled?.getAttribute('idx')) > 0 ? styled : undefined);
-}
-
-/** Whether the shape around a text box has a dark fill of a theme, on which pale text is visible. */
-export function isFilledBox(box: Element): boolean {
-  const fill = fillAround(box);
-  const color = fill?.firstElementChild;
-  return color?.localName === 'schemeClr' && /^(tx|dk|accent)/.test(color.getAttribute('val') ?? '');
 }

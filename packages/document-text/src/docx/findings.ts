@@ -2,7 +2,8 @@ import type { Finding, FindingKind } from '#document-text/finding.ts';
 
 import { lineNumbersIn } from './list-labels.ts';
 import { boundTexts } from './bound-control.ts';
-import { drawnBy, drawnByVml, isFilledBox } from './drawn.ts';
+import { drawnBy, drawnByVml } from './drawn.ts';
+import { isFilledBox } from './formats/box-look.ts';
 import { pictureHasher, pictureKey } from './picture-key.ts';
 import { floatsOut } from './edge-area.ts';
 import { DRAWN_FIELDS, type Field, fieldsIn, MERGED_FIELDS, ownField } from './fields.ts';

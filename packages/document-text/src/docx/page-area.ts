@@ -2,6 +2,8 @@ import { childOf, elements, NAMESPACE, TWIPS, twips } from './wordml.ts';
 
 const { w: W, wp: WP } = NAMESPACE;
 export const EMU_PER_TWIP = 635;
+/** In a place that is a share of the page. */
+const PERCENT = 100_000;
 const MARGIN = 1440;
 const A4 = { w: 11_906, h: 16_838, top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN, header: 720 };
 /** In twips. Text that hangs out further is cut off at the page's edge. */
@@ -83,15 +85,17 @@ function styleId(style: Element): string {
 export function isAnchorOff(anchor: Element, page: PageArea): boolean {
   const extent = elements(anchor, WP, 'extent')[0];
   const [across, down] = ['positionH', 'positionV'].map((name) => elements(anchor, WP, name)[0]);
-  const offset = (position: Element | undefined) => {
-    const written = position && elements(position, WP, 'posOffset')[0]?.textContent;
-    return written ? Number(written) / EMU_PER_TWIP : null;
+  const offset = (position: Element | undefined, whole: number) => {
+    const written = position?.querySelector('posOffset, pctPosHOffset, pctPosVOffset');
+    const number = Number(written?.textContent);
+    if (!written || Number.isNaN(number)) return null;
+    return written.localName === 'posOffset' ? number / EMU_PER_TWIP : (number / PERCENT) * whole;
   };
   const side = (name: string) => Number(extent?.getAttribute(name) ?? 0) / EMU_PER_TWIP;
   return isOff(
     {
-      x: offset(across),
-      y: offset(down),
+      x: offset(across, page.w),
+      y: offset(down, page.h),
       w: side('cx'),
       h: side('cy'),
       isInPageX: across?.getAttribute('relativeFrom') === 'page',

@@ -11,7 +11,7 @@ import {
   OpenFields,
   unfilledWords,
 } from './fields.ts';
-import { shapeLook } from './drawn.ts';
+import { shapeLook } from './formats/box-look.ts';
 import { gapsIn } from './drawn-signs.ts';
 import { joinInitials } from './initials.ts';
 import { headingStyleIds, isHeadingParagraph } from './list-labels.ts';

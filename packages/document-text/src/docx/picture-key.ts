@@ -7,7 +7,11 @@ import { NAMESPACE } from './wordml.ts';
 
 const EMU_PER_MM = 36_000;
 /** Elements that decide how a picture is shown. */
-const SHOWING = 'blip, blip *, srcRect, fillRect, tile, prstGeom, custGeom, xfrm, extent, imagedata, shape';
+const SHOWING =
+  'blip, blip *, srcRect, fillRect, tile, prstGeom, custGeom, xfrm, extent, imagedata, shape, scene3d rot, ln, effectLst *';
+/** In EMU: lines and effects that reach further change what is beside a picture. */
+const MAX_REACH = 76_200;
+const MAX_SHARE = 1.5;
 /** Attributes for a picture's name or stored size. */
 const NAMES = new Set(['id', 'title', 'href', 'althref', 'relid', 'oleid', 'cstate']);
 
@@ -21,8 +25,15 @@ export function pictureKey(drawing: Element, hashOf: (id: string) => string | nu
     if (element.localName === 'extent') parts.push(...['cx', 'cy'].map((side) => millimeters(element, side)));
     else if (element.localName === 'custGeom') parts.push('shaped');
     else if (element.localName === 'shape') parts.push(`turned ${turnOf(styleOf(element))}`);
-    else if (element.localName === 'xfrm')
+    else if (element.localName === 'xfrm') {
       parts.push(...['rot', 'flipH', 'flipV'].map((name) => attributeOf(element, name)));
+      if (isOtherSize(element)) parts.push('other size');
+    } else if (element.closest('ln, effectLst'))
+      parts.push(
+        ...['w', 'rad', 'dist', 'blurRad'].map((name) =>
+          Number(element.getAttribute(name)) > MAX_REACH ? attributeOf(element, name) : '',
+        ),
+      );
     else {
       const shown: string[] = [];
       for (const { namespaceURI, localName, value } of element.attributes) {
@@ -30,7 +41,8 @@ export function pictureKey(drawing: Element, hashOf: (id: string) => string | nu
         const hash = isPicture && localName !== 'link' ? hashOf(value) : null;
         if (isPicture && hash === null) return null;
         if (hash) shown.push(`${element.localName} ${hash}`);
-        else if (!NAMES.has(localName) && !isNothing(value)) shown.push(`${localName} ${value}`);
+        else if (!NAMES.has(localName) && (localName === 'amt' || !isNothing(value)))
+          shown.push(`${localName} ${value}`);
       }
       parts.push(...shown.toSorted());
     }
@@ -38,6 +50,17 @@ export function pictureKey(drawing: Element, hashOf: (id: string) => string | nu
   return parts.some((part) => / [\da-f]{64}$/.test(part))
     ? parts.filter((part) => part !== '').join(' ')
     : null;
+}
+
+/** Whether a picture that is alone in its drawing isn't as large as the drawing. */
+function isOtherSize(frame: Element): boolean {
+  const drawing = frame.closest('inline, anchor');
+  const [whole, own] = [drawing?.querySelector('extent'), frame.querySelector('ext')];
+  if (!frame.closest('pic') || drawing?.querySelector('wgp, wpc') || !whole || !own) return false;
+  return ['cx', 'cy'].some((side) => {
+    const share = Number(own.getAttribute(side)) / Number(whole.getAttribute(side));
+    return share > MAX_SHARE || share < 1 / MAX_SHARE;
+  });
 }
 
 /** Rounded, because programs round sizes differently. */

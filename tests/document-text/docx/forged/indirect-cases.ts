@@ -1,7 +1,21 @@
 import { cell, row } from '#tests/word-host/generated/constructs/tables.ts';
+import { SHAPES, textBox } from '#tests/word-host/generated/constructs/pictures.ts';
+import { Draft, StoryDraft } from '#tests/word-host/generated/draft.ts';
 import type { CasesByKind } from '#tests/document-text/cases-by-kind.ts';
 
-import { adds, all, edit, type Edit, lastFormat, paragraph, runFormat, style, text } from './base.ts';
+import {
+  ADDED,
+  adds,
+  all,
+  edit,
+  type Edit,
+  lastFormat,
+  paragraph,
+  run,
+  runFormat,
+  style,
+  text,
+} from './base.ts';
 
 const GRADE = paragraph(text('15.5'));
 const HISTORY = row(cell(paragraph(text('History'))) + cell(GRADE));
@@ -36,6 +50,36 @@ const usual = (format: string) =>
   );
 const VANISH = '<w:rPr><w:vanish/></w:rPr>';
 
+const BOX = textBox(92, paragraph(text(ADDED)));
+const boxed = (from: string, to: string) => adds(paragraph(BOX.replace(from, () => to)));
+const WP14 = 'xmlns:wp14="http://schemas.microsoft.com/office/word/2010/wordprocessingDrawing"';
+const group = (from: string, to: string) =>
+  adds(
+    paragraph(
+      SHAPES['group of shapes'](new StoryDraft(new Draft(), 'word/document.xml')).replace(from, () => to),
+    ),
+  );
+const share = (side: string) =>
+  boxed('</wp:anchor>', `<wp14:pct${side} ${WP14}>500</wp14:pct${side}></wp:anchor>`);
+const rule = (run: string, paragraphs: string) =>
+  adds(
+    paragraph(
+      SHAPES['horizontal line'](new StoryDraft(new Draft(), 'word/document.xml')).replace(
+        '<w:pict>',
+        `${run}<w:pict>`,
+      ),
+      paragraphs,
+    ),
+  );
+const lowVml = (height: string) =>
+  adds(
+    paragraph(
+      run(
+        `<w:pict><v:shape style="position:absolute;width:140pt;height:${height}"><v:textbox><w:txbxContent>${paragraph(text(ADDED))}</w:txbxContent></v:textbox><w10:wrap type="square"/></v:shape></w:pict>`,
+      ),
+    ),
+  );
+
 /** Formats in units, in shares, and by what is around. */
 export const INDIRECT_CASES: CasesByKind<Edit> = {
   tiny: {
@@ -46,8 +90,20 @@ export const INDIRECT_CASES: CasesByKind<Edit> = {
     'tiny: a share of a line': lastFormat('<w:spacing w:line="20" w:lineRule="auto"/>'),
     'tiny: a share of a line, without a rule': lastFormat('<w:spacing w:line="20"/>'),
     'tiny: a narrow column, in points': fixed('0.25pt'),
+    'a text box: a share of the page’s height': share('Height'),
+    'a text box: a share of the page’s width': share('Width'),
+    'a text box: with text above it': boxed('<wps:bodyPr', '<wps:bodyPr tIns="-9000000"'),
+    'a text box: with text beside it': boxed('<wps:bodyPr', '<wps:bodyPr lIns="-9000000"'),
   },
   hidden: {
+    'a text box: hidden by its place': boxed('<wp:anchor ', '<wp:anchor hidden="1" '),
+    'a text box: hidden in a group': group('<wps:cNvSpPr/>', '<wps:cNvPr hidden="1"/><wps:cNvSpPr/>'),
+    'a text box: below a large blank': boxed(
+      '<w:txbxContent>',
+      `<w:txbxContent>${paragraph('', '<w:rPr><w:sz w:val="400"/></w:rPr>')}`,
+    ),
+    'a text box: a low one, by VML': lowVml('2pt'),
+    'a text box: lower than its lines, by VML': lowVml('7pt'),
     'hidden: a row without height, in points': rowOf('<w:trHeight w:val="1pt" w:hRule="exact"/>'),
     'hidden: below the margin of a low row’s table': all(rowOf(LOW), inTable(margin('top', 1000))),
     'hidden: below the margin of a low row’s style': gridded(
@@ -72,6 +128,16 @@ export const INDIRECT_CASES: CasesByKind<Edit> = {
       '<w:outlineLvl w:val="0"/><w15:collapsed xmlns:w15="urn:w15"/>',
       'word/styles.xml',
     ),
+  },
+  covered: {
+    'a line: of signs over the one above': adds(
+      paragraph(text('Anna failed')) + paragraph(text('____', '<w:position w:val="22"/>')),
+    ),
+    'a line: of signs over the one below': adds(paragraph(text('– – –', '<w:position w:val="-10pt"/>'))),
+  },
+  object: {
+    'a line: over the one above': rule('<w:rPr><w:position w:val="20"/></w:rPr>', ''),
+    'a line: in a lower one': rule('', '<w:spacing w:line="20" w:lineRule="exact"/>'),
   },
   alternative: { 'alternatives: two usual styles': usual(VANISH) },
   blank: {
@@ -118,6 +184,19 @@ export const INDIRECT_CASES: CasesByKind<Edit> = {
       '<w:pPrDefault><w:pPr>',
       '<w:pPrDefault><w:pPr><w:ind w:left="-12000"/>',
       'word/styles.xml',
+    ),
+    'a text box: at a place of its own': boxed('simplePos="0"', 'simplePos="1"'),
+    'a text box: at a share of the page': boxed(
+      '<wp:posOffset>90000</wp:posOffset>',
+      `<wp14:pctPosVOffset ${WP14}>200000</wp14:pctPosVOffset>`,
+    ),
+    'a shape: above its group': group(
+      '<a:off x="0" y="0"/><a:ext cx="360000"',
+      '<a:off x="0" y="-900000"/><a:ext cx="360000"',
+    ),
+    'a shape: beside its group': group(
+      '<a:off x="0" y="0"/><a:ext cx="360000"',
+      '<a:off x="9000000" y="0"/><a:ext cx="360000"',
     ),
     'no room: between indents': lastFormat('<w:ind w:left="100" w:right="8900"/>'),
     'no room: for a line': lastFormat('<w:ind w:left="8950"/>'),

@@ -61,8 +61,9 @@ const [MAX_PRESSED, MAX_SPREAD, MAX_FIT] = [-15, 60, 400];
 const MAX_BORDER = 24;
 /** The most columns of a table in Word, and runs that are looked at together. */
 const [MAX_COLUMNS, MAX_FITTED] = [63, 100];
-/** In half-points above or below the line. */
-const MAX_RAISED = 24;
+/** In half-points above or below the line: of text, and of signs that are read as lines through others. */
+const [MAX_RAISED, MAX_LIFTED] = [24, 8];
+const LINES = /^[\s_\p{Pd}=¯]+$/u;
 
 /** A smaller box, in EMU, cuts off its text. */
 export const MIN_BOX = 108_000;
@@ -77,6 +78,7 @@ export function oddRun(properties: Element, text: string): FindingKind | null {
     return found ? (/^(sz|position)$/.test(name) ? halfPoints : numberIn)(found, 'val') : NaN;
   };
   if (Math.abs(number('position')) >= MAX_RAISED) return 'off-page';
+  if (LINES.test(text) && text.trim() !== '' && Math.abs(number('position')) > MAX_LIFTED) return 'covered';
   const size = number('sz') || USUAL_SIZE;
   const isBlank = text !== '' && text.trim() === '';
   const isLost = number('spacing') < MAX_PRESSED || number('w') < MIN.blankWidth || size < MIN.blankSize;
@@ -265,7 +267,8 @@ export function isPressed(drawing: Element, extent: Element | undefined): boolea
   return [...drawing.querySelectorAll('bodyPr')].some((body) =>
     Object.entries(sides).some(([side, insets]) => {
       const taken = insets.reduce((sum, inset) => sum + Number(body.getAttribute(inset) ?? 0), 0);
-      return taken > 0 && Number(extent?.getAttribute(side)) - taken < MIN_BOX;
+      const isOut = insets.some((inset) => Number(body.getAttribute(inset) ?? 0) < -MIN_BOX);
+      return isOut || (taken > 0 && Number(extent?.getAttribute(side)) - taken < MIN_BOX);
     }),
   );
 }

@@ -1,0 +1,28 @@
+import { unzipSync, zipSync } from 'fflate';
+
+import { inlineDrawing } from '#tests/word-host/generated/drawing.ts';
+
+import { adds, all, edit, type Edit, paragraph, relation } from './base.ts';
+import { graphic } from './object-cases.ts';
+
+const file: Edit = (docx) =>
+  Buffer.from(zipSync({ ...unzipSync(docx), 'word/media/forged.png': new Uint8Array([137, 80, 78, 71]) }));
+const sealed = all(file, relation('image', 'media/forged.png'), adds(paragraph(inlineDrawing(graphic()))));
+const inShape = (xml: string) => edit('</pic:spPr>', `${xml}</pic:spPr>`);
+
+/** A picture as it was sealed, but not as it was shown. */
+export const PICTURE_CASES: readonly [what: string, seal: Edit, forge: Edit, kind: string][] = (
+  [
+    ['that nobody sees', edit('"rIdForged"></a:blip>', '"rIdForged"><a:alphaModFix amt="0"/></a:blip>')],
+    ['in a wide frame', inShape('<a:ln w="2000000"/>')],
+    ['in a wide glow', inShape('<a:effectLst><a:glow rad="2000000"/></a:effectLst>')],
+    [
+      'seen from behind',
+      inShape('<a:scene3d><a:camera><a:rot lat="0" lon="10800000" rev="0"/></a:camera></a:scene3d>'),
+    ],
+    ['drawn larger', edit('<a:ext cx="900000" cy="360000"/>', '<a:ext cx="9000000" cy="3600000"/>')],
+    ['drawn smaller', edit('<a:ext cx="900000" cy="360000"/>', '<a:ext cx="90000" cy="36000"/>')],
+  ] satisfies [string, Edit][]
+).map(([what, forge]) => [`a picture ${what}`, sealed, forge, 'picture']);
+
+export const HONEST_PICTURE = sealed;
