@@ -2,7 +2,15 @@ import type { FindingKind } from '#document-text/finding.ts';
 
 import { isInMargin, isLetterhead } from './edge-area.ts';
 import { isPale } from './formats/unseen.ts';
-import { heightOf, isNoWrap, isPressed, isUpsideDown, MAX_SHADOW, MIN_BOX } from './formats/odd-formats.ts';
+import {
+  heightOf,
+  isNoWrap,
+  isPressed,
+  isUpsideDown,
+  MAX_SHADOW,
+  MIN_BOX,
+  MIN_LINE,
+} from './formats/odd-formats.ts';
 import { EMU_PER_TWIP, isAnchorOff, isShapeOff, type PageArea, styledLength } from './page-area.ts';
 import { textsIn } from './plain-texts.ts';
 import { childOf, elements, NAMESPACE, twips } from './wordml.ts';
@@ -206,7 +214,8 @@ export function drawnByVml(picture: Element, { page, isEdge }: Canvas): Drawn | 
   for (const shape of shapes) {
     const style = styleOf(shape);
     const turn = { rot: Number.parseFloat(style.get('rotation') ?? '') || 0, flip: style.get('flip') ?? '' };
-    if (isText && isLow(shape, style)) return found('hidden');
+    const isLow = (styledLength(style, 'height') ?? MIN_LINE) < MIN_LINE;
+    if (isLow && elements(shape, W, 'txbxContent').length > 0) return found('tiny');
     if (isText && ((turn.rot > 100 && turn.rot < 260) || turn.flip.includes('y'))) return found('direction');
     if (style.get('visibility') === 'hidden' || style.get('display') === 'none') return found('hidden');
     // Shapes of a group have a position within the group.
@@ -222,19 +231,6 @@ export function drawnByVml(picture: Element, { page, isEdge }: Canvas): Drawn | 
   if (isEdge && isAtEdges) return null;
   if (isPicture) return found('picture');
   return isText && !isEdge ? null : found('object');
-}
-
-/** Whether a box that doesn't grow is too low for its text. */
-function isLow(shape: Element, style: ReadonlyMap<string, string>): boolean {
-  const [content, ...others] = elements(shape, W, 'txbxContent');
-  const [width, height] = ['width', 'height'].map((name) => styledLength(style, name) ?? 0);
-  const isFixed = content && others.length === 0 && !shape.innerHTML.includes('mso-fit-shape-to-text');
-  return (
-    isFixed === true &&
-    !shape.parentElement?.closest('group') &&
-    !!height &&
-    heightOf([...content.children], width ?? 0) > height
-  );
 }
 
 const VML_SHAPES = 'shape, rect, roundrect, line, oval, polyline, arc, curve, image, group';

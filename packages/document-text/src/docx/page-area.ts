@@ -11,8 +11,8 @@ const MAX_HANGING = 2000;
 const MIN_SIDE = 100;
 /** The least width of a text or of its columns, and the height of a section's, and how far apart cells may be. */
 const [MIN_TEXT, MIN_HEIGHT, MAX_SPACING] = [500, 300, 1000];
-/** How much a section's grid may press letters together or spread them, in 4096ths of a point. */
-const [MIN_PITCH, MAX_PITCH] = [-8192, 16_384];
+/** How much a section's grid may press letters together or spread them, in 4096ths of a point; a higher number is negative. */
+const [MIN_PITCH, MAX_PITCH, MAX_PITCHES] = [-8192, 16_384, 2 ** 31];
 
 /** In twips. */
 export interface PageArea {
@@ -198,14 +198,11 @@ export function isSectionOff(section: Element): boolean {
   const equal = (width - (count - 1) * measureOf(columns, 'space')) / count;
   const isNarrow = Math.min(width, ...(widths.length > 0 ? widths : [equal])) < MIN_TEXT;
   const isOver = widths.reduce((sum, each) => sum + each, 0) > width;
-  // Programs write a negative one as a large number, too.
-  const pitch = Math.trunc(measureOf(childOf(section, 'docGrid'), 'charSpace')) | 0;
+  const grid = childOf(section, 'docGrid');
+  const pitch = measureOf(grid, 'charSpace');
+  const isSpread =
+    pitch > MAX_PITCH && pitch < MAX_PITCHES && /Chars$/.test(grid?.getAttributeNS(W, 'type') ?? '');
   return (
-    Math.min(left, right) < 0 ||
-    isNarrow ||
-    isOver ||
-    height < MIN_HEIGHT ||
-    pitch < MIN_PITCH ||
-    pitch > MAX_PITCH
+    Math.min(left, right) < 0 || isNarrow || isOver || height < MIN_HEIGHT || pitch < MIN_PITCH || isSpread
   );
 }

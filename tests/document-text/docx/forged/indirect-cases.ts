@@ -90,6 +90,8 @@ export const INDIRECT_CASES: CasesByKind<Edit> = {
     'tiny: a share of a line': lastFormat('<w:spacing w:line="20" w:lineRule="auto"/>'),
     'tiny: a share of a line, without a rule': lastFormat('<w:spacing w:line="20"/>'),
     'tiny: a narrow column, in points': fixed('0.25pt'),
+    'a text box: a low one, by VML': lowVml('2pt'),
+    'a text box: lower than a line, by VML': lowVml('0.2cm'),
     'a text box: a share of the page’s height': share('Height'),
     'a text box: a share of the page’s width': share('Width'),
     'a text box: with text above it': boxed('<wps:bodyPr', '<wps:bodyPr tIns="-9000000"'),
@@ -102,8 +104,6 @@ export const INDIRECT_CASES: CasesByKind<Edit> = {
       '<w:txbxContent>',
       `<w:txbxContent>${paragraph('', '<w:rPr><w:sz w:val="400"/></w:rPr>')}`,
     ),
-    'a text box: a low one, by VML': lowVml('2pt'),
-    'a text box: lower than its lines, by VML': lowVml('7pt'),
     'hidden: a row without height, in points': rowOf('<w:trHeight w:val="1pt" w:hRule="exact"/>'),
     'hidden: below the margin of a low row’s table': all(rowOf(LOW), inTable(margin('top', 1000))),
     'hidden: below the margin of a low row’s style': gridded(

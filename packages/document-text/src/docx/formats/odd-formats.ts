@@ -49,7 +49,7 @@ const USUAL_MARGINS = 216;
 /** In twips: a cell cuts off what hangs out of it further, and a row may be this far from its place. */
 const [MIN_INDENT, MAX_MOVED] = [-400, 300];
 /** In twips: the least height of a line that is read, and the width of its letters. */
-const [MIN_LINE, LINE_LETTER] = [160, 75];
+export const [MIN_LINE, LINE_LETTER] = [160, 75];
 const USUAL_SIZE = 24;
 /** In EMU: a thicker outline or a wider glow hides its letters, and those beside. */
 const [MAX_OUTLINE, MAX_GLOW] = [25_400, 150_000];
@@ -223,8 +223,9 @@ export function heightOf(
     const spacings = [childOf(childOf(block, 'pPr'), 'spacing'), styled(block)];
     const [before = 0, line = 0] = ['before', 'line'].map((name) => {
       const spacing = spacings.find((one) => one?.hasAttributeNS(W, name)) ?? null;
-      const isFixed = name === 'before' || spacing?.hasAttributeNS(W, 'lineRule') === true;
-      return isFixed && spacing?.getAttributeNS(W, 'lineRule') !== 'auto' ? numberIn(spacing, name) : 0;
+      const isFixed =
+        name === 'before' || /^(exact|atLeast)$/.test(spacing?.getAttributeNS(W, 'lineRule') ?? '');
+      return isFixed ? numberIn(spacing, name) : 0;
     });
     const isEmpty = block.localName === 'p' && block.textContent.trim() === '';
     const sizes = isEmpty ? elements(block, W, 'sz').map((size) => halfPoints(size) * 10) : [];
