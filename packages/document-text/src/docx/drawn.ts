@@ -97,19 +97,21 @@ export function drawnBy(drawing: Element, { page, isEdge }: Canvas): Drawn | nul
   return isText && SHAPES.test(uri) ? null : found('object');
 }
 
+/** These attributes of a child with this name. */
+function numbersOf(within: Element | null | undefined, name: string, ...sides: string[]): number[] {
+  const found = within && [...within.children].find(({ localName }) => localName === name);
+  return sides.map((side) => Number(found?.getAttribute(side) ?? NaN));
+}
+
 /** Whether shapes of a group are beside it. */
 function isTornGroup(group: Element): boolean {
   const frame = [...group.children].find(({ localName }) => localName === 'grpSpPr')?.querySelector('xfrm');
-  const numbersOf = (within: Element | null | undefined, name: string, ...sides: string[]) => {
-    const found = within && [...within.children].find(({ localName }) => localName === name);
-    return sides.map((side) => Number(found?.getAttribute(side) ?? NaN));
-  };
   const [starts, sizes] = [numbersOf(frame, 'chOff', 'x', 'y'), numbersOf(frame, 'chExt', 'cx', 'cy')];
   return [...group.children].some((shape) => {
     const own = shape === frame?.closest('grpSpPr') ? null : shape.querySelector('xfrm');
     const [at, size] = [numbersOf(own, 'off', 'x', 'y'), numbersOf(own, 'ext', 'cx', 'cy')];
     return [0, 1].some((side) => {
-      const [from = 0, whole = 0] = [(at[side] ?? 0) - (starts[side] ?? 0), sizes[side]];
+      const [from, whole] = [(at[side] ?? 0) - (starts[side] ?? 0), sizes[side] ?? 0] as const;
       return from > whole * MAX_TORN || from + (size[side] ?? 0) < whole * (1 - MAX_TORN);
     });
   });

@@ -81,16 +81,18 @@ function styleId(style: Element): string {
   return style.getAttributeNS(W, 'styleId') ?? '';
 }
 
+/** In twips; null if it's aligned. */
+function offset(position: Element | undefined, whole: number): number | null {
+  const written = position?.querySelector('posOffset, pctPosHOffset, pctPosVOffset');
+  const number = Number(written?.textContent);
+  if (!written || Number.isNaN(number)) return null;
+  return written.localName === 'posOffset' ? number / EMU_PER_TWIP : (number / PERCENT) * whole;
+}
+
 /** Whether no part of a floating drawing is on the page. */
 export function isAnchorOff(anchor: Element, page: PageArea): boolean {
   const extent = elements(anchor, WP, 'extent')[0];
   const [across, down] = ['positionH', 'positionV'].map((name) => elements(anchor, WP, name)[0]);
-  const offset = (position: Element | undefined, whole: number) => {
-    const written = position?.querySelector('posOffset, pctPosHOffset, pctPosVOffset');
-    const number = Number(written?.textContent);
-    if (!written || Number.isNaN(number)) return null;
-    return written.localName === 'posOffset' ? number / EMU_PER_TWIP : (number / PERCENT) * whole;
-  };
   const side = (name: string) => Number(extent?.getAttribute(name) ?? 0) / EMU_PER_TWIP;
   return isOff(
     {
@@ -201,7 +203,7 @@ export function isSectionOff(section: Element): boolean {
   const grid = childOf(section, 'docGrid');
   const pitch = measureOf(grid, 'charSpace');
   const isSpread =
-    pitch > MAX_PITCH && pitch < MAX_PITCHES && /Chars$/.test(grid?.getAttributeNS(W, 'type') ?? '');
+    pitch > MAX_PITCH && pitch < MAX_PITCHES && grid?.getAttributeNS(W, 'type')?.endsWith('Chars') === true;
   return (
     Math.min(left, right) < 0 || isNarrow || isOver || height < MIN_HEIGHT || pitch < MIN_PITCH || isSpread
   );

@@ -49,7 +49,8 @@ const USUAL_MARGINS = 216;
 /** In twips: a cell cuts off what hangs out of it further, and a row may be this far from its place. */
 const [MIN_INDENT, MAX_MOVED] = [-400, 300];
 /** In twips: the least height of a line that is read, and the width of its letters. */
-export const [MIN_LINE, LINE_LETTER] = [160, 75];
+export const MIN_LINE = 160;
+const LINE_LETTER = 75;
 const USUAL_SIZE = 24;
 /** In EMU: a thicker outline or a wider glow hides its letters, and those beside. */
 const [MAX_OUTLINE, MAX_GLOW] = [25_400, 150_000];
