@@ -17,19 +17,15 @@ const KIDS = /\/Kids (\[[^\]]*|\d+)/;
 /** Whether a link or a popup draws something in other programs. */
 export function hasDrawnLink({ objects }: PlainObjects): boolean {
   return [...objects.values()].some(
-    ({ entries }) =>
-      entries.includes('/AP ') &&
-      dictionariesIn(entries)?.every((each) => !/\/AP /.test(each) || !/\/(?:Popup|Link)\b/.test(each)) !==
-        true,
+    ({ entries }) => entries.includes('/AP ') && (dictionariesIn(entries)?.some(drawsLink) ?? true),
   );
 }
 
 /** Whether programs take parts of a file in different ways: other pages, places, or colors, or none at all. */
 export function hasOddParts({ text, objects }: PlainObjects): boolean {
   const gammas = [...text.matchAll(GAMMA)].flatMap(([, several, one]) => (several ?? one ?? '').split(' '));
-  const isOddGamma = (gamma: string) => Number(gamma) < LEAST_GAMMA || Number(gamma) > MOST_GAMMA;
   return (
-    gammas.some(isOddGamma) ||
+    gammas.some((gamma) => Number(gamma) < LEAST_GAMMA || Number(gamma) > MOST_GAMMA) ||
     hasOddCount(objects) ||
     [...objects.values()].some(({ entries }) => isOdd(entries, objects))
   );
@@ -49,6 +45,7 @@ function isOdd(entries: string, objects: Objects): boolean {
   return parts.some((number) => !isStream(objects.get(number)?.entries ?? ''));
 }
 
+const drawsLink = (each: string) => /\/AP /.test(each) && /\/(?:Popup|Link)\b/.test(each);
 const isStream = (entries: string) => /\/Length \d/.test(entries);
 
 /** Whether a part of the pages has more or fewer than it says. */

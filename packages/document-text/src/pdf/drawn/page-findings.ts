@@ -17,9 +17,7 @@ const TINY = 2.5;
 const CORE = { bottom: 0.1, top: 0.62, side: 0.2 };
 /** The part of a letter that makes it another one when it's covered: the lower bar of an E, or the left side of an 8. */
 const INK = { bottom: 0.02, top: 0.7, side: 0.08 };
-/** The opacity from which something hides what is below. */
-const OPAQUE = 0.5;
-/** Of a line through letters. */
+/** The opacity from which a line through letters is one. */
 const PALE = 0.15;
 /** The largest thickness of a line through letters, in their heights. */
 const STRIKE = 0.2;
