@@ -1,4 +1,4 @@
-import { isFilledBox } from '#document-text/docx/drawn.ts';
+import { isFilledBox } from '#document-text/docx/formats/box-look.ts';
 import type { Formats } from '#document-text/docx/formats/look.ts';
 import { oddRun, oddStyle } from '#document-text/docx/formats/odd-formats.ts';
 import { textsOf } from '#document-text/docx/passages.ts';

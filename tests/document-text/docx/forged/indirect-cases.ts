@@ -61,12 +61,12 @@ const group = (from: string, to: string) =>
   );
 const share = (side: string) =>
   boxed('</wp:anchor>', `<wp14:pct${side} ${WP14}>500</wp14:pct${side}></wp:anchor>`);
-const rule = (run: string, paragraphs: string) =>
+const rule = (before: string, paragraphs: string) =>
   adds(
     paragraph(
       SHAPES['horizontal line'](new StoryDraft(new Draft(), 'word/document.xml')).replace(
         '<w:pict>',
-        `${run}<w:pict>`,
+        `${before}<w:pict>`,
       ),
       paragraphs,
     ),

@@ -76,7 +76,8 @@ const WHOLE_OUTLINE = 21_600;
 export function oddRun(properties: Element, text: string): FindingKind | null {
   const number = (name: string) => {
     const found = childOf(properties, name);
-    return found ? (/^(sz|position)$/.test(name) ? halfPoints : numberIn)(found, 'val') : NaN;
+    if (!found) return NaN;
+    return /^(sz|position)$/.test(name) ? halfPoints(found) : numberIn(found, 'val');
   };
   if (Math.abs(number('position')) >= MAX_RAISED) return 'off-page';
   if (LINES.test(text) && text.trim() !== '' && Math.abs(number('position')) > MAX_LIFTED) return 'covered';
