@@ -69,6 +69,9 @@ test.each([
   ['a selector of variants', '\ufe0f'],
   ['a blank', ' '],
   ['a hyphen', '-'],
+  ['a stop', '.'],
+  ['a comma', ','],
+  ['a plus', '+'],
   ['several digits', '12'],
   ['a word', 'not'],
 ])('a font that draws a letter for %s is reported, with its place', async (_, said) => {

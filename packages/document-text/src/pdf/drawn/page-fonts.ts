@@ -6,6 +6,7 @@ import type { Font, Glyph } from './drawing-state.ts';
 import { type DrawnGlyph, exchangedLetters } from './letter-shapes.ts';
 import { boxOf } from './matrix.ts';
 import { glyphOutlines } from './page-paths.ts';
+import { aspectOf } from './small-shapes.ts';
 import { withoutForms } from './text-operators.ts';
 
 /** pdf.js' store of a document's fonts and their glyph outlines. */
@@ -32,6 +33,10 @@ const LIGATURE = /^(f{1,2}[bfhijklt]?|[cst]t|tti|ti|sp|ch|ck|ij|[ao]e|ss|th|qu)$
 const [DIGIT_WIDTH, MAX_OFF] = [550, 150];
 /** In font sizes. */
 const [LEAST_LETTER, MAX_ROOM] = [0.1, 1.2];
+/** In font sizes: a stop or a comma isn't as high as a letter. */
+const MAX_LOW = 0.32;
+/** The most that a plus is wider than high, or higher than wide. */
+const PLUS_ASPECT = 1.3;
 /** The least ratio of a hyphen's width to its height. */
 const HYPHEN_ASPECT = 1.4;
 /** How far a bar between letters may be from their line, in font sizes. */
@@ -87,6 +92,8 @@ function looksAlike(text: string, path: ArrayLike<number>, width: number): boole
   const isHyphen = letters === HYPHEN_LETTER || text === '\u00ad';
   if (isHyphen && isDrawn) return right - left > (top - bottom) * HYPHEN_ASPECT;
   if (isDrawn && SINGLE.test(text) && !isInPlace([left, bottom, right, top], width / 1000)) return false;
+  if (isDrawn && /^[.,]$/.test(text) && top > MAX_LOW) return false;
+  if (isDrawn && text === '+' && aspectOf([left, bottom, right, top]) > PLUS_ASPECT) return false;
   if (SEVERAL.test(text) && !LIGATURE.test(text)) return false;
   return isDrawn === (letters !== '') && !(DIGIT.test(text) && looksLikeAnother(Number(text), path));
 }
