@@ -153,11 +153,13 @@ export function refilledFields(story: Element, propertyOf: PropertyOf): Map<Elem
     const shown = name === 'seq' ? counted(rest, counts) : shownBy(name, rest, bookmarked, propertyOf);
     const isEmpty = result === '' && (name === 'ref' || SILENT_FIELDS.has(name));
     if (!isEmpty && (shown === undefined || bare(shown) !== bare(result)))
-      found.set(element, `${code.trim()} ${shown ?? ''}`);
+      found.set(element, `${code.replace(USUAL_FORMAT, '').trim()} ${shown ?? ''}`);
   }
   return found;
 }
 
+/** Switches for how a result looks, which programs leave away. */
+const USUAL_FORMAT = /\\\* ?(merge|char)format\b/giu;
 /** Switches for another text than that of a bookmark, such as the number of its paragraph. */
 const OF_PLACE = /^\\[dfnprtw]$/i;
 

@@ -9,7 +9,7 @@ import { findingsIn, type UnseenText } from './findings.ts';
 import type { Formats } from './formats/look.ts';
 import { OpcPackage, type Relationship } from './package/opc-package.ts';
 import { type LocatedPassage, passagesOf, type TextOptions } from './passages.ts';
-import { elements, NAMESPACE, valueOf } from './wordml.ts';
+import { elements, isOn, NAMESPACE, valueOf } from './wordml.ts';
 
 const EDGES = ['header', 'footer'];
 const STORIES = [...EDGES, 'footnotes', 'endnotes'];
@@ -69,8 +69,11 @@ export function openDocx(bytes: Uint8Array, options: TextOptions) {
   const stories = onceEach(opc.partsOf(main.target, STORIES));
   const graphics = onceEach([main, ...stories].flatMap(({ target }) => opc.partsOf(target, GRAPHICS)));
   for (const { root: story } of stories) passagesOf(story, formats, options, onUnseen);
+  const shown = shownEdges(body, part('settings'), opc.relationshipsOf(main.target));
   const [edges, notes] = [true, false].map((isEdge) =>
-    stories.flatMap(({ type, root: story }) => (EDGES.includes(type) === isEdge ? story : [])),
+    stories.flatMap(({ type, root: story, target }) =>
+      EDGES.includes(type) === isEdge && (!isEdge || shown.has(target.toLowerCase())) ? story : [],
+    ),
   );
   const readBeside = besideTextReader(
     {
@@ -94,6 +97,25 @@ export function openDocx(bytes: Uint8Array, options: TextOptions) {
   return { opc, main, root, body, stories, passages, beside, unseen, formats };
 }
 
+/** The targets of headers and footers that some page may show. */
+function shownEdges(
+  body: Element,
+  settings: Element | null,
+  relationships: readonly Relationship[],
+): Set<string> {
+  const has = (within: Element | null, name: string) =>
+    within !== null && elements(within, NAMESPACE.w, name).some(isOn);
+  const hidden = [
+    ...(has(body, 'titlePg') ? [] : ['first']),
+    ...(has(settings, 'evenAndOddHeaders') ? [] : ['even']),
+  ];
+  const references = [...body.querySelectorAll('headerReference, footerReference')].filter(
+    (reference) => !hidden.includes(reference.getAttributeNS(NAMESPACE.w, 'type') ?? ''),
+  );
+  const ids = new Set(references.map((reference) => reference.getAttributeNS(NAMESPACE.r, 'id')));
+  return new Set(relationships.flatMap(({ id, target }) => (ids.has(id) ? target.toLowerCase() : [])));
+}
+
 /** The parts with the file's properties; the last is LibreOffice's name of the third. */
 const PROPERTIES = [
   'extended-properties',
@@ -108,7 +130,10 @@ function propertiesOf(opc: OpcPackage, main: string): PropertyOf {
   const own = opc
     .partsOf('', PROPERTIES)
     .flatMap(({ root }) => [...root.children])
-    .map((one) => [one.getAttribute('name') ?? IN_FIELDS[one.localName] ?? one.localName, one.textContent]);
+    .map((one) => [
+      one.getAttribute('name') ?? IN_FIELDS[one.localName] ?? one.localName,
+      one.firstElementChild?.localName === 'bool' ? String(/1|true/.test(one.textContent)) : one.textContent,
+    ]);
   const variables = opc
     .partsOf(main, ['settings'])
     .flatMap(({ root }) => elements(root, NAMESPACE.w, 'docVar'))

@@ -41,6 +41,19 @@ export const HONEST_FIELDS: readonly [what: string, seal: Edit][] = [
   ['a field of a merge that has no data', inField('MERGEFIELD Name')],
 ];
 
+const yes = (value: string) =>
+  newPart('docProps/own.xml', `<x><property name="Own"><bool>${value}</bool></property></x>`);
+
+/** The same ones as other programs write them. */
+export const SAVED_FIELDS: readonly [what: string, seal: Edit, save: Edit][] = [
+  [
+    'a property without the switch for its looks',
+    all(property('x'), inField('DOCPROPERTY Own \\* MERGEFORMAT')),
+    edit(' \\* MERGEFORMAT', ''),
+  ],
+  ['a yes that is a 1', all(property('x'), yes('true'), inField('DOCPROPERTY Own')), yes('1')],
+];
+
 /** Fields that can show other words than they store. */
 export const FIELD_CASES: readonly [what: string, seal: Edit, forge: Edit][] = [
   ['a reference to other words', visible, inField('REF rank \\h')],
@@ -70,6 +83,17 @@ export const FIELD_CASES: readonly [what: string, seal: Edit, forge: Edit][] = [
     'a property that changed',
     all(property('not '), inField('DOCPROPERTY Own')),
     edit('not ', 'always', 'docProps/own.xml'),
+  ],
+  [
+    'a number that becomes a yes',
+    all(property('1'), inField('DOCPROPERTY Own')),
+    edit('1</x>', 'true</x>', 'docProps/own.xml'),
+  ],
+  ['a no in place of a yes', all(property('x'), yes('1'), inField('DOCPROPERTY Own')), yes('false')],
+  [
+    'another switch of a property',
+    all(property('x'), inField('DOCPROPERTY Own \\* MERGEFORMAT')),
+    edit('MERGEFORMAT', 'CardText'),
   ],
   [
     'a variable of the file',
