@@ -177,8 +177,8 @@ function comparedAsRead(
   isCaption: (text: string) => boolean,
 ): TextComparison {
   const places = findPassages(digest, text);
-  const found = places.filter((place) => place !== null);
-  const { added, beside, raised, named, known, recounted } = leftOver(text, places, digest, isCaption);
+  const { added, beside, raised, named, known, retold } = leftOver(text, places, digest, isCaption);
+  const found = places.flatMap((place, index) => place ?? retold.get(index) ?? []);
   const fixed = found.filter(({ isFloating }) => !isFloating);
   const moved = [...outOfOrder(fixed), ...drawnAbove(text, fixed)].map(({ letters }) =>
     passageAt(text, letters),
@@ -194,7 +194,7 @@ function comparedAsRead(
       ...passageAt(text, letters.subarray(Math.max(place - QUOTED, 0), place + QUOTED)),
     })),
   );
-  const missing = places.length - found.length - recounted;
+  const missing = places.length - found.length;
   // As a power or an index, the same digits are another number.
   const isPower = (one = -1, other: number) =>
     text.isRaised[one] !== text.isRaised[other] && [one, other].every((at) => isDigit(text.letters[at] ?? 0));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { compareLines, compareParagraphs } from '#document-text/compare-text.ts';
 
-import { digestOf, linesOf } from './texts.ts';
+import { digestOf, line, linesOf } from './texts.ts';
 
 const LONG = 'The council confirms the grades of this well-known school for the whole year.';
 
@@ -34,5 +34,35 @@ describe('a caption that was sealed with its number', () => {
     ['it is there twice', [first, 'Table 1: Fees of 2026', 'Table 3: Fees of 2026', last]],
   ])('is a change if %s', (_, texts) => {
     for (const told of compareBoth(texts)) expect(told.isSame).toBe(false);
+  });
+});
+
+describe('a passage that was sealed with the result of a field amid it', () => {
+  const [first, cut, last] = ['Transcript', 'See page for all the fees of 2026.', LONG];
+  const whole = { text: 'See page 5 for all the fees of 2026.\ufffc', kind: 'clock' as const, of: '\ufffc' };
+  const digest = digestOf([first, cut, whole, 'Fees', last]);
+  const [start, end] = ['See page 5 for all', 'the fees of 2026.'];
+  const told = (texts: string[], ys = texts.map((_, at) => 700 - 20 * at)) =>
+    compareLines(
+      digest,
+      texts.map((text, at) => line(text, { y: ys[at] ?? 0, edges: [50, 100, 150] })),
+    );
+
+  test('is found on a page', () => {
+    expect(told([first, start, end, 'Fees', last])).toMatchObject({ isSame: true, missing: 0, findings: [] });
+  });
+
+  test.each<[what: string, texts: string[], ys?: number[]]>([
+    ['the result changed', [first, 'See page 6 for all', end, 'Fees', last]],
+    ['a word changed', [first, start, 'the fees of 2027.', 'Fees', last]],
+    ['a blank moved', [first, start, 'the fees of 202 6.', 'Fees', last]],
+    ['a capital changed', [first, start, 'the Fees of 2026.', 'Fees', last]],
+    ['it stands elsewhere', [first, 'Fees', start, end, last]],
+    ['it is drawn elsewhere', [first, start, end, 'Fees', last], [700, 620, 600, 660, 580]],
+    ['its lines change places', [first, start, end, 'Fees', last], [700, 640, 660, 620, 600]],
+    ['it is there twice', [first, start, end, start, end, 'Fees', last]],
+    ['it stands for one that is missing', [first, start, end, start, end, last]],
+  ])('is a change if %s', (_, texts, ys) => {
+    expect(told(texts, ys).isSame).toBe(false);
   });
 });

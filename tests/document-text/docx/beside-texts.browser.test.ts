@@ -36,6 +36,8 @@ const SYMBOL = '<w:r><w:sym w:font="Wingdings" w:char="F0FE"/></w:r>';
 const TYPED = text('þ', '<w:rFonts w:ascii="Wingdings" w:hAnsi="Wingdings"/>');
 const [FIRST, SECOND] = ['This is not final.', 'Only with a seal.'];
 
+const SEEN = field('PAGEREF plan', text('5'));
+
 /** The text of the sealed document with a table of contents, two notes, a clock, and a page number in its header. */
 const sealed = all(
   edit(
@@ -53,6 +55,7 @@ const sealed = all(
   ),
   adds(paragraph(field('REF plan', '')) + paragraph(field('NUMWORDS', text('180')))),
   adds(paragraph(text('Table ') + field('SEQ Table', text('2')) + text(': 2026'))),
+  adds(paragraph(text('See page ') + SEEN + text(' for fees'))),
   adds(paragraph(field('PRINTDATE', text('00-00-0000'))) + paragraph(field('SAVEDATE', text('03.05.2026')))),
   adds(paragraph(text('See') + note(1)) + paragraph(text('Also') + note(2))),
   relation('comments', 'comments.xml', 'rIdComments'),
@@ -96,6 +99,7 @@ test.each<[what: string, made: Edit]>([
   ['the number of a page in a header', edit('>1</w:t>', '>iv</w:t>', HEADER)],
   ['one that no program has filled in yet', edit(text('1'), '', HEADER)],
   ['a table of contents that lists a paragraph', edit('Transcript and fees', 'Signed in Lyon.')],
+  ['text in place of a field amid it', edit(SEEN, text('5'))],
   ['a field that was empty', edit(field('REF plan', ''), field('REF plan', text('Plan 1')))],
 ])('%s may be different beside the body', async (_, made) => {
   expect(await compared(made)).toEqual(SAME);
@@ -123,6 +127,11 @@ test.each<[what: string, made: Edit, told: object]>([
   ['a note in the body', adds(paragraph(text(FIRST))), { added: [FIRST] }],
   ['another number of a caption', edit('>: 2026<', '>: 2027<'), { added: ['Table 2: 2027'], missing: 1 }],
   ['a word in place of a caption’s number', edit('>2</w:t>', '>no</w:t>'), { missing: 1 }],
+  [
+    'other text in place of a field amid it',
+    edit(SEEN, text('6')),
+    { added: ['See page 6 for fees'], missing: 1 },
+  ],
   ['a word in place of a count', edit('>180<', '>many<'), { added: ['many'], missing: 1 }],
   ['other words in a field', edit(field('REF plan', ''), text('Plan 2')), { added: ['Plan 2'] }],
   ['words of a field elsewhere', adds(paragraph(text('Plan 1'))), { added: ['Plan 1'] }],

@@ -4,6 +4,7 @@ import { type FileLetters, shownText } from './file-letters.ts';
 import type { PassagePlace } from './find-passages.ts';
 import { textOfUnits } from './letters.ts';
 import { headingsIn } from './listed-lines.ts';
+import { numbersLeftOpen } from './open-numbers.ts';
 
 /** Consecutive letters of one line that belong to no passage. */
 export interface Rest {
@@ -20,15 +21,12 @@ type Explanation = 'beside' | 'moved' | 'object' | 'field' | 'list-label' | 'rec
 
 /** The most lines of one text; a text longer than a few lines isn't a header or a line of a list. */
 const [MAX_LINES, FEW_LINES] = [60, 3];
-/** The first and last numbers of a line, which may be those of its page. */
-const [FIRST_NUMBERS, LAST_NUMBERS] = [2, 4];
 /** In points, between lines of a header that begins or ends in its margin. */
 const MAX_EDGE_GAP = 40;
 /** Of a line of two cells, and of all those lines: each blank may part them. */
 const [MAX_BLANKS, MAX_JOINED] = [20, 3000];
 const COUNTED_LABEL = /^(\d{1,3}|[ivxlc]{1,7}|\p{L})(\.(\d{1,3}|[ivxlc]{1,7}|\p{L})){0,8}$/iu;
 const NOTE_MARK = /^(\d{1,3}|[ivxlc]{1,5}|[*†‡§]{1,3}|\[\d{1,3}\])[.)]?\s*/iu;
-const NUMBER = /\d{1,5}|\b[ivxlc]{1,7}\b/giu;
 /** A date as a program writes it, or several numbers that lie together. */
 const [DATE_LETTERS, DATE] = [24, /\d[\d\s.,:/–—-]{1,22}\d/gu] as const;
 /** Characters that don't count as letters. */
@@ -37,19 +35,19 @@ const NO_LETTERS = /[\s\u00ad\u2010\u2011-]/g;
 /**
  * Finds rests that are texts sealed beside the body, each complete and in a suitable place. `places` are all sealed
  * passages, null for those that weren't found, and `isCovered` tells their letters. Also finds the lines of headers that go on
- * from the margin, and counts the passages that are there with other numbers.
+ * from the margin, and the passages that are there with other numbers.
  */
 export function explainedRests(
   text: FileLetters,
   rests: readonly Rest[],
   { places, isCovered }: { places: readonly (PassagePlace | null)[]; isCovered: Uint8Array },
   digest: ContentDigest,
-): { explained: Map<Rest, Explanation>; outermost: ReadonlySet<number>; recounted: number } {
+) {
   const explained = new Map<Rest, Explanation>();
   /** Lines of edges that go on from the margin. */
   const outermost = new Set<number>();
   const sealed = sealedBeside(digest).filter(({ letters }) => letters > 0);
-  if (sealed.length === 0) return { explained, outermost, recounted: 0 };
+  if (sealed.length === 0) return { explained, outermost, retold: new Map() };
   const { lines, lineOf, firstOf, isRaised, letters, isPaged } = text;
   const rowOf = (letter: number) => lines[lineOf[letter] ?? 0]?.row ?? 0;
   const pageOf = (letter: number) => lines[lineOf[letter] ?? 0]?.page ?? 0;
@@ -76,7 +74,9 @@ export function explainedRests(
   const covered = indicesOf(isCovered);
   const rowsOfText = new Set(Array.from(covered, rowOf));
   const used = new Set<SealedBeside>();
-  const recounted = new Set<SealedBeside>();
+  const tellsOf = new Map<SealedBeside, Explanation>();
+  /** Missing passages that are there with other numbers, or with the results of fields. */
+  const retold = new Map<number, PassagePlace>();
   const edgesOfPages = new Map<string, number>();
   const edges = new Set<Rest>();
   let joined = 0;
@@ -90,7 +90,7 @@ export function explainedRests(
   }
   for (const rest of rests) goOnFrom(rest, -1);
   for (const rest of rests.toReversed()) goOnFrom(rest, 1);
-  return { explained, outermost, recounted: [...recounted].filter((one) => used.has(one)).length };
+  return { explained, outermost, retold };
 
   /** Notes a line of an edge that goes on from the margin, or from another that does, and is further from the text. */
   function goOnFrom(rest: Rest, side: 1 | -1): void {
@@ -157,7 +157,10 @@ export function explainedRests(
       const key = `${best.match.hash} ${pageOf(first.first)}`;
       edgesOfPages.set(key, (edgesOfPages.get(key) ?? 0) + 1);
     }
-    for (const rest of rests.slice(start, start + best.count + 1)) {
+    const taken = rests.slice(start, start + best.count + 1);
+    if (tellsOf.has(best.match))
+      retold.set(best.match.after - 1, { letters: lettersOf(taken), blanks: [], isFloating: false });
+    for (const rest of taken) {
       explained.set(rest, best.how);
       if (best.match.kind === 'edge') edges.add(rest);
     }
@@ -166,13 +169,14 @@ export function explainedRests(
 
   function candidates(indices: readonly number[], count: number): SealedBeside[] {
     const isShort = count < FEW_LINES;
-    const isLong = [0, 1, 2, 3].some((mark) => lengths.has(indices.length - mark));
+    const isLong = [-1, 0, 1, 2, 3].some((mark) => lengths.has(indices.length - mark));
     if (!isShort && !isLong) return [];
     const words = shownText(text, indices);
     return [
       ...sealedAs(words, ['note', 'edge', 'field', 'drawn', 'clock', 'label']),
       ...sealedAs(words.replace(NOTE_MARK, ''), ['note']),
       ...(count === 0 ? joinedCells(words) : []),
+      ...retoldAs('beside', words + CHANGING, CHANGING),
       ...(isShort ? headingsIn(words).flatMap((heading) => sealedAs(heading, ['field'])) : []),
       ...(isShort ? numbersLeftOpen(words).flatMap((form) => numberedAs(form)) : []),
       ...(isShort ? numbersLeftOpen(words, DATE).flatMap((form) => sealedAs(form, ['edge'])) : []),
@@ -194,12 +198,22 @@ export function explainedRests(
   }
 
   function numberedAs(form: string): SealedBeside[] {
-    const spelling = read(form).form;
-    return sealedAs(form, ['edge', 'clock']).filter((one) => {
-      const isText = one.kind === 'clock' && one.hash !== changing;
-      if (isText) recounted.add(one);
-      return !isText || (one.form === spelling && places[one.after - 1] === null);
-    });
+    const others = sealedAs(form, ['edge', 'clock']);
+    return [
+      ...others.filter(({ kind, hash }) => kind === 'edge' || hash === changing),
+      ...retoldAs('recounted', form),
+    ];
+  }
+
+  /** Missing passages that a text is: with other numbers, or with the stored results of fields amid it. */
+  function retoldAs(how: Explanation, words: string, of?: string): SealedBeside[] {
+    const { hash, form } = read(words, of);
+    const alike = (byHash.get(hash) ?? []).filter(
+      (one) => one.kind === 'clock' && hash !== changing && one.form === form,
+    );
+    const missing = alike.filter(({ after }) => places[after - 1] === null && !retold.has(after - 1));
+    for (const one of missing) tellsOf.set(one, how);
+    return missing;
   }
 
   function sealedAs(form: string, kinds: readonly BesideKind[]): SealedBeside[] {
@@ -223,7 +237,7 @@ export function explainedRests(
     }
     if (one.kind === 'drawn') return isPaged || lines[lineOf[first] ?? 0]?.isFloating ? 'object' : null;
     if (!isBetween(one, first, after)) return null;
-    return recounted.has(one) ? 'recounted' : one.hash === changing ? 'field' : 'beside';
+    return tellsOf.get(one) ?? (one.hash === changing ? 'field' : 'beside');
   }
 
   /** Whether it's between the passages that it was sealed between. */
@@ -269,6 +283,12 @@ export function explainedRests(
   }
 }
 
+function lettersOf(rests: readonly Rest[]): Int32Array {
+  return Int32Array.from(
+    rests.flatMap(({ first, after }) => Array.from({ length: after - first }, (_, at) => first + at)),
+  );
+}
+
 function indicesOf(flags: Uint8Array): Int32Array {
   const indices = new Int32Array(flags.length);
   let count = 0;
@@ -277,18 +297,3 @@ function indicesOf(flags: Uint8Array): Int32Array {
 }
 
 const isFixed = (place: PassagePlace | null | undefined) => place?.isFloating === false;
-
-/** With a sign in place of numbers that may have changed. */
-function numbersLeftOpen(words: string, kind = NUMBER): string[] {
-  const all = [...words.matchAll(kind)];
-  const ends = [all.slice(-LAST_NUMBERS), all.length > LAST_NUMBERS ? all.slice(0, FIRST_NUMBERS) : []];
-  return ends.flatMap((numbers) =>
-    Array.from({ length: 2 ** numbers.length - 1 }, (_, choice) => {
-      let form = words;
-      for (const [bit, { 0: number, index }] of [...numbers.entries()].toReversed())
-        if ((choice + 1) & (1 << bit))
-          form = form.slice(0, index) + CHANGING + form.slice(index + number.length);
-      return form;
-    }),
-  );
-}

@@ -61,7 +61,7 @@ export function leftOver(
 ): Record<'added' | 'beside' | 'raised', FoundPassage[]> & {
   named: Finding[];
   known: Set<number>;
-  recounted: number;
+  retold: ReadonlyMap<number, PassagePlace>;
 } {
   const { lines, lineOf, isRaised } = text;
   const rowOf = (letter: number) => lines[lineOf[letter] ?? -1]?.row;
@@ -77,7 +77,7 @@ export function leftOver(
   let last: Addition | null = null;
   const isMarkOfNote = noteMarks(text, places, digest);
   const rests = withoutCaptions(restsOf(text, isCovered), isCaption);
-  const { explained, outermost, recounted } = explainedRests(text, rests, { places, isCovered }, digest);
+  const { explained, outermost, retold } = explainedRests(text, rests, { places, isCovered }, digest);
   const contents = text.isPaged ? contentsOf(rests, isSealed) : new Set();
   const counted = countedUp(rests.filter(isBeforePassage));
   const ofLines = new Set(lineNumbers(text, rests, isCovered));
@@ -120,7 +120,7 @@ export function leftOver(
       last = { rest, passage };
     }
   }
-  return { added, beside, raised, named, known, recounted };
+  return { added, beside, raised, named, known, retold };
 
   /** Raised letters beside letters of a passage. */
   function isMark({ first, after }: Rest): boolean {

@@ -21,7 +21,8 @@ export function joinInitials(texts: readonly ParagraphText[]): void {
     if (isWord) initial.text += ' ';
     next.text = initial.text + next.text;
     next.counted = initial.text + next.counted;
+    next.shown = initial.text + next.shown;
     for (const field of next.fields) field.at += initial.text.length;
-    [initial.text, initial.counted] = ['', ''];
+    [initial.text, initial.counted, initial.shown] = ['', '', ''];
   }
 }

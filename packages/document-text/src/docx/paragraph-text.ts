@@ -23,6 +23,8 @@ export interface ParagraphText {
   look: Look;
   /** Its text as written, with `CHANGING` in place of each number of a sequence. */
   counted: string;
+  /** Its text as written, with the results of fields that aren't in it. */
+  shown: string;
 }
 
 export interface OpenParagraph extends ParagraphText {
@@ -41,6 +43,7 @@ export const newParagraph = (element: Element, look: Look): OpenParagraph => ({
   capitals: '',
   gaps: '',
   counted: '',
+  shown: '',
 });
 
 /** `around` are the fields that Word computes again, outermost first. */

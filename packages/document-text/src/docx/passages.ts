@@ -144,6 +144,7 @@ export function textsOf(
     if (font !== undefined) paragraph.symbols.push([font, text]);
     if (look.caps || look.smallCaps) paragraph.capitals += text;
     if (look.isRaised && /\d/.test(text)) paragraph.raised += `${paragraph.text.slice(-1)}^${text}`;
+    paragraph.shown += text;
     const restless = [...fields.restless, ...(field && isRestlessField(field.code) ? [field] : [])];
     if (restless.length > 0) addField(paragraph, restless, text);
     else {
