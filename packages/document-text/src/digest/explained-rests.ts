@@ -46,8 +46,10 @@ export function explainedRests(
   const explained = new Map<Rest, Explanation>();
   /** Lines of edges that go on from the margin. */
   const outermost = new Set<number>();
+  /** Missing passages that are there with other numbers, or with the results of fields. */
+  const retold = new Map<number, PassagePlace>();
   const sealed = sealedBeside(digest).filter(({ letters }) => letters > 0);
-  if (sealed.length === 0) return { explained, outermost, retold: new Map() };
+  if (sealed.length === 0) return { explained, outermost, retold };
   const { lines, lineOf, firstOf, isRaised, letters, isPaged } = text;
   const rowOf = (letter: number) => lines[lineOf[letter] ?? 0]?.row ?? 0;
   const pageOf = (letter: number) => lines[lineOf[letter] ?? 0]?.page ?? 0;
@@ -75,8 +77,6 @@ export function explainedRests(
   const rowsOfText = new Set(Array.from(covered, rowOf));
   const used = new Set<SealedBeside>();
   const tellsOf = new Map<SealedBeside, Explanation>();
-  /** Missing passages that are there with other numbers, or with the results of fields. */
-  const retold = new Map<number, PassagePlace>();
   const edgesOfPages = new Map<string, number>();
   const edges = new Set<Rest>();
   let joined = 0;
