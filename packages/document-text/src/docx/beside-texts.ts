@@ -157,7 +157,7 @@ function besideTexts(
     if (line !== '') found.push({ kind, text: line, after, ...(of !== undefined && { of }) });
   };
   for (const [index, paragraph] of passages.entries()) {
-    const { element, text, fields, unseen, counted, shown } = paragraph;
+    const { element, text, fields, unseen, counted } = paragraph;
     // A paragraph without words counts, and its label isn't visible beside a text.
     const of = text === '' ? undefined : text;
     const { label, isJoined } = labels.next(element);
@@ -170,7 +170,7 @@ function besideTexts(
       if (kind !== 'struck' && unseen[kind] !== undefined) addFound(kind, unseen[kind]);
     if (counted.includes(CHANGING)) add('clock', counted, index + 1);
     if (fields.some(({ at }) => at > 0 && at < text.length))
-      add('clock', shown + CHANGING, index + 1, CHANGING);
+      add('clock', paragraph.shown + CHANGING, index + 1, CHANGING);
     if (known.has('drawn'))
       for (const shape of [...drawnIn(paragraph), ...placedIn(paragraph), columnOf(element, text)])
         add('drawn', shape, index + 1, of);

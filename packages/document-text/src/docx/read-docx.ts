@@ -97,14 +97,15 @@ export function openDocx(bytes: Uint8Array, options: TextOptions) {
   return { opc, main, root, body, stories, passages, beside, unseen, formats };
 }
 
+const has = (within: Element | null, name: string) =>
+  within !== null && elements(within, NAMESPACE.w, name).some(isOn);
+
 /** The targets of headers and footers that some page may show. */
 function shownEdges(
   body: Element,
   settings: Element | null,
   relationships: readonly Relationship[],
 ): Set<string> {
-  const has = (within: Element | null, name: string) =>
-    within !== null && elements(within, NAMESPACE.w, name).some(isOn);
   const hidden = [
     ...(has(body, 'titlePg') ? [] : ['first']),
     ...(has(settings, 'evenAndOddHeaders') ? [] : ['even']),
