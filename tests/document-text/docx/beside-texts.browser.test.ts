@@ -129,8 +129,8 @@ test.each<[what: string, made: Edit, told: object]>([
   ['a word in place of a caption’s number', edit('>2</w:t>', '>no</w:t>'), { missing: 1 }],
   [
     'other text in place of a field amid it',
-    edit(SEEN, text('6')),
-    { added: ['See page 6 for fees'], missing: 1 },
+    edit(SEEN, text('six')),
+    { added: ['See page six for fees'], missing: 1 },
   ],
   ['a word in place of a count', edit('>180<', '>many<'), { added: ['many'], missing: 1 }],
   ['other words in a field', edit(field('REF plan', ''), text('Plan 2')), { added: ['Plan 2'] }],
@@ -178,6 +178,7 @@ test.each<[what: string, made: Edit, kind: string]>([
   ['another count', edit('>180<', '>240<'), 'field'],
   ['another number in a sequence', edit('>2</w:t>', '>1</w:t>'), 'field'],
   ['one that is typed', edit(field('SEQ Table', text('2')), text('1')), 'field'],
+  ['another page in place of a field amid a text', edit(SEEN, text('6')), 'field'],
   ['another date that Word fills in', edit('>22.11.2026', '>today, with honors'), 'field'],
   [
     'another label',

@@ -168,7 +168,7 @@ function besideTexts(
       add('picture', sealedAs(kind, words), index + 1, textNear(passages, index));
     for (const kind of SEALED_UNSEEN)
       if (kind !== 'struck' && unseen[kind] !== undefined) addFound(kind, unseen[kind]);
-    if (counted.includes(CHANGING)) add('clock', counted, index + 1);
+    if (of !== undefined && counted.includes(CHANGING)) add('clock', counted, index + 1);
     if (fields.some(({ at }) => at > 0 && at < text.length))
       add('clock', paragraph.shown + CHANGING, index + 1, CHANGING);
     if (known.has('drawn'))

@@ -20,8 +20,9 @@ export const propertyShownBy = (code: string): string | undefined =>
 
 export const isCountField = (code: string): boolean => COUNTS.test(code);
 
-/** Its number follows from those before it, so a program may count it anew. */
-export const isSequenceField = (code = ''): boolean => nameOf(code) === 'seq';
+/** Fields whose number a program counts anew: it follows from those before it, or from pages. */
+const COUNTED_FIELDS = new Set(['seq', 'page', 'pageref', 'numpages', 'sectionpages']);
+export const isCountedField = (code = ''): boolean => COUNTED_FIELDS.has(nameOf(code));
 
 /** No program shows the words that it gives to a name. */
 export const isSetField = (code: string): boolean => nameOf(code) === 'set';

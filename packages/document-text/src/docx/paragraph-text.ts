@@ -21,7 +21,7 @@ export interface ParagraphText {
   gaps: string;
   /** What its formats are outside of runs. */
   look: Look;
-  /** Its text as written, with `CHANGING` in place of each number of a sequence. */
+  /** Its text with the results of fields, and `CHANGING` in place of each number that programs count. */
   counted: string;
   /** Its text as written, with the results of fields that aren't in it. */
   shown: string;

@@ -5,8 +5,8 @@ import type { FindingKind } from '#document-text/finding.ts';
 
 import {
   bookmarksIn,
+  isCountedField,
   isRestlessField,
-  isSequenceField,
   isSetField,
   OpenFields,
   unfilledWords,
@@ -125,6 +125,7 @@ export function textsOf(
     const text = unfilledWords(code, bookmarked);
     const isSeen = !isLeftOut && unseen === null && unseenBy(look) === null && !fields.areRestless;
     if (text === '' || !isSeen || paragraph === null) return;
+    paragraph.counted += text;
     const at = paragraph.text.length;
     paragraph.fields.push({ source: {}, text, isList: false, isUnfilled: true, inner: '', at });
   };
@@ -146,12 +147,10 @@ export function textsOf(
     if (look.isRaised && /\d/.test(text)) paragraph.raised += `${paragraph.text.slice(-1)}^${text}`;
     paragraph.shown += text;
     const restless = [...fields.restless, ...(field && isRestlessField(field.code) ? [field] : [])];
+    const isCount = /^\d+$/.test(text) && isCountedField(field?.code ?? fields.resultOf);
+    paragraph.counted += isCount ? CHANGING : text;
     if (restless.length > 0) addField(paragraph, restless, text);
-    else {
-      const isCount = /^\d+$/.test(text) && isSequenceField(field?.code ?? fields.resultOf);
-      paragraph.counted += isCount ? CHANGING : text;
-      paragraph.text += text;
-    }
+    else paragraph.text += text;
   };
   const enter = (element: Element, around: Surroundings): Surroundings => {
     const { namespaceURI, localName } = element;
