@@ -62,6 +62,7 @@ export function partFindings(
     ...[...root.children]
       .filter((child) => child !== childOf(root, 'body') && child.localName !== 'background')
       .map((child) => found('object', textsIn(child).join(''))),
+    ...parts('theme').flatMap((theme) => oddColorsOf(theme).map((name) => found('unseen-colour', name))),
     ...parts('webSettings').flatMap((settings) =>
       childOf(settings, 'frameset') ? [found('unknown-part')] : [],
     ),
@@ -95,6 +96,18 @@ const isForSymbols = (font: Element) => valueOf(childOf(font, 'charset')) === '0
 
 function fontsOfTheme(theme: Element): (string | null)[] {
   return [...theme.querySelectorAll('latin, ea, cs, font')].map((font) => font.getAttribute('typeface'));
+}
+
+const SYSTEM: Readonly<Record<string, string>> = { window: 'FFFFFF', windowText: '000000' };
+
+/** The names of colors that programs draw in different ways. */
+function oddColorsOf(theme: Element): string[] {
+  return [...theme.querySelectorAll('clrScheme > * > *')].flatMap((color) => {
+    const usual = SYSTEM[color.getAttribute('val') ?? ''];
+    const last = color.getAttribute('lastClr')?.toUpperCase();
+    const isOdd = color.children.length > 0 || (usual !== undefined && (last ?? usual) !== usual);
+    return isOdd ? [color.parentElement?.localName ?? ''] : [];
+  });
 }
 
 function found(kind: FindingKind, text = ''): Finding {

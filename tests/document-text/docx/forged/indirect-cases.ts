@@ -80,6 +80,9 @@ const lowVml = (height: string) =>
     ),
   );
 
+const filled = (kind: string, color: string, mix: string) =>
+  `<w14:textFill><w14:solidFill><w14:${kind} w14:val="${color}">${mix}</w14:${kind}></w14:solidFill></w14:textFill>`;
+
 /** Formats in units, in shares, and by what is around. */
 export const INDIRECT_CASES: CasesByKind<Edit> = {
   tiny: {
@@ -128,6 +131,43 @@ export const INDIRECT_CASES: CasesByKind<Edit> = {
       '<w:outlineLvl w:val="0"/><w15:collapsed xmlns:w15="urn:w15"/>',
       'word/styles.xml',
     ),
+  },
+  'unseen-colour': {
+    'white: a fill of letters by the theme': runFormat(
+      filled('schemeClr', 'tx1', '<w14:lumMod w14:val="5000"/><w14:lumOff w14:val="94000"/>'),
+    ),
+    'white: a tint of a fill of letters': runFormat(
+      filled('srgbClr', '000000', '<w14:tint w14:val="98000"/>'),
+    ),
+    'white: a system’s color of the theme': edit(
+      '<a:sysClr val="windowText"',
+      '<a:sysClr val="window"',
+      'word/theme/theme1.xml',
+    ),
+    'white: a mixed color of the theme': edit(
+      '<a:srgbClr val="4472C4"/>',
+      '<a:srgbClr val="000000"><a:lumOff val="99000"/></a:srgbClr>',
+      'word/theme/theme1.xml',
+    ),
+    ...Object.fromEntries(
+      ['band1Horz', 'nwCell'].map((part) => [
+        `black on black: a part of a table, ${part}`,
+        gridded(
+          `<w:tblStylePr w:type="${part}"><w:tcPr><w:shd w:val="clear" w:fill="000000"/></w:tcPr></w:tblStylePr>`,
+          edit(GRADE, paragraph(text('15.5', '<w:color w:val="000000"/>'))),
+        ),
+      ]),
+    ),
+    ...Object.fromEntries(
+      [
+        '<a:gradFill><a:gsLst><a:gs pos="0"><a:srgbClr val="000000"/></a:gs></a:gsLst></a:gradFill>',
+        '<a:pattFill prst="pct90"><a:fgClr><a:srgbClr val="000000"/></a:fgClr></a:pattFill>',
+      ].map((fill) => [
+        `black on black: a text box of ${fill.slice(3, 11)}`,
+        boxed('<a:solidFill><a:srgbClr val="DDEEFF"/></a:solidFill>', fill),
+      ]),
+    ),
+    'black on black: a text box, by VML': lowVml('42pt" fillcolor="black'),
   },
   covered: {
     'a line: of signs over the one above': adds(

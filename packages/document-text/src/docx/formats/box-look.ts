@@ -7,9 +7,26 @@ export function shapeLook(box: Element, themeColor: (name: string) => string): L
   const [fill, font] = [fillAround(box), partAround(box, 'style', 'fontRef')].map(
     (of) => of?.firstElementChild,
   );
-  const isPlain = fill?.localName === 'srgbClr' && fill.children.length === 0;
-  const color = font?.localName === 'schemeClr' ? themeColor(colorIn(font)) : colorIn(font);
-  return { behind: isPlain ? [colorIn(fill)] : null, ...(color !== '' && { colors: [color] }) };
+  const plain = fill?.children.length === 0 ? shownBy(fill) : vmlFill(box);
+  const color = shownBy(font);
+  const mixed = ['gradFill', 'pattFill'].flatMap((name) => [
+    ...(partAround(box, 'spPr', name)?.querySelectorAll('srgbClr') ?? []),
+  ]);
+  // Text without a color is black there.
+  const colors = color === '' && mixed.length > 0 ? ['000000'] : color === '' ? undefined : [color];
+  return { behind: plain === '' ? null : [plain], grounds: mixed.map(colorIn), ...(colors && { colors }) };
+
+  function shownBy(of: Element | null | undefined): string {
+    return of?.localName === 'schemeClr' ? themeColor(colorIn(of)) : colorIn(of);
+  }
+}
+
+/** The fill of a box of VML, as written; '' without one that is known. */
+function vmlFill(box: Element): string {
+  const shape = box.closest('shape, rect, roundrect');
+  const [color = ''] = (shape?.getAttribute('fillcolor') ?? '').toLowerCase().split(' ');
+  if (shape?.getAttribute('filled')?.startsWith('f')) return '';
+  return color === 'black' ? '000000' : (/^#([\da-f]{6})$/.exec(color)?.[1] ?? '');
 }
 
 /** An element of a group of properties of the shape around a text box. */

@@ -8,6 +8,8 @@ const HIGHLIGHTS: Record<string, string> = Object.fromEntries(
     .split(', ')
     .map((each) => each.split(' ')),
 );
+/** A color's share of the whole, as drawings count it. */
+const WHOLE = 100_000;
 const THEME_NAMES: Record<string, string> = {
   bg: 'lt',
   tx: 'dk',
@@ -52,6 +54,23 @@ export class Colors {
     const [tint, shade] = [part('Tint'), part('Shade')];
     const mixed = channelsOf(shared).map((value) => Math.round((255 - (255 - value) * tint) * shade));
     return [written, hexOf(mixed)].filter((color) => /^[\da-f]{6}$/i.test(color));
+  }
+
+  /** The color of what fills letters, as newer Words draw it. */
+  ofFill(fill: Element): string[] {
+    const color = elements(fill, fill.namespaceURI ?? '', 'solidFill')[0]?.firstElementChild;
+    const name = color?.getAttribute(`${color.prefix}:val`) ?? '';
+    const shared = /^[\da-f]{6}$/i.test(name) ? name : this.ofTheme(name);
+    const part = (kind: string, usual: number) => {
+      const mix = color && [...color.children].find(({ localName }) => localName === kind);
+      return Number(mix?.getAttribute(`${mix.prefix}:val`) ?? usual) / WHOLE;
+    };
+    const [share, more, tint] = [part('lumMod', WHOLE), part('lumOff', 0), part('tint', 0)];
+    const mixed = channelsOf(shared).map((value) => {
+      const lit = Math.min(value * share + 255 * more, 255);
+      return Math.round(lit + (255 - lit) * tint);
+    });
+    return shared === '' ? [] : [hexOf(mixed)];
   }
 
   ofTheme(name: string): string {

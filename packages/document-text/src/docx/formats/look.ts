@@ -15,6 +15,7 @@ import {
 } from '#document-text/docx/wordml.ts';
 
 const W = NAMESPACE.w;
+export const W14 = 'http://schemas.microsoft.com/office/word/2010/wordml';
 
 /** The sources of formats; null if a file lacks one. */
 export interface Formats {
@@ -48,6 +49,8 @@ export interface Look {
   colors?: readonly string[];
   /** The same for the background; null if only a layout can tell. */
   behind?: readonly string[] | null;
+  /** Colors that the background may have where only a layout can tell. */
+  grounds?: readonly string[];
   /** Fonts by kinds of letters, and the kind that others are counted to. */
   ascii?: string;
   hAnsi?: string;
@@ -167,16 +170,20 @@ export class Looks {
     const look: Look = {};
     for (const name of ['tblPr', 'tcPr', 'pPr', 'rPr'])
       Object.assign(look, this.#lookIn(childOf(style, name)));
-    const shadesSome = elements(style, W, 'tblStylePr').some(
-      (part) => !CELL_PARTS.has(partType(part)) && elements(part, W, 'shd').length > 0,
-    );
-    return shadesSome ? { ...look, behind: null } : look;
+    const shades = elements(style, W, 'tblStylePr')
+      .filter((part) => !CELL_PARTS.has(partType(part)))
+      .flatMap((part) => elements(part, W, 'shd'));
+    const grounds = shades.flatMap((shade) => this.colors.shadeOf(shade) ?? []);
+    return shades.length > 0 ? { ...look, behind: null, grounds } : look;
   }
 
   #lookIn(properties: Element | null): Look {
     const look: Look = {};
     for (let child = properties?.firstElementChild; child; child = child.nextElementSibling) {
       const value = child.getAttributeNS(W, 'val') ?? '';
+      // Older programs draw the first color.
+      if (child.namespaceURI === W14 && child.localName === 'textFill')
+        look.colors = [...(look.colors ?? []), ...this.colors.ofFill(child)];
       switch (child.namespaceURI === W && child.localName) {
         case 'vanish':
         case 'strike':

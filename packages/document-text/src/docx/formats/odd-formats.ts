@@ -1,6 +1,6 @@
 import type { FindingKind } from '#document-text/finding.ts';
 
-import { type Formats, type Look, Looks } from './look.ts';
+import { type Formats, type Look, Looks, W14 } from './look.ts';
 import { isPale, unseenBy } from './unseen.ts';
 import {
   NAMESPACE,
@@ -15,7 +15,6 @@ import {
 } from '#document-text/docx/wordml.ts';
 
 const W = NAMESPACE.w;
-const W14 = 'http://schemas.microsoft.com/office/word/2010/wordml';
 /** These draw other signs than the letters in the text. */
 export const SYMBOL_FONT =
   /^(wingdings|webdings|symbol|marlett|(itc )?zapf ?dingbats|monotype sorts|mt extra|bookshelf|ms outlook|ms reference s|segoe (mdl2|fluent)|hololens)/i;
@@ -48,6 +47,7 @@ const MIN = {
 const USUAL_MARGINS = 216;
 /** In twips: a cell cuts off what hangs out of it further, and a row may be this far from its place. */
 const [MIN_INDENT, MAX_MOVED] = [-400, 300];
+const MIN_TURNED = 1500;
 /** In twips: the least height of a line that is read, and the width of its letters. */
 export const MIN_LINE = 160;
 const LINE_LETTER = 75;
@@ -192,7 +192,9 @@ export function oddCell(
   const needed = top + heightOf(blocks.slice(0, last + 1), columnsOf(cell), styled);
   if (height !== null && needed > height) return 'hidden';
   if (numberIn(childOf(row, 'trHeight'), 'val') > highest) return 'off-page';
-  const width = numberIn(childOf(properties, 'tcW'), 'w');
+  // Lines of turned text are as long as their cell is high.
+  const least = childOf(properties, 'textDirection') ? MIN_TURNED : 0;
+  const width = Math.max(numberIn(childOf(properties, 'tcW'), 'w'), least);
   const letters = cell.textContent.trim().length;
   if (childOf(properties, 'tcFitText')) {
     const narrowest = Math.min(...[width, columnsOf(cell)].filter((each) => each > 0));
