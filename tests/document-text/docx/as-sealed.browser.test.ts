@@ -9,6 +9,7 @@ import { cell } from '#tests/word-host/generated/constructs/tables.ts';
 
 import { as, field, FIELD_CASES, HONEST_FIELDS, MARK, SAVED_FIELDS } from './forged/sealed-fields.ts';
 import { HONEST_PICTURE, PICTURE_CASES } from './forged/sealed-pictures.ts';
+import { HONEST_SIGNS, SIGN_CASES } from './forged/sealed-signs.ts';
 import { HONEST_PLACES, PLACE_CASES } from './forged/sealed-places.ts';
 import {
   ADDED,
@@ -71,6 +72,7 @@ test.each<[what: string, seal: Edit]>([
   ['symbols', all(symbol, typed, styled)],
   ...HONEST_PLACES,
   ['a picture', HONEST_PICTURE],
+  ...HONEST_SIGNS,
   ['a power without a number before it', adds(paragraph(text('Room A') + text('2', RAISED)))],
   [
     'white text on a black first row',
@@ -188,6 +190,7 @@ test.each<[what: string, seal: Edit, forge: Edit, kind: string]>([
   ['a symbol that becomes a letter', styled, edit(SIGNS, '', 'word/styles.xml'), 'shown-otherwise'],
   ...PLACE_CASES,
   ...PICTURE_CASES,
+  ...SIGN_CASES,
   [
     'letters that several runs press into one width',
     as,

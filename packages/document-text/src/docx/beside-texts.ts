@@ -67,6 +67,7 @@ export interface CommonParts {
 const JOINED = '⁀';
 /** Bullets belong to symbol fonts, and programs replace them. */
 const WORDS = /[\p{L}\p{N}]/u;
+const [TICK, CROSS] = [/[✓✔☑\uf0fc\uf0fe]/, /[✗✘☒✕\uf0fb\uf0fd]/];
 const PICTURES = new Set(['drawing', 'pict', 'object']);
 /** A note shown more often than this differs from the sealed one anyway. */
 const MAX_TIMES = 2;
@@ -161,7 +162,9 @@ function besideTexts(
     // A paragraph without words counts, and its label isn't visible beside a text.
     const of = text === '' ? undefined : text;
     const { label, isJoined } = labels.next(element);
-    if (WORDS.test(label) || SIGNED_AMOUNT.test(`${label} ${text}`))
+    const [isTick, isCross] = [TICK, CROSS].map((sign) => sign.test(label));
+    if (isTick || isCross) add('label', isTick ? '✓' : '✗', index, of);
+    else if (WORDS.test(label) || SIGNED_AMOUNT.test(`${label} ${text}`))
       add('label', isJoined && /^[.,]?\d/.test(text) ? label + JOINED : label, index, of);
     add('struck', unseen.struck ?? '', index + 1);
     const addFound = (kind: FindingKind, words?: string) =>

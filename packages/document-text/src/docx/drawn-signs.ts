@@ -77,7 +77,7 @@ export function columnOf(paragraph: Element, text: string): string {
 }
 
 function cellPlaces(table: Element): Map<Element, string> {
-  const found = new Map<Element, { at: number; filled: number; rows: number }>();
+  const found = new Map<Element, { at: number; filled: number; rows: number; isCrossed: boolean }>();
   const open = new Map<number, { rows: number }>();
   for (const row of partsOf(table, 'tr')) {
     let [at, filled] = [numberOf(childOf(row, 'trPr'), 'gridBefore'), 0];
@@ -88,7 +88,7 @@ function cellPlaces(table: Element): Map<Element, string> {
         return merged !== null && valueOf(merged) !== 'restart';
       });
       const above = goesOn ? open.get(at) : undefined;
-      const place = { at, filled, rows: 1 };
+      const place = { at, filled, rows: 1, isCrossed: isCrossed(properties) };
       if (above) above.rows += 1;
       else open.set(at, place);
       if (!isCovered) found.set(cell, place);
@@ -102,11 +102,20 @@ function cellPlaces(table: Element): Map<Element, string> {
   const columns = new Map(starts.map((start, column) => [start, column] as const));
   const side = isOn(childOf(childOf(table, 'tblPr'), 'bidiVisual')) ? '⇄' : '';
   return new Map(
-    Array.from(found, ([cell, { at, filled, rows }]) => {
+    Array.from(found, ([cell, { at, filled, rows, isCrossed: crossed }]) => {
       const skipped = (columns.get(at) ?? 0) - filled;
-      return [cell, (skipped > 0 ? `▯ ${skipped} ` : '') + (rows > 1 ? `▮ ${rows} ` : '') + side] as const;
+      return [
+        cell,
+        (skipped > 0 ? `▯ ${skipped} ` : '') + (rows > 1 ? `▮ ${rows} ` : '') + (crossed ? '╳' : '') + side,
+      ] as const;
     }),
   );
+}
+
+/** Whether a line goes from corner to corner of a cell. */
+export function isCrossed(properties: Element | null): boolean {
+  const borders = childOf(properties, 'tcBorders');
+  return ['tl2br', 'tr2bl'].some((name) => !/^(nil|none)?$/.test(valueOf(childOf(borders, name)) ?? ''));
 }
 
 const partsOf = (whole: Element, name: string) =>

@@ -25,6 +25,8 @@ const KNOWN = new Set(
 /** Parts that newer versions of Word add: ids of comments, people, add-ins, labels, drawings of diagrams, ink, macros. */
 const OF_WORD =
   /^http:\/\/schemas\.microsoft\.com\/office\/(20\d\d\/(\d+\/)?relationships\/[\w-]+|2006\/relationships\/ui\/\w+)$/;
+/** In twips. */
+const MIN_TAB = 150;
 const MAPPED = { bg1: 'light1', t1: 'dark1', bg2: 'light2', t2: 'dark2' };
 
 /** Finds parts beside the text that change what a reader sees. */
@@ -77,6 +79,8 @@ export function partFindings(
       ...(valueOf(childOf(settings, 'view')) === 'web' && root.querySelector('webHidden')
         ? [found('hidden')]
         : []),
+      // A tab between two numbers would be no wider than a letter.
+      ...(Number(valueOf(childOf(settings, 'defaultTabStop')) ?? MIN_TAB) < MIN_TAB ? [found('blank')] : []),
       ...(isRemapped(settings) ? [found('unseen-colour')] : []),
     ]),
     ...elements(root, W, 'background').flatMap((background) => {

@@ -40,6 +40,16 @@ const SIGNS: Readonly<Record<string, string>> = {
 const TRANSPARENT = new Set('oMath func fName box r'.split(' '));
 const USUAL = new Set(['begChr (', 'endChr )', 'sepChr |', 'type bar', 'scr roman']);
 
+/** Whether a bar is drawn below its letters. */
+function isBelow(part: Element): boolean {
+  const place = part.localName === 'bar' ? part.querySelector(':scope > barPr > pos') : null;
+  return place?.getAttribute(`${place.prefix}:val`) === 'bot';
+}
+
+const HIDABLE = /^(deg|su[bp])$/;
+const isOn = (mark: Element | null) =>
+  mark !== null && !/^(0|off|false)$/.test(mark.getAttribute(`${mark.prefix}:val`) ?? '');
+
 /** A formula as a line that tells how its parts stand. */
 export function formulaText(part: Element): string {
   const name = part.localName;
@@ -50,10 +60,12 @@ export function formulaText(part: Element): string {
       .filter((each) => /^((beg|sep|end)?chr|type|scr|color|vanish)\b/i.test(each) && !USUAL.has(each))
       .map((each) => each.replace(/^\S+ /, '') || '∅')
       .join('');
-  const within = [...part.children].map(formulaText).join('');
+  const isHidden =
+    HIDABLE.test(name) && isOn(part.parentElement?.querySelector(`:scope > * > ${name}Hide`) ?? null);
+  const within = isHidden ? '' : [...part.children].map(formulaText).join('');
   const isPlain =
     TRANSPARENT.has(name) || (name === 'e' && TRANSPARENT.has(part.parentElement?.localName ?? ''));
-  return isPlain || within === '' ? within : `${SIGNS[name] ?? ''}(${within})`;
+  return isPlain || within === '' ? within : `${isBelow(part) ? '_' : (SIGNS[name] ?? '')}(${within})`;
 }
 
 /** Up to three lengths of texts with one byte a letter, and the size of the control; the texts follow. */

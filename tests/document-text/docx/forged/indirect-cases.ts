@@ -80,8 +80,19 @@ const lowVml = (height: string) =>
     ),
   );
 
+const fonted = (name: string) => runFormat(`<w:rFonts w:ascii="${name}" w:hAnsi="${name}"/>`);
 const filled = (kind: string, color: string, mix: string) =>
   `<w14:textFill><w14:solidFill><w14:${kind} w14:val="${color}">${mix}</w14:${kind}></w14:solidFill></w14:textFill>`;
+
+const parted = (words: string, format: string) =>
+  adds(paragraph(text('no') + text(words, format) + text('able')));
+const drawnBlank = (format: string) => adds(paragraph(text('Sum:') + text(' ', format) + text('500')));
+const leads = (leader: string) =>
+  adds(
+    paragraph(
+      `${text('Sum')}${run(`<w:ptab w:relativeTo="margin" w:alignment="left" w:leader="${leader}"/>`)}${text('500')}`,
+    ),
+  );
 
 /** Formats in units, in shares, and by what is around. */
 export const INDIRECT_CASES: CasesByKind<Edit> = {
@@ -132,6 +143,18 @@ export const INDIRECT_CASES: CasesByKind<Edit> = {
       'word/styles.xml',
     ),
   },
+  'odd-font': {
+    'another sign: the second font of a list': fonted('Nobody;Wingdings'),
+    'another sign: letters on their side': fonted('@MS Mincho'),
+  },
+  struck: {
+    'struck: cells of a style': gridded(
+      '<w:tcPr><w:tcBorders><w:tl2br w:val="single" w:sz="12"/></w:tcBorders></w:tcPr>',
+    ),
+    'struck: some cells of a style': gridded(
+      '<w:tblStylePr w:type="lastRow"><w:tcPr><w:tcBorders><w:tr2bl w:val="double"/></w:tcBorders></w:tcPr></w:tblStylePr>',
+    ),
+  },
   'unseen-colour': {
     'white: a fill of letters by the theme': runFormat(
       filled('schemeClr', 'tx1', '<w14:lumMod w14:val="5000"/><w14:lumOff w14:val="94000"/>'),
@@ -170,6 +193,15 @@ export const INDIRECT_CASES: CasesByKind<Edit> = {
     'black on black: a text box, by VML': lowVml('42pt" fillcolor="black'),
   },
   covered: {
+    'a blank: as a bar, by a border': drawnBlank('<w:bdr w:val="single" w:sz="8"/>'),
+    'a blank: as a bar, by a mark': drawnBlank('<w:highlight w:val="black"/>'),
+    'a blank: as a bar, by a ground': drawnBlank('<w:shd w:val="clear" w:fill="000000"/>'),
+    'a blank: as a minus, by a line in the middle': drawnBlank(
+      '<w:u w:val="single"/><w:position w:val="10"/>',
+    ),
+    'a blank: as a minus, by a raised line': drawnBlank(
+      '<w:u w:val="single"/><w:vertAlign w:val="superscript"/>',
+    ),
     'a line: of signs over the one above': adds(
       paragraph(text('Anna failed')) + paragraph(text('____', '<w:position w:val="22"/>')),
     ),
@@ -181,6 +213,11 @@ export const INDIRECT_CASES: CasesByKind<Edit> = {
   },
   alternative: { 'alternatives: two usual styles': usual(VANISH) },
   blank: {
+    'a blank: pressed with the letter before it': parted('t ', '<w:spacing w:val="-50"/>'),
+    'a blank: pressed in a whole text': adds(paragraph(text('12 5', '<w:spacing w:val="-40"/>'))),
+    'tabs: as wide as a letter': edit('w:val="708"', 'w:val="1"', 'word/settings.xml'),
+    'a sign: what leads to a tab of the margin': leads('hyphen'),
+    'a line: what leads to a tab of the margin': leads('underscore'),
     'two paragraphs: a style hides the end of the first': all(
       style('Sly', 'character', VANISH),
       adds(

@@ -217,10 +217,13 @@ function hasLeaders(paragraph: Element, tabs: readonly (Element | null)[]): bool
   const leaders = tabs
     .flatMap((each) => [...(each?.children ?? [])])
     .flatMap((tab) => (twips(tab, 'pos') < reach ? (tab.getAttributeNS(W, 'leader') ?? []) : []));
-  if (leaders.length === 0) return false;
-  return [...paragraph.querySelectorAll('r > tab')].some((tab) => {
+  if (leaders.length + elements(paragraph, W, 'ptab').length === 0) return false;
+  return [...paragraph.querySelectorAll('r > tab, r > ptab')].some((tab) => {
     const isNumber = /^\s*\d/.test(wordsBeside(tab, 'nextSibling'));
     const isBetween = isNumber && /\d\s*$/.test(wordsBeside(tab, 'previousSibling'));
-    return leaders.some((leader) => (isNumber && SIGNS.has(leader)) || (isBetween && POINTS.has(leader)));
+    const own = tab.getAttributeNS(W, 'leader') ?? '';
+    return [own, ...leaders].some(
+      (leader) => (isNumber && SIGNS.has(leader)) || (isBetween && POINTS.has(leader)),
+    );
   });
 }

@@ -1,6 +1,8 @@
 import type { FindingKind } from '#document-text/finding.ts';
 
+import { isCrossed } from '#document-text/docx/drawn-signs.ts';
 import { type Formats, type Look, Looks, W14 } from './look.ts';
+import { isDrawnBlank } from './drawn-blank.ts';
 import { isPale, unseenBy } from './unseen.ts';
 import {
   NAMESPACE,
@@ -17,7 +19,7 @@ import {
 const W = NAMESPACE.w;
 /** These draw other signs than the letters in the text. */
 export const SYMBOL_FONT =
-  /^(wingdings|webdings|symbol|marlett|(itc )?zapf ?dingbats|monotype sorts|mt extra|bookshelf|ms outlook|ms reference s|segoe (mdl2|fluent)|hololens)/i;
+  /^(@|wingdings|webdings|symbol|marlett|(itc )?zapf ?dingbats|monotype sorts|mt extra|bookshelf|ms outlook|ms reference s|segoe (mdl2|fluent)|hololens)/i;
 const WORD = /\p{L}{2}|\d/u;
 export const isWord = (text: string) => WORD.test(text);
 
@@ -29,7 +31,9 @@ export function symbolFont({
   eastAsia = '',
   hint,
 }: Look): string | undefined {
-  return [ascii, hAnsi, cs, hint === 'eastAsia' ? eastAsia : ''].find((font) => SYMBOL_FONT.test(font));
+  return [ascii, hAnsi, cs, hint === 'eastAsia' ? eastAsia : ''].find((font) =>
+    font.split(/[;,]/).some((one) => SYMBOL_FONT.test(one.trim())),
+  );
 }
 
 /** Percent of a letter's width; twips between letters, also for each half-point of size; twips of columns and letters. */
@@ -48,6 +52,8 @@ const USUAL_MARGINS = 216;
 /** In twips: a cell cuts off what hangs out of it further, and a row may be this far from its place. */
 const [MIN_INDENT, MAX_MOVED] = [-400, 300];
 const MIN_TURNED = 1500;
+/** In twips for each half-point. */
+const HALF_BLANK = 1.25;
 /** In twips: the least height of a line that is read, and the width of its letters. */
 export const MIN_LINE = 160;
 const LINE_LETTER = 75;
@@ -86,11 +92,14 @@ export function oddRun(properties: Element, text: string): FindingKind | null {
   const isLost = number('spacing') < MAX_PRESSED || number('w') < MIN.blankWidth || size < MIN.blankSize;
   const isSpread = number('spacing') > MAX_SPREAD || number('fitText') > text.length * MAX_FIT;
   if (isBlank ? isLost : /\d/.test(text) && isSpread) return 'blank';
+  if (isBlank && isDrawnBlank(properties)) return 'covered';
   if (numberIn(childOf(properties, 'bdr'), 'sz') > MAX_BORDER) return 'covered';
   const fit = childOf(properties, 'fitText');
   const fits = Math.max(MIN.fit, (fit ? fittedLetters(fit, text) : 0) * MIN.letter);
   const areTight = number('spacing') < Math.max(MIN.spacing, size * MIN.spacingOfSize);
   if (number('w') < MIN.width || areTight || number('fitText') < fits) return 'tiny';
+  // A blank has a quarter of its size.
+  if (/\s/.test(text) && number('spacing') < -size * HALF_BLANK) return 'blank';
   // Two lines in one: a number is torn into two.
   const layout = childOf(properties, 'eastAsianLayout');
   if ((isSet(layout, 'combine') || isSet(layout, 'vert')) && WORD.test(text)) return 'direction';
@@ -154,6 +163,7 @@ export function oddStyle(style: Element, text: string, { theme }: Formats): Find
   const kinds = [style, ...elements(style, W, 'tblStylePr')].map((part) => {
     const run = childOf(part, 'rPr');
     if (isOn(childOf(childOf(part, 'trPr'), 'hidden'))) return 'hidden';
+    if (isCrossed(childOf(part, 'tcPr'))) return 'struck';
     const own = [...part.children].some((each) => isDoubled(each)) ? 'alternative' : run && oddRun(run, text);
     return own ?? (part === style ? null : unseenBy(looks.of(part, 'rPr', looks.of(part, 'tcPr', {}))));
   });
