@@ -2,9 +2,9 @@ import { dictionariesIn, type PlainObjects } from './plain-objects.ts';
 
 type Objects = PlainObjects['objects'];
 
-const KNOWN = String.raw`\/(?:Flate|LZW|ASCII85|ASCIIHex|RunLength|CCITTFax|JBIG2|DCT|JPX)Decode\b`;
-/** Some programs show a part as it is if they don't know how it's packed, others nothing. */
-const UNKNOWN_FILTER = new RegExp(String.raw`/Filter (?!${KNOWN}|\[(?:${KNOWN} ?)*\])`);
+const FILTERS = 'Flate LZW ASCII85 ASCIIHex RunLength CCITTFax JBIG2 DCT JPX';
+const KNOWN: ReadonlySet<string> = new Set(FILTERS.split(' ').map((name) => `/${name}Decode`));
+const FILTER = /\/Filter (\[[^\]]*|\/\w+)/;
 const GAMMA = /\/Gamma (?:\[([^\]]*)|([\d.]+))/g;
 /** Of screens, with some room. */
 const [LEAST_GAMMA, MOST_GAMMA] = [1, 3];
@@ -36,13 +36,21 @@ function isOdd(entries: string, objects: Objects): boolean {
   if (entries === 'null') return true;
   if (isStream(entries)) {
     const [file, number = ''] = /\/F (?:[(<]|(\d+))/.exec(entries) ?? [];
-    if (UNKNOWN_FILTER.test(entries) || (file && !objects.get(number)?.entries.includes('/Type /Font')))
+    if (isOddlyPacked(entries) || (file && !objects.get(number)?.entries.includes('/Type /Font')))
       return true;
     return FORM.test(entries) && !(FOUR.test(entries) && SIX.test(entries) === entries.includes('/Matrix '));
   }
   if (!/\/Type \/Page\b/.test(entries)) return false;
   const parts = numbersIn(CONTENTS, entries, objects);
   return parts.some((number) => !isStream(objects.get(number)?.entries ?? ''));
+}
+
+/** Some programs show a part as it is if they don't know how it's packed, others nothing. */
+function isOddlyPacked(entries: string): boolean {
+  const [, list] = FILTER.exec(entries) ?? [];
+  if (list === undefined) return entries.includes('/Filter ');
+  const names = list.replace('[', '').replaceAll('/', ' /').split(' ');
+  return names.some((name) => name !== '' && !KNOWN.has(name));
 }
 
 const drawsLink = (each: string) => /\/AP /.test(each) && /\/(?:Popup|Link)\b/.test(each);
@@ -72,5 +80,5 @@ function numbersIn(entry: RegExp, entries: string, objects: Objects): string[] {
   const [, list = ''] = entry.exec(entries) ?? [];
   const own = objects.get(list)?.entries ?? '';
   const all = list.startsWith('[') ? list : own.startsWith('[') ? own : `${list} 0 R`;
-  return [...all.matchAll(/(\d+) 0 R/g)].map(([, number = '']) => number);
+  return [...all.matchAll(/\b(\d{1,10}) 0 R/g)].map(([, number = '']) => number);
 }
