@@ -7,7 +7,7 @@ const W = NAMESPACE.w;
 /** Whether a blank alone has a ground, a border, or a line in the middle, which can be read as a sign or a digit. */
 export function isDrawnBlank(properties: Element): boolean {
   const isLifted = ['vertAlign', 'position'].some(
-    (name) => !/^(baseline|0)$/.test(valueOf(childOf(properties, name)) ?? '0'),
+    (name) => !/^(baseline|-?[0-3])$/.test(valueOf(childOf(properties, name)) ?? '0'),
   );
   if (isLifted && (valueOf(childOf(properties, 'u')) ?? 'none') !== 'none') return true;
   return ['bdr', 'highlight', 'shd'].some((name) => {
