@@ -2,7 +2,7 @@ import { compareBeside, sealedFindings, sealedLines, sealedStruck } from './dige
 import { type DigestedPassage, sealedTexts } from './digest/content-digest.ts';
 import type { ContentDigest } from './digest/digest-format.ts';
 import { type FileLetters, fileLetters, shownText } from './digest/file-letters.ts';
-import { displacedBoxes } from './digest/displaced-boxes.ts';
+import { cellsInRowsAbove, displacedBoxes } from './digest/displaced-boxes.ts';
 import { otherLetterheads } from './digest/letterhead.ts';
 import { findPassages, type PassagePlace } from './digest/find-passages.ts';
 import { type FoundPassage, leftOver } from './digest/left-over.ts';
@@ -187,7 +187,7 @@ function comparedAsRead(
   // The text between boxes that moved together may be what is out of order. On pages, their places tell.
   const isUnclear = !text.isPaged && late.some(({ isFloating }) => !isFloating);
   const boxes = (isUnclear ? found : late).filter(({ isFloating }) => isFloating);
-  const floated = displacedBoxes(text, places, boxes);
+  const floated = [...displacedBoxes(text, places, boxes), ...cellsInRowsAbove(text, fixed)];
   const blanks = found.flatMap(({ letters, blanks: at }) =>
     at.map((place) => ({
       kind: place === 0 ? ('list-label' as const) : ('blank' as const),

@@ -77,6 +77,27 @@ test.each([
   expect(moved.length + missing + added.length).toBeGreaterThan(0);
 });
 
+const RULES = [696, 676, 656, 636].map((y) => `60 ${y} m 460 ${y} l S `).join('');
+const ruled = (drawn: string) =>
+  `${RULES}${[60, 290, 460].map((x) => `${x} 636 m ${x} 696 l S `).join('')}${drawn}`;
+
+test.each([
+  ['as sealed', ruled(PARTS.table), []],
+  [
+    'grades in the row above theirs',
+    ruled(PARTS.table.replace('300 660', '300 677').replace('300 640', '300 657')),
+    ['moved'],
+  ],
+  [
+    'other grades at other places in the row above theirs',
+    ruled(PARTS.table.replace('300 660', '380 678').replace('300 640', '310 659')),
+    ['moved'],
+  ],
+])('cells that are read by columns are named in other rows: %s', async (_, drawn, kinds) => {
+  const { isSame, findings } = await compared({ table: drawn });
+  expect({ isSame, kinds: findings.map(({ kind }) => kind) }).toEqual({ isSame: true, kinds });
+});
+
 test.each([
   ['behind a number', `${PARTS.rank}${small('5', 119, 605, 6)}`],
   ['amid a number', `${line('Rank: 1', 70, 600)}${small('5', 112, 605, 6)}${line('2', 116, 600)}`],
