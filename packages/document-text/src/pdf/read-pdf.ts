@@ -150,7 +150,7 @@ async function readPages(pdf: PDFDocumentProxy, fonts: Fonts): Promise<ReadPage[
 
 /** For all pages at once: page by page, pdf.js reads the text below every link, which takes as long as the pages. */
 async function annotationsOf(pdf: PDFDocumentProxy): Promise<Annotation[]> {
-  const annotations: unknown = await pdf.getAnnotationsByType(null as never, new Set());
+  const annotations: unknown = await unbroken(pdf.getAnnotationsByType(null as never, new Set()));
   return (annotations ?? []) as Annotation[];
 }
 
@@ -161,11 +161,13 @@ interface ReadPage extends Pick<SeenPage, 'findings' | 'squares' | 'letterheads'
 }
 
 async function readPage(pdf: PDFDocumentProxy, number: number, fonts: Fonts): Promise<ReadPage> {
-  const page = await pdf.getPage(number);
-  const [operators, tree] = await Promise.all([
-    page.getOperatorList({ annotationMode: AnnotationMode.DISABLE }),
-    page.getStructTree() as Promise<StructTree | null>,
-  ]);
+  const page = await unbroken(pdf.getPage(number));
+  const [operators, tree] = await unbroken(
+    Promise.all([
+      page.getOperatorList({ annotationMode: AnnotationMode.DISABLE }),
+      page.getStructTree() as Promise<StructTree | null>,
+    ]),
+  );
   const base = turned(page.rotate);
   const view = rectBox(base, page.view);
   const marks = marksOf(operators, base, fonts.on(page.commonObjs));
@@ -176,6 +178,15 @@ async function readPage(pdf: PDFDocumentProxy, number: number, fonts: Fonts): Pr
     return { ...sheet, page: number - 1, pieces: inReadingOrder(own, tree), rules };
   });
   return { base, view, sheets, ...seen };
+}
+
+/** Waits for an answer of pdf.js. Throws an UnreadableDocument, such as for a page that is missing. */
+async function unbroken<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (cause) {
+    throw new UnreadableDocument('broken', { cause });
+  }
 }
 
 /** Rotates a page clockwise, as displayed. */
