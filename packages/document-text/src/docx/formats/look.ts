@@ -47,6 +47,8 @@ export interface Look {
   room?: number | null;
   /** The possible colors of the text: by the theme, or as written. Empty means Word's automatic color. */
   colors?: readonly string[];
+  /** What fills the letters instead, in programs that know of it. */
+  fills?: readonly string[];
   /** The same for the background; null if only a layout can tell. */
   behind?: readonly string[] | null;
   /** Colors that the background may have where only a layout can tell. */
@@ -181,9 +183,8 @@ export class Looks {
     const look: Look = {};
     for (let child = properties?.firstElementChild; child; child = child.nextElementSibling) {
       const value = child.getAttributeNS(W, 'val') ?? '';
-      // Older programs draw the first color.
       if (child.namespaceURI === W14 && child.localName === 'textFill')
-        look.colors = [...(look.colors ?? []), ...this.colors.ofFill(child)];
+        look.fills = this.colors.ofFill(child);
       switch (child.namespaceURI === W && child.localName) {
         case 'vanish':
         case 'strike':

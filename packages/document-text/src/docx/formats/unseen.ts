@@ -33,10 +33,12 @@ export function unseenBy({
 }
 
 /** Whether the text is hard to see, or only a layout can tell whether its color differs from its background. */
-export function mayBeUnseen({ colors = [], behind = PAPER, grounds = [] }: Look): boolean {
+export function mayBeUnseen({ colors = [], fills = [], behind = PAPER, grounds = [] }: Look): boolean {
   if (behind === null)
-    return colors.some((color) => isPale(color) || grounds.some((ground) => areAlike(color, ground)));
-  const fronts = colors.length === 0 ? ['000000'] : colors;
+    return [...colors, ...fills].some(
+      (color) => isPale(color) || grounds.some((ground) => areAlike(color, ground)),
+    );
+  const fronts = [...(colors.length === 0 ? ['000000'] : colors), ...fills];
   return behind.some((other) => fronts.some((color) => areAlike(color, other)));
 }
 
