@@ -51,7 +51,6 @@ interface Group {
   /** Draws a mask for others, which isn't visible itself. */
   isMask: boolean;
   isKnockout: boolean;
-  hasText: boolean;
 }
 
 interface OpenForm {
@@ -71,6 +70,10 @@ export function marksOf(list: OperatorList, base: Matrix, fontOf: (name: string)
   let ignored = 0;
   let clipRule: 'odd' | 'nonzero' | null = null;
   const groups: Group[] = [];
+  let masks = 0;
+  let textCount = 0;
+  /** How many texts were drawn when each open group began whose parts take away those before them. */
+  const knockouts: number[] = [];
   let groupBox: Numbers | null = null;
   const forms: OpenForm[] = [];
 
@@ -113,7 +116,10 @@ export function marksOf(list: OperatorList, base: Matrix, fontOf: (name: string)
       case OPS.beginGroup: {
         const group = first as { smask?: unknown; bbox?: typeof groupBox; knockout?: boolean };
         stack.push(pen.state);
-        groups.push({ isMask: group.smask != null, isKnockout: group.knockout === true, hasText: false });
+        const [isMask, isKnockout] = [group.smask != null, group.knockout === true];
+        groups.push({ isMask, isKnockout });
+        if (isMask) masks += 1;
+        if (isKnockout) knockouts.push(textCount);
         groupBox = group.bbox ?? null;
         return set({
           groupAlpha: pen.state.groupAlpha * pen.state.fillAlpha,
@@ -121,10 +127,13 @@ export function marksOf(list: OperatorList, base: Matrix, fontOf: (name: string)
           ...UNMIXED,
         });
       }
-      case OPS.endGroup:
-        groups.pop();
+      case OPS.endGroup: {
+        const group = groups.pop();
+        if (group?.isMask) masks -= 1;
+        if (group?.isKnockout) knockouts.pop();
         pen.state = stack.pop() ?? pen.state;
         return;
+      }
       case OPS.beginMarkedContent:
       case OPS.beginMarkedContentProps:
         marks.isLayered ||= first === 'OC';
@@ -180,13 +189,9 @@ export function marksOf(list: OperatorList, base: Matrix, fontOf: (name: string)
   function drawTexts(operator: number, args: readonly unknown[], order: number): void {
     for (const text of write(operator, args) ?? []) {
       const form = forms[0]?.form ?? null;
-      for (const group of groups) group.hasText = true;
-      if (!isMask()) marks.texts.push({ ...text, clip: pen.state.clip, marks: open, order, form });
+      textCount += 1;
+      if (masks === 0) marks.texts.push({ ...text, clip: pen.state.clip, marks: open, order, form });
     }
-  }
-
-  function isMask(): boolean {
-    return groups.some((group) => group.isMask);
   }
 
   function set(changed: Partial<State>): void {
@@ -253,13 +258,13 @@ export function marksOf(list: OperatorList, base: Matrix, fontOf: (name: string)
 
   function paint(shape: Partial<Shape> & Pick<Shape, 'kind' | 'box'>, order: number): void {
     const box = overlap(shape.box, pen.state.clip.at(-1)?.box ?? shape.box);
-    if (isMask() || box === null) return;
+    if (masks > 0 || box === null) return;
     const { fill: color, clip } = pen.state;
     // In a group, a color is mixed with what the group has drawn, or with the page, too.
     const isMixed = groups.length > 0 && pen.state.blend !== START.blend;
     const blend = isMixed ? 'mask' : blendOf(pen.state);
     const alpha = pen.state.fillAlpha * pen.state.groupAlpha;
-    const isKnockout = groups.some((group) => group.isKnockout && group.hasText);
+    const isKnockout = textCount > (knockouts[0] ?? Infinity);
     marks.shapes.push({
       color,
       alpha,
