@@ -5,7 +5,7 @@ import { sealParagraph } from '#contract/word-file/seal-markup.ts';
 import { textBox } from '#tests/word-host/generated/constructs/pictures.ts';
 import { casesOf } from '#tests/document-text/cases-by-kind.ts';
 
-import { ADDED, paragraph, sealedDocx, style, text } from './forged/base.ts';
+import { ADDED, paragraph, runFormat, sealedDocx, style, text } from './forged/base.ts';
 import { DATA_CASES, HONEST_DAY } from './forged/data-cases.ts';
 import { EDGE_CASES, HONEST_DRAWINGS } from './forged/edge-cases.ts';
 import { FORMAT_CASES } from './forged/format-cases.ts';
@@ -36,6 +36,12 @@ test('a style without an id does not affect others', async () => {
 
 test('nothing is reported for a control that shows its data as formatted dates', async () => {
   expect((await readingOf(HONEST_DAY(sealedDocx()))).findings).toEqual([]);
+});
+
+test('letters that only newer programs fill with white are read', async () => {
+  const white = '<w14:solidFill><w14:srgbClr w14:val="FFFFFF"/></w14:solidFill>';
+  const { passages } = await readingOf(runFormat(`<w14:textFill>${white}</w14:textFill>`)(sealedDocx()));
+  expect(passages).toContain('Anna does not receive an allowance of 1500 euros.');
 });
 
 test.each(Object.entries(HONEST_DRAWINGS))('nothing is reported for %s', async (_, edit) => {
