@@ -2,8 +2,8 @@ import { childOf, elements, NAMESPACE, TWIPS, twips } from './wordml.ts';
 
 const { w: W, wp: WP } = NAMESPACE;
 export const EMU_PER_TWIP = 635;
-/** In a place that is a share of the page. */
-const PERCENT = 100_000;
+/** The whole page, of which a place may be a share. */
+const WHOLE_PAGE = 100_000;
 const MARGIN = 1440;
 const A4 = { w: 11_906, h: 16_838, top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN, header: 720 };
 /** In twips. Text that hangs out further is cut off at the page's edge. */
@@ -86,7 +86,7 @@ function offset(position: Element | undefined, whole: number): number | null {
   const written = position?.querySelector('posOffset, pctPosHOffset, pctPosVOffset');
   const number = Number(written?.textContent);
   if (!written || Number.isNaN(number)) return null;
-  return written.localName === 'posOffset' ? number / EMU_PER_TWIP : (number / PERCENT) * whole;
+  return written.localName === 'posOffset' ? number / EMU_PER_TWIP : (number / WHOLE_PAGE) * whole;
 }
 
 /** Whether no part of a floating drawing is on the page. */

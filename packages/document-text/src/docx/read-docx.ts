@@ -97,7 +97,7 @@ export function openDocx(bytes: Uint8Array, options: TextOptions) {
   return { opc, main, root, body, stories, passages, beside, unseen, formats };
 }
 
-const has = (within: Element | null, name: string) =>
+const isSwitchedOn = (within: Element | null, name: string) =>
   within !== null && elements(within, NAMESPACE.w, name).some(isOn);
 
 /** The targets of headers and footers that some page may show. */
@@ -107,8 +107,8 @@ function shownEdges(
   relationships: readonly Relationship[],
 ): Set<string> {
   const hidden = [
-    ...(has(body, 'titlePg') ? [] : ['first']),
-    ...(has(settings, 'evenAndOddHeaders') ? [] : ['even']),
+    ...(isSwitchedOn(body, 'titlePg') ? [] : ['first']),
+    ...(isSwitchedOn(settings, 'evenAndOddHeaders') ? [] : ['even']),
   ];
   const references = [...body.querySelectorAll('headerReference, footerReference')].filter(
     (reference) => !hidden.includes(reference.getAttributeNS(NAMESPACE.w, 'type') ?? ''),

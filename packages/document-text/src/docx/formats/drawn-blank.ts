@@ -12,19 +12,22 @@ export function isDrawnBlank(properties: Element): boolean {
   if (isLifted && (valueOf(childOf(properties, 'u')) ?? 'none') !== 'none') return true;
   return ['bdr', 'highlight', 'shd'].some((name) => {
     const mark = childOf(properties, name);
-    const fill = mark?.getAttributeNS(W, 'fill') ?? '';
-    const isSeen =
-      mark &&
-      (name === 'shd'
-        ? /^[\da-f]{6}$/i.test(fill) && !isPale(fill)
-        : !/^(none|nil)$/.test(valueOf(mark) ?? ''));
-    return (
-      isSeen &&
-      !['previousElementSibling', 'nextElementSibling'].some((side) => {
-        let run = properties.parentElement?.[side as 'nextElementSibling'];
-        while (run && run.textContent.trim() === '') run = run[side as 'nextElementSibling'];
-        return childOf(childOf(run, 'rPr'), name)?.isEqualNode(mark) === true;
-      })
-    );
+    return mark !== null && isSeen(mark) && !goesOnBeside(properties.parentElement, mark);
+  });
+}
+
+function isSeen(mark: Element): boolean {
+  const fill = mark.getAttributeNS(W, 'fill') ?? '';
+  if (mark.localName === 'shd') return /^[\da-f]{6}$/i.test(fill) && !isPale(fill);
+  return !/^(none|nil)$/.test(valueOf(mark) ?? '');
+}
+
+/** Whether the next letters before or after a run have the same mark. */
+function goesOnBeside(run: Element | null, mark: Element): boolean {
+  const sides = ['previousElementSibling', 'nextElementSibling'] as const;
+  return sides.some((side) => {
+    let other = run?.[side];
+    while (other && other.textContent.trim() === '') other = other[side];
+    return childOf(childOf(other, 'rPr'), mark.localName)?.isEqualNode(mark) === true;
   });
 }
