@@ -8,7 +8,8 @@ import { type Figure, measured, verdictOf } from './figure.ts';
 import { type Ground, type OwnGround, prepareGround } from './ground.ts';
 import { measureBundle } from './measures/bundle.ts';
 import { measureClass } from './class.ts';
-import { measureContent, measureContentIssued, measureContentOthers } from './measures/content.ts';
+import { measureContentByOthers } from './content/content-by-others.ts';
+import { measureIssuedContent } from './content/issued-trials.ts';
 import { measureDashboard } from './measures/dashboard.ts';
 import { measureCreation } from './measures/creation.ts';
 import { measureDirectus } from './measures/directus.ts';
@@ -56,9 +57,8 @@ const ON_THEIR_OWN: Record<string, (place: OwnGround) => Promise<Figure[]>> = {
   sealing: measureSealing,
   'first-seal': measureFirstSeal,
   reading: measureReading,
-  'content-issued': measureContentIssued,
-  'content-others': measureContentOthers,
-  content: measureContent,
+  'content-issued': ({ folder, sample }) => measureIssuedContent(join(folder, 'issued'), sample),
+  'content-others': ({ sample }) => measureContentByOthers(sample),
   install: measureInstall,
 };
 const NAMES = [...Object.keys(ON_DATABASES), ...Object.keys(ON_THEIR_OWN)];
@@ -72,7 +72,7 @@ const { values } = parseArgs({
     documents: { type: 'string', default: '100000' },
     /** Keeps the databases there, and uses existing ones. */
     keep: { type: 'string' },
-    /** `content` compares this many documents by others, and none that are made for it, for a quick look. */
+    /** `content` compares this many documents, for a quick look. */
     sample: { type: 'string' },
     /** Measures only these. */
     only: { type: 'string', multiple: true },
@@ -80,13 +80,13 @@ const { values } = parseArgs({
     write: { type: 'boolean', default: false },
   },
 });
+/** `content` requests all measures whose names begin with it. */
+const isPartOf = (asked: string) => (name: string) => name === asked || name.startsWith(`${asked}-`);
 for (const name of values.only ?? [])
-  if (!NAMES.includes(name)) throw new Error(`${name} is none of what is measured: ${NAMES.join(', ')}`);
-/** A part of a requested measure has that one's name before its own. */
+  if (!NAMES.some(isPartOf(name)))
+    throw new Error(`${name} is none of what is measured: ${NAMES.join(', ')}`);
 const names = NAMES.filter(
-  (name) =>
-    values.only?.some((asked) => name === asked || name.startsWith(`${asked}-`)) ??
-    !WHEN_ASKED.includes(name),
+  (name) => values.only?.some((asked) => isPartOf(asked)(name)) ?? !WHEN_ASKED.includes(name),
 );
 const documents = wholeNumber(values.documents);
 const sample = values.sample === undefined ? null : wholeNumber(values.sample);

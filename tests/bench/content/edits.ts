@@ -24,21 +24,13 @@ const IN_TEXT: Record<string, Replace> = {
     return sentences.toSpliced(Math.floor(random() * sentences.length), 1).join(' ');
   },
   'one homoglyph': replaceOne(/[aeocp]/g, (letter) => HOMOGLYPHS[letter] ?? letter),
-};
-
-const PLAIN_ALONE: Record<string, Replace> = {
   'one “not” inserted': replaceOne(/(?<=\p{L}) (?=\p{L})/gu, () => ' not '),
   'two swapped letters': replaceOne(/(\p{L})(?!\1)\p{L}/gu, (pair) => pair.replace(/(.)(.)/u, '$2$1')),
 };
 
-export const EDITS = [...Object.keys(IN_TEXT), 'one swapped paragraph'] as const;
-/** For documents by others, whose edits may be equal in letters and order. */
-export const PLAIN_EDITS = [
-  'one word',
-  'one digit',
-  'one deleted sentence',
-  ...Object.keys(PLAIN_ALONE),
-] as const;
+export const EDITS = [...Object.keys(IN_TEXT), 'one swapped paragraph'];
+/** Without those that may leave the letters and their order as they are in a document by others. */
+export const PLAIN_EDITS = EDITS.filter((edit) => !/homoglyph|paragraph/.test(edit));
 
 /**
  * Parts that aren't drawn, or that a program writes again: an edit there changes nothing visible. A seal's caption isn't
@@ -58,7 +50,7 @@ export function editedDocx(docx: Uint8Array, edit: string, seed: number): Uint8A
   const parts = unzipSync(docx);
   const xml = strFromU8(parts[MAIN] ?? new Uint8Array());
   const random = randomOf(seed + 1);
-  const replace = IN_TEXT[edit] ?? PLAIN_ALONE[edit];
+  const replace = IN_TEXT[edit];
   const edited = replace ? replacedText(xml, replace, random) : swappedParagraphs(xml, random);
   return edited === null ? null : zipSync({ ...parts, [MAIN]: strToU8(edited) }, { mtime: MTIME });
 }

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -8,94 +8,11 @@ import * as docx from 'docx';
 
 import { profileIn } from '#playground/libre-office.ts';
 
-import { htmlOf, type Source, type SourceBlock } from './sources.ts';
+import type { Source, SourceBlock } from './sources.ts';
 
 const run = promisify(execFile);
 
-/** Debian's Python, which has `python3-docx`. */
-const PYTHON = '/usr/bin/python3';
 const FILES_A_RUN = 60;
-
-/** The content and the output file: `….docx`. */
-export interface Order {
-  source: Source;
-  file: string;
-}
-
-/** A program that writes .docx files from sources. */
-export interface Writer {
-  name: string;
-  isInstalled: () => Promise<boolean>;
-  write: (orders: readonly Order[]) => Promise<void>;
-}
-
-export const WRITERS: readonly Writer[] = [
-  {
-    name: 'docx',
-    isInstalled: async () => true,
-    write: oneByOne(async ({ source, file }) => writeByDocx(source, file)),
-  },
-  {
-    name: 'LibreOffice',
-    isInstalled: () => answers('soffice', ['--version']),
-    write: async (orders) => convertHtml(orders, 'docx:Office Open XML Text'),
-  },
-  {
-    name: 'pandoc',
-    isInstalled: () => answers('pandoc', ['--version']),
-    write: oneByOne(async ({ source, file }) => {
-      await run('pandoc', [await htmlBeside(source, file), '-o', file]);
-    }),
-  },
-  {
-    name: 'AbiWord',
-    isInstalled: () => answers('abiword', ['--version']),
-    write: oneByOne(async ({ source, file }) => {
-      // Without the extension, it takes the page's source for text.
-      await run('abiword', [
-        '--to=docx',
-        '--import-extension=html',
-        '-o',
-        file,
-        await htmlBeside(source, file),
-      ]);
-    }),
-  },
-  {
-    name: 'python-docx',
-    isInstalled: () => answers(PYTHON, ['-c', 'import docx']),
-    write: oneByOne(async ({ source, file }) => {
-      await writeFile(`${file}.json`, JSON.stringify(source));
-      await run(PYTHON, [join(import.meta.dirname, 'write-docx.py'), `${file}.json`, file]);
-    }),
-  },
-  {
-    name: 'Calligra',
-    isInstalled: () => answers('calligraconverter', ['--version']),
-    async write(orders) {
-      await convertHtml(orders, 'odt:writer8');
-      for (const { file } of orders) {
-        await run('calligraconverter', ['--batch', file.replace(/docx$/, 'odt'), file], {
-          env: { ...process.env, QT_QPA_PLATFORM: 'offscreen' },
-        });
-      }
-    },
-  },
-];
-
-function oneByOne(write: (order: Order) => Promise<void>): Writer['write'] {
-  return async (orders) => {
-    for (const order of orders) await write(order);
-  };
-}
-
-async function convertHtml(orders: readonly Order[], target: string): Promise<void> {
-  const files = await Promise.all(orders.map(({ source, file }) => htmlBeside(source, file)));
-  const [first] = files;
-  if (first !== undefined) {
-    await runOffice(files, folderOf(first), ['--infilter=HTML (StarWriter)', '--convert-to', target]);
-  }
-}
 
 /**
  * Converts files with LibreOffice, in as few runs as possible. Failures are missing afterwards, and existing files aren't
@@ -129,26 +46,6 @@ async function runOffice(files: readonly string[], folder: string, options: stri
       run('timeout', [seconds, 'soffice', profile, '--headless', ...options, '--outdir', folder, ...some]),
     ]);
   }
-}
-
-export async function readIfThere(file: string): Promise<Buffer | null> {
-  return existsSync(file) ? readFile(file) : null;
-}
-
-async function answers(program: string, args: string[]): Promise<boolean> {
-  const [{ status }] = await Promise.allSettled([
-    run(program, args, { env: { ...process.env, QT_QPA_PLATFORM: 'offscreen' } }),
-  ]);
-  return status === 'fulfilled';
-}
-
-const folderOf = (file: string) => file.slice(0, file.lastIndexOf('/'));
-
-async function htmlBeside(source: Source, file: string): Promise<string> {
-  const html = file.replace(/docx$/, 'html');
-  await writeFile(`${html}.part`, htmlOf(source));
-  await rename(`${html}.part`, html);
-  return html;
 }
 
 export async function writeByDocx({ title, header, footer, blocks }: Source, file: string): Promise<void> {

@@ -73,23 +73,3 @@ export function sourceOf(seed: number): Source {
 }
 
 export const randomOf = (seed: number) => randomNumbers(seed * 2_654_435_761);
-
-export function htmlOf({ title, blocks }: Source): string {
-  const body = blocks.map((block, index) => {
-    if (block.kind === 'table') {
-      const cells = (row: string[]) => row.map((cell) => `<td>${escaped(cell)}</td>`).join('');
-      return `<table border="1">${block.rows.map((row) => `<tr>${cells(row)}</tr>`).join('')}</table>`;
-    }
-    const text = escaped(block.text);
-    if (block.kind === 'heading') return `<h2>${text}</h2>`;
-    if (block.kind === 'paragraph') return `<p>${text}</p>`;
-    const isFirst = blocks[index - 1]?.kind !== 'item';
-    const isLast = blocks[index + 1]?.kind !== 'item';
-    return `${isFirst ? '<ol>' : ''}<li>${text}</li>${isLast ? '</ol>' : ''}`;
-  });
-  return `<!doctype html><html><head><meta charset="utf-8"><title>${escaped(title)}</title></head><body><h1>${escaped(title)}</h1>${body.join('\n')}</body></html>`;
-}
-
-function escaped(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
-}
