@@ -52,7 +52,13 @@ export function besideReader({ body, parts, formats, options }: FlatDocument): B
   const pictureOf = (id: string) => binaryOf(parts.get(dataPath(targets.get(id) ?? '')));
   return {
     read: besideTextReader(
-      { body, bytesOf: pictureOf, propertyOf: () => undefined, ...commonParts(body, root, part) },
+      {
+        body,
+        bytesOf: pictureOf,
+        edgeOf: part,
+        propertyOf: () => undefined,
+        ...commonParts(body, root, part),
+      },
       formats,
       options,
     ),
@@ -82,7 +88,7 @@ function commonParts(
   body: Element,
   root: (path: string) => Element | null,
   part: (id: string | null) => Element | null,
-): Omit<CommonParts, 'body' | 'bytesOf' | 'propertyOf'> {
+): Omit<CommonParts, 'body' | 'bytesOf' | 'edgeOf' | 'propertyOf'> {
   const edges = [...body.querySelectorAll(EDGE_REFERENCES)].map((one) =>
     part(one.getAttributeNS(NAMESPACE.r, 'id')),
   );

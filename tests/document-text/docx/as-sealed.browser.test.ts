@@ -9,6 +9,7 @@ import { cell } from '#tests/word-host/generated/constructs/tables.ts';
 
 import { as, field, FIELD_CASES, HONEST_FIELDS, MARK, SAVED_FIELDS } from './forged/sealed-fields.ts';
 import { HONEST_PICTURE, PICTURE_CASES } from './forged/sealed-pictures.ts';
+import { HONEST_SHAPES, SAVED_SHAPES, SHAPE_CASES } from './forged/sealed-shapes.ts';
 import { HONEST_SIGNS, SIGN_CASES } from './forged/sealed-signs.ts';
 import { HONEST_PLACES, PLACE_CASES } from './forged/sealed-places.ts';
 import {
@@ -72,6 +73,7 @@ test.each<[what: string, seal: Edit]>([
   ['symbols', all(symbol, typed, styled)],
   ...HONEST_PLACES,
   ['a picture', HONEST_PICTURE],
+  ...HONEST_SHAPES,
   ...HONEST_SIGNS,
   ['a power without a number before it', adds(paragraph(text('Room A') + text('2', RAISED)))],
   [
@@ -84,6 +86,7 @@ test.each<[what: string, seal: Edit]>([
 
 test.each<[what: string, seal: Edit, save: Edit]>([
   ...SAVED_FIELDS,
+  ...SAVED_SHAPES,
   ['a header that no page shows', HIDDEN_HEADER, edit('<w:headerReference w:type="first"', '<w:x')],
   ['former formats that are empty', as, edit(NOT, NOT.replace('</w:r>', '<w:rPrChange w:id="9"/></w:r>'))],
 ])('nothing is reported for %s, as programs write it', async (_, seal, save) => {
@@ -190,6 +193,7 @@ test.each<[what: string, seal: Edit, forge: Edit, kind: string]>([
   ['a symbol that becomes a letter', styled, edit(SIGNS, '', 'word/styles.xml'), 'shown-otherwise'],
   ...PLACE_CASES,
   ...PICTURE_CASES,
+  ...SHAPE_CASES,
   ...SIGN_CASES,
   [
     'letters that several runs press into one width',

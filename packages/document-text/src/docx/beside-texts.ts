@@ -2,18 +2,19 @@ import { type BesideKind, CHANGING } from '#document-text/digest/digest-format.t
 import { SIGNED_AMOUNT } from '#document-text/digest/file-letters.ts';
 import { grouped } from '#document-text/digest/grouped.ts';
 import { letterheadKey } from '#document-text/digest/letterhead.ts';
-import { headingsIn } from '#document-text/digest/listed-lines.ts';
 
 import { BLANKS, columnOf, drawnIn, formulaShape, placedIn } from './drawn-signs.ts';
 import { pictureHasher, pictureKey, shapeKeysOf } from './picture-key.ts';
+import { describedDrawing, layoutOf } from './shape-key.ts';
 import { type Field, fieldsIn, ownField, type PropertyOf, refilledFields } from './fields.ts';
-import { SEALED_UNSEEN, sealedAs, textNear } from './finding-list.ts';
+import { AT_EDGE, SEALED_UNSEEN, sealedAs, textNear } from './finding-list.ts';
 import type { Formats } from './formats/look.ts';
 import type { FindingKind } from '#document-text/finding.ts';
+import { listed, withFields } from './shown-results.ts';
 import { boundProperties } from './bound-control.ts';
 import { commentsIn } from './part-findings.ts';
 import { overlapsIn } from './formats/overlaps.ts';
-import { pageOf } from './page-area.ts';
+import { type PageArea, pageOf } from './page-area.ts';
 import { lineNumbersIn, ListLabels, noteNumbersIn } from './list-labels.ts';
 import { type LocatedPassage, type Passage, type TextOptions, textsOf } from './passages.ts';
 import type { ParagraphText } from './paragraph-text.ts';
@@ -58,6 +59,8 @@ export interface CommonParts {
   comments: readonly Element[];
   /** A picture of the body, or the data of a form control, by its relationship's id. */
   bytesOf: (id: string) => Uint8Array | null;
+  /** A header or footer, by its relationship's id. */
+  edgeOf: (id: string) => Element | null;
   propertyOf: PropertyOf;
   /** The kinds of which all texts were given. */
   known: ReadonlySet<BesideKind>;
@@ -71,7 +74,6 @@ const [TICK, CROSS] = [/[✓✔☑\uf0fc\uf0fe]/, /[✗✘☒✕\uf0fb\uf0fd]/];
 const PICTURES = new Set(['drawing', 'pict', 'object']);
 /** A note shown more often than this differs from the sealed one anyway. */
 const MAX_TIMES = 2;
-const NUMBER = /^[\s\d.,:/–—-]{1,24}$|^\s?[ivxlcdm]{1,8}$/i;
 /** What Word writes for a date that isn't set, and other programs don't. */
 const NO_DATE = /^[0\s.:/-]+$/;
 /** Elements in a paragraph that refer to a text elsewhere, and pictures. */
@@ -83,15 +85,16 @@ const ANCHORS =
  * part after the other, because lists go on counting.
  */
 export function besideTextReader(
-  { body, numbering, settings, notes, comments, known, bytesOf, propertyOf }: CommonParts,
+  { body, numbering, settings, notes, comments, known, bytesOf, edgeOf, propertyOf }: CommonParts,
   formats: Formats,
   options: TextOptions,
 ): (parts: BesideParts) => BesideText[] {
   const labels = new ListLabels(numbering, formats.styles);
   const noteTexts = textsOfNotes(notes, formats, options);
   const anchors = grouped([...body.querySelectorAll(ANCHORS)], (anchor) => anchor.closest('p'));
+  const page = pageOf(body, formats.styles);
   const overlaps = grouped(
-    overlapsIn(body, pageOf(body, formats.styles)).filter(({ isCertain }) => !isCertain),
+    overlapsIn(body, page).filter(({ isCertain }) => !isCertain),
     ({ part }) => part.closest('p') ?? part.getElementsByTagNameNS(W, 'p')[0],
   );
   const hashOf = pictureHasher(bytesOf);
@@ -106,8 +109,10 @@ export function besideTextReader(
     anchors,
     commented: commentsIn(comments),
     overlaps,
+    page,
     hashOf,
     bytesOf,
+    edgeOf,
     known,
     formats,
     options,
@@ -115,19 +120,17 @@ export function besideTextReader(
   return (parts) => besideTexts(parts, common);
 }
 
-interface Common {
+interface Common extends Pick<CommonParts, 'bytesOf' | 'edgeOf' | 'propertyOf' | 'known'> {
   numbers: Record<'ofLines' | 'ofNotes', Iterable<string>>;
   fields: ReadonlyMap<Element, Field>;
   refilled: ReadonlyMap<Element, string>;
-  propertyOf: PropertyOf;
   labels: ListLabels;
   noteTexts: ReadonlyMap<string, readonly ParagraphText[]>;
   anchors: ReadonlyMap<Element | null, Element[]>;
   commented: ReadonlyMap<string | null, string>;
   overlaps: ReadonlyMap<Element | undefined, readonly unknown[]>;
+  page: PageArea;
   hashOf: (id: string) => string | null;
-  bytesOf: CommonParts['bytesOf'];
-  known: ReadonlySet<BesideKind>;
   formats: Formats;
   options: TextOptions;
 }
@@ -144,14 +147,21 @@ function besideTexts(
     anchors,
     commented,
     overlaps,
+    page,
     hashOf,
     bytesOf,
+    edgeOf,
     known,
     formats,
     options,
   }: Common,
 ): BesideText[] {
   const times = new Map<string, number>();
+  const layout = layoutOf({ paragraphs: passages, styles: formats.styles, edgeOf, ...options });
+  const addDrawn = (drawing: Element, after: number, of: string, isEdge: boolean) => {
+    const drawn = describedDrawing(drawing, { page, isEdge }, { hashOf, layout });
+    if (drawn?.key && drawn.kind !== 'picture') add('picture', drawn.key, after, of);
+  };
   const found: BesideText[] = [...known].map((kind) => ({ kind, text: '', after: 0 }));
   const add = (kind: BesideKind, text: string, after: number, of?: string) => {
     const line = oneLine(text);
@@ -199,7 +209,9 @@ function besideTexts(
         add('drawn', formulaShape(anchor), index + 1, of);
       if (anchor.localName === 'textpath')
         for (const line of (anchor.getAttribute('string') ?? '').split('\n')) add('drawn', line, index + 1);
-      const key = PICTURES.has(anchor.localName) && pictureKey(anchor, hashOf);
+      const isDrawing = PICTURES.has(anchor.localName);
+      if (isDrawing) addDrawn(anchor, index + 1, textNear(passages, index), false);
+      const key = isDrawing && pictureKey(anchor, hashOf);
       if (key) add('picture', key, index + 1, textNear(passages, index));
       if (key) addShapes(anchor);
       const control =
@@ -222,7 +234,10 @@ function besideTexts(
   for (const key of known.has('drawn') ? numbers.ofNotes : []) add('drawn', key, passages.length, '');
   const drawnAtEdges = new Map<string, [shape: string, of: string]>();
   for (const edge of edges) {
-    for (const drawing of edge.querySelectorAll([...PICTURES].join())) addShapes(drawing);
+    for (const drawing of edge.querySelectorAll([...PICTURES].join())) {
+      addShapes(drawing);
+      addDrawn(drawing, passages.length, AT_EDGE, true);
+    }
     for (const paragraph of textsOf(edge, formats, options)) {
       const words = withFields(paragraph);
       add('edge', words, passages.length);
@@ -275,23 +290,6 @@ function textsOfNotes(
         textsOf(note, formats, options),
       ]),
   );
-}
-
-function listed({ text, inner }: LocatedPassage['fields'][number]): string {
-  if (NUMBER.test(inner)) return text;
-  // LibreOffice puts words of a line into the field of its page number.
-  return headingsIn(text + inner).at(inner === '' ? -1 : 0) ?? '';
-}
-
-/** With the results of fields, and a sign for changing numbers. */
-function withFields({ text, fields }: ParagraphText): string {
-  let [whole, taken] = ['', 0];
-  for (const { text: result, inner, at } of fields) {
-    const shown = result + inner;
-    whole += text.slice(taken, at) + (NUMBER.test(shown) ? CHANGING : shown);
-    taken = at;
-  }
-  return whole + text.slice(taken);
 }
 
 function oneLine(text: string): string {

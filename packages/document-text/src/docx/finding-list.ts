@@ -15,6 +15,8 @@ export interface Sealable {
   of?: string;
 }
 
+/** As the passage of drawings in headers and footers. */
+export const AT_EDGE = 'edge';
 /** Findings that are sealed, like a picture, by their words. A part that may lie over another one has none. */
 export const sealedAs = (kind: FindingKind, words = '') => `\ufffc${kind} ${words}`;
 /** Reasons for which a text isn't seen. It may be so as it was sealed. */
@@ -85,8 +87,9 @@ export class FindingList {
     const index = this.placeOf(element);
     const finding: Finding = { kind, text: text.slice(0, MAX_QUOTED).trim(), index };
     this.findings.push(finding);
-    if (key !== null && index !== null)
-      this.sealable.set(finding, { kind: 'picture', text: key, of: textNear(this.#passages, index) });
+    if (key === null) return;
+    const of = index === null ? AT_EDGE : textNear(this.#passages, index);
+    this.sealable.set(finding, { kind: 'picture', text: key, of });
   }
 
   /** False from the second time on. */

@@ -2,9 +2,9 @@ import type { Finding, FindingKind } from '#document-text/finding.ts';
 
 import { lineNumbersIn } from './list-labels.ts';
 import { boundTexts } from './bound-control.ts';
-import { drawnBy, drawnByVml } from './drawn.ts';
+import { describedDrawing, layoutOf } from './shape-key.ts';
 import { isFilledBox } from './formats/box-look.ts';
-import { pictureHasher, pictureKey } from './picture-key.ts';
+import { pictureHasher } from './picture-key.ts';
 import { floatsOut } from './edge-area.ts';
 import { DRAWN_FIELDS, type Field, fieldsIn, MERGED_FIELDS, ownField } from './fields.ts';
 import { FindingList, joinsDigits, SEALED_UNSEEN, sealedAs, wordsBeside, wordsIn } from './finding-list.ts';
@@ -110,7 +110,7 @@ export function findingsIn(
 }
 
 function visitorOf(
-  { opc, main, body, stories, formats, options }: ReadFile,
+  { opc, main, body, stories, passages, formats, options }: ReadFile,
   { list, page, leaveOut }: { list: FindingList; page: PageArea; leaveOut: (control: Element) => void },
 ) {
   const comments = commentsIn(opc.partsOf(main, ['comments']).map(({ root }) => root));
@@ -118,7 +118,15 @@ function visitorOf(
   const rules = new FormatRules({ list, page, formats, labelOf: labelsOf(opc, main, page) }, body);
   const isMerged = opc.partsOf(main, ['settings']).some(({ root }) => childOf(root, 'mailMerge'));
   const drawnFields = [DRAWN_FIELDS, ...(isMerged ? [MERGED_FIELDS] : [])];
-  const hashOf = pictureHasher(opc.picturesOf(main));
+  const describing = {
+    hashOf: pictureHasher(opc.picturesOf(main)),
+    layout: layoutOf({
+      paragraphs: passages,
+      styles: formats.styles,
+      edgeOf: opc.edgesOf(main),
+      ...options,
+    }),
+  };
   const fields = new Map([body, ...stories.map(({ root }) => root)].flatMap((story) => [...fieldsIn(story)]));
 
   const visitWord = (element: Element, isEdge: boolean): void => {
@@ -127,10 +135,8 @@ function visitorOf(
       case 'drawing':
       case 'pict':
       case 'object': {
-        const drawn = (localName === 'drawing' ? drawnBy : drawnByVml)(element, { page, isEdge });
-        if (drawn?.kind === 'picture')
-          list.addSealable('picture', element, drawn.text, isEdge ? null : pictureKey(element, hashOf));
-        else if (drawn) list.add(drawn.kind, element, drawn.text);
+        const drawn = describedDrawing(element, { page, isEdge }, describing);
+        if (drawn) list.addSealable(drawn.kind, element, drawn.text, drawn.key);
         // Drawings in these boxes belong to them.
         for (const box of elements(element, W, 'txbxContent'))
           if (box.parentElement?.closest('drawing, pict, object') === element) visit(box, isEdge);

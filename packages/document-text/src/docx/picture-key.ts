@@ -104,8 +104,13 @@ export function pictureHasher(bytesOf: (id: string) => Uint8Array | null): (id: 
     const hash = known.get(id);
     if (hash !== undefined) return hash;
     const bytes = bytesOf(id);
-    const digits = bytes && Array.from(sha256(bytes), (byte) => byte.toString(16).padStart(2, '0'));
-    known.set(id, digits && digits.join(''));
-    return digits && digits.join('');
+    const digits = bytes && hexHash(bytes);
+    known.set(id, digits);
+    return digits;
   };
+}
+
+export function hexHash(content: Uint8Array | string): string {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  return Array.from(sha256(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

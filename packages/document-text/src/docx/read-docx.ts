@@ -84,6 +84,7 @@ export function openDocx(bytes: Uint8Array, options: TextOptions) {
       comments: opc.partsOf(main.target, ['comments']).map(({ root: comments }) => comments),
       known: new Set(BESIDE),
       bytesOf: opc.picturesOf(main.target),
+      edgeOf: opc.edgesOf(main.target),
       propertyOf: propertiesOf(opc, main.target),
     },
     formats,

@@ -41,7 +41,7 @@ const SEPARATOR = `<w:footnote w:type="separator" w:id="-1">${SENTENCE}</w:footn
 const OTHER = text('always ');
 const alternative = (requires: string, choice: string, fallback: string) =>
   `<mc:AlternateContent xmlns:zz="urn:nobody"><mc:Choice Requires="${requires}">${choice}</mc:Choice><mc:Fallback>${fallback}</mc:Fallback></mc:AlternateContent>`;
-const construct =
+export const construct =
   (make: (story: StoryDraft) => string): Edit =>
   (docx) => {
     const draft = new Draft();

@@ -8,7 +8,7 @@ import { hasOneList } from './zip-list.ts';
 
 /** The most bytes to unpack; the text of a thousand pages is a tenth of that. */
 const MAX_UNPACKED = 200 * 1024 * 1024;
-const WANTED = /\.(xml|rels|png|jpe?g|gif|bmp|webp)$|activeX\d*\.bin$/i;
+const WANTED = /\.(xml|rels|png|jpe?g|gif|bmp|webp|[ew]mf|tiff?)$|activeX\d*\.bin$|\/embeddings\//i;
 /** How far into a file programs look for a PDF header. */
 const PDF_REACH = 1024;
 const STRICT = /http:\/\/purl\.oclc\.org\/ooxml\/(\w+)\//g;
@@ -81,6 +81,12 @@ export class OpcPackage {
     for (const { id, target, isExternal } of this.relationshipsOf(path))
       targets.set(id, isExternal || targets.has(id) ? null : target);
     return (id) => this.bytesOf(dataPath(targets.get(id) ?? ''));
+  }
+
+  /** The headers and footers that a part shows, by relationship id. */
+  edgesOf(path: string): (id: string) => Element | null {
+    const edges = this.partsOf(path, ['header', 'footer']);
+    return (id) => edges.find((edge) => edge.id === id)?.root ?? null;
   }
 
   /** The parts that another refers to by such a relationship. */

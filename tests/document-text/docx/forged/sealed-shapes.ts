@@ -1,0 +1,113 @@
+import { unzipSync, zipSync } from 'fflate';
+
+import { EMBEDDED } from '#tests/word-host/generated/constructs/objects.ts';
+import { textBox } from '#tests/word-host/generated/constructs/pictures.ts';
+import { floatingDrawing, inlineDrawing } from '#tests/word-host/generated/drawing.ts';
+
+import { adds, all, edit, type Edit, NOT, paragraph, run, style, text } from './base.ts';
+import { construct, inFront } from './object-cases.ts';
+
+const WHITE =
+  '<wps:wsp><wps:cNvSpPr/><wps:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="900000" cy="180000"/></a:xfrm>' +
+  '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:solidFill><a:srgbClr val="FFFFFF"/></a:solidFill></wps:spPr><wps:bodyPr/></wps:wsp>';
+const rectangle = { id: 92, kind: 'shape', content: WHITE, width: 900_000, height: 180_000 } as const;
+const over = inFront(floatingDrawing(rectangle));
+const [EMPTY, LAST] = [paragraph(''), paragraph(text('Room A'))];
+const covering = adds(paragraph(text('Stamp: ') + over) + EMPTY + LAST);
+const inLine = adds(paragraph(inlineDrawing(rectangle)));
+const boxed = adds(paragraph(inFront(textBox(92, paragraph(text('Paid'))))));
+const ellipse = run(
+  '<w:pict><v:oval style="position:absolute;width:90pt;height:14pt;z-index:1" fillcolor="white"/></w:pict>',
+);
+const embedded = construct(EMBEDDED['embedded object']);
+/** Other bytes for a part that isn't XML. */
+const otherBytes =
+  (name: RegExp): Edit =>
+  (docx) => {
+    const parts = Object.entries(unzipSync(docx));
+    const changed = parts.map(
+      ([path, bytes]) => [path, name.test(path) ? bytes.slice().reverse() : bytes] as const,
+    );
+    return Buffer.from(zipSync(Object.fromEntries(changed)));
+  };
+const HEADER = 'word/header1.xml';
+const inHeader = edit('</w:hdr>', `${paragraph(over)}</w:hdr>`, HEADER);
+const titled = '<w:titlePg/></w:sectPr>';
+const oval = adds(paragraph(text('Stamp: ') + ellipse));
+
+/** Shapes as they were sealed, over text or not. */
+export const HONEST_SHAPES: readonly [what: string, seal: Edit][] = [
+  ['a rectangle over the text', covering],
+  ['a rectangle in the line', inLine],
+  ['a box over the text', boxed],
+  ['an oval of an older Word', oval],
+  ['a rectangle of a header over the text', inHeader],
+  ['an object of another program', embedded],
+];
+
+/** Shapes as they are saved again, with other names. */
+export const SAVED_SHAPES: readonly [what: string, seal: Edit, save: Edit][] = [
+  [
+    'a rectangle with another name and number',
+    covering,
+    all(edit('name="shape 92"', 'name="Rectangle 1"'), edit('<w:p>', '<w:p w:rsidR="00A1">')),
+  ],
+];
+
+const SIZE = '<a:ext cx="900000" cy="180000"/>';
+
+/** A shape that was sealed hides or shows something else. */
+export const SHAPE_CASES: readonly [what: string, seal: Edit, forge: Edit, kind: string][] = [
+  ...(
+    [
+      ['is moved over a word', edit('<wp:posOffset>90000<', '<wp:posOffset>-90000<')],
+      ['is measured from the page', edit('relativeFrom="paragraph"', 'relativeFrom="page"')],
+      ['is larger', all(edit(SIZE, SIZE.replace('180000', '360000')))],
+      ['is drawn larger', edit('<wp:extent cx="900000"', '<wp:extent cx="2900000"')],
+      ['has another fill', edit('<a:srgbClr val="FFFFFF"/>', '<a:srgbClr val="000000"/>')],
+      ['has a wide frame', edit('</wps:spPr>', '<a:ln w="2000000"/></wps:spPr>')],
+      ['is turned', edit('<a:xfrm>', '<a:xfrm rot="5400000">')],
+      ['has text moved under it', edit(EMPTY + LAST, LAST + EMPTY)],
+      ['has wider text before it', edit(text('Room A'), text('Room A', '<w:spacing w:val="400"/>'))],
+      ['has text moved by a format', edit(LAST, paragraph(text('Room A'), '<w:spacing w:before="0"/>'))],
+      [
+        'has text moved by a style',
+        style('Normal2', 'paragraph', '<w:pPr><w:spacing w:before="9"/></w:pPr>'),
+      ],
+      ['is there twice', edit(NOT, NOT + over)],
+      ['belongs to another passage', all(edit(over, ''), edit(NOT, NOT + over))],
+    ] satisfies [string, Edit][]
+  ).map(([what, forge]): [string, Edit, Edit, string] => [
+    `a rectangle that ${what}`,
+    covering,
+    forge,
+    'covered',
+  ]),
+  ['a rectangle in the line that is larger', inLine, edit(SIZE, SIZE.replace('180000', '360000')), 'object'],
+  ['a box over the text that moved', boxed, edit('<wp:posOffset>90000<', '<wp:posOffset>-90000<'), 'covered'],
+  ['another picture of an object', embedded, otherBytes(/\.emf$/), 'object'],
+  ['another object behind a picture', embedded, otherBytes(/oleObject/), 'object'],
+  [
+    'a rectangle of a header that moved',
+    inHeader,
+    edit('<wp:posOffset>90000<', '<wp:posOffset>900000<', HEADER),
+    'covered',
+  ],
+  [
+    'a rectangle of the first page’s header on others',
+    all(inHeader, edit('w:type="default"', 'w:type="first"'), edit('</w:sectPr>', titled)),
+    edit('w:type="first"', 'w:type="default"'),
+    'covered',
+  ],
+  [
+    'text moved under a rectangle of a header',
+    inHeader,
+    edit(
+      paragraph(text('Lycée Lumière')),
+      paragraph(text('Lycée Lumière'), '<w:spacing w:after="900"/>'),
+      HEADER,
+    ),
+    'covered',
+  ],
+  ['an oval that is larger', oval, edit('width:90pt', 'width:290pt'), 'covered'],
+];
