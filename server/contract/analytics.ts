@@ -13,7 +13,7 @@ import {
 import { answer, emptyObject, operation } from './operation.ts';
 import { docTypeFilter, integerQuery } from './request-fields.ts';
 
-const reading = { scope: 'credentials:read', area: 'Analytics', success: [200], errors: [403] } as const;
+const reading = { scope: 'credentials:read', area: 'Analytics' } as const;
 
 /** Counts of some days. `total_scans` is the sum of `valid_scans` and `invalid_scans`. */
 export const kpis = z.object({
@@ -157,6 +157,5 @@ export const signalReview = operation('POST /signals/:public_id/:signal/review',
   params: z.object({ public_id: publicId, signal: z.enum(SIGNALS) }),
   body: emptyObject,
   output: answer({ public_id: publicId, signal: z.enum(SIGNALS), reviewed_at: timestamp }),
-  success: [200],
-  errors: [400, 403, 404, 413, 415],
+  errors: [404],
 });

@@ -30,8 +30,8 @@ export const contentAdd = operation('POST /verification/content', {
     version: z.int().check(z.meta({ description: 'The number of the newest text; the first is 1.' })),
     at: timestamp,
   }),
-  success: [200, 201],
-  errors: [400, 403, 404, 409, 413, 415],
+  canCreate: true,
+  errors: [404, 409],
 });
 
 export const contentList = operation('GET /verification/content', {
@@ -41,6 +41,5 @@ export const contentList = operation('GET /verification/content', {
   description: 'The first version and the newest ones, oldest first; none if no digest was ever sent.',
   query: z.strictObject(file),
   output: answer({ public_id: publicId, versions: z.array(contentVersion) }),
-  success: [200],
-  errors: [403, 404],
+  errors: [404],
 });

@@ -19,7 +19,7 @@ import { answer, DIGEST_BODY_LIMIT, operation } from './operation.ts';
 import { docTypeFilter, integerQuery, personUid, webAddress } from './request-fields.ts';
 import { signature, staffNote, storedNote, verification } from './verification.ts';
 
-const reading = { scope: 'credentials:read', area: 'Documents', success: [200] } as const;
+const reading = { scope: 'credentials:read', area: 'Documents' } as const;
 
 export const searchItem = z.object({
   public_id: publicId,
@@ -43,7 +43,6 @@ export const documentSearch = operation('GET /search', {
     'Searches for the exact words, ignoring case and accents. An exact public ID comes first, then the newest.',
   query: z.strictObject({ q: text(1, 200), limit: integerQuery(1, 100, 25) }),
   output: answer({ query: z.string(), items: z.array(searchItem), count: z.int() }),
-  errors: [403],
 });
 
 const CURSOR_HELP =
@@ -74,7 +73,6 @@ export const documentList = operation('GET /documents', {
   description: CURSOR_HELP,
   query: documentListQuery,
   output: documentListOutput,
-  errors: [403],
 });
 
 export const familyDocumentList = operation('GET /documents/:family', {
@@ -85,7 +83,7 @@ export const familyDocumentList = operation('GET /documents/:family', {
   params: z.object({ family: z.string().check(z.meta({ enum: FAMILIES })) }),
   query: documentListQuery,
   output: documentListOutput,
-  errors: [403, 404],
+  errors: [404],
 });
 
 /** Dates need the mode `period`; both ends are included. */
@@ -118,8 +116,8 @@ export const verificationCreate = operation('POST /verification', {
     content_digest: z.optional(contentDigestSchema),
   }),
   output: answer({ verification }),
-  success: [200, 201],
-  errors: [400, 403, 404, 409, 413, 415],
+  canCreate: true,
+  errors: [404, 409],
 });
 export type VerificationRequest = z.infer<typeof verificationCreate.body>;
 
@@ -136,6 +134,4 @@ export const metadataSave = operation('POST /metadata', {
     external_url: z.optional(webAddress),
   }),
   output: answer({ document_id: z.int() }),
-  success: [200],
-  errors: [400, 403, 413, 415],
 });

@@ -14,6 +14,5 @@ export const factReopen = operation('POST /verification/:public_id/facts/:number
   params: z.object({ public_id: text(1, 64), number: text(1, 3) }),
   body: emptyObject,
   output: answer({ fact }),
-  success: [200],
-  errors: [400, 403, 404, 409, 413, 415],
+  errors: [404, 409],
 });

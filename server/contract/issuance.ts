@@ -47,18 +47,20 @@ export const issuedContent = z.extend(content, { docx: z.optional(z.string()) })
 
 export const issuedDocument = z.extend(documentItem, { doc_type: z.string(), content: issuedContent });
 
-const issuing = {
+const writing = {
   scope: 'verify:write',
   permission: 'issue documents',
   area: 'Issuance',
+  errors: [404, 409],
+} as const;
+const issuing = {
+  ...writing,
   description:
     'Every request issues a new document with its own credential. doc_id, product, and external_url only describe the file it goes into.',
   output: answer({ document: issuedDocument, verification, qr_url: z.string() }),
-  success: [200, 201],
-  errors: [400, 403, 404, 409, 413, 415],
+  canCreate: true,
 } as const;
 const schoolPeople = { workspace: 'ecole', viewing: 'view students' } as const;
-const unboundErrors = [400, 403, 409, 413, 415] as const;
 
 export const studentDocumentIssue = operation('POST /student-documents', {
   ...issuing,
@@ -79,7 +81,7 @@ export const institutionDocumentIssue = operation('POST /institution-documents',
   workspace: 'ecole',
   summary: 'Issue a document of the institution',
   body: z.strictObject({ ...request, doc_type: z.enum(GROUPS.institution.doc_types) }),
-  errors: unboundErrors,
+  errors: [409],
 });
 
 export const employeeDocumentIssue = operation('POST /employee-documents', {
@@ -95,11 +97,11 @@ export const companyDocumentIssue = operation('POST /company-documents', {
   workspace: 'entreprise',
   summary: 'Issue a document of the company',
   body: z.strictObject({ ...request, doc_type: z.enum(GROUPS.company.doc_types) }),
-  errors: unboundErrors,
+  errors: [409],
 });
 
 export const documentPreview = operation('POST /document-previews', {
-  ...issuing,
+  ...writing,
   summary: 'Preview a document without issuing it',
   description:
     'Checks and writes the document exactly as if it were issued, including the person it’s about. Nothing is stored.',
@@ -120,5 +122,4 @@ export const documentPreview = operation('POST /document-previews', {
     ),
     content,
   }),
-  success: [200],
 });

@@ -30,10 +30,19 @@ export interface Operation extends At {
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
   output: z.ZodMiniType;
-  /** The successful statuses; 201 if the operation can create. */
-  success: readonly (200 | 201)[];
-  /** Client errors beyond those every operation can answer (401, 406, 422, 429, 500, 503). */
-  errors: readonly (400 | 403 | 404 | 409 | 413 | 415)[];
+  /** 201 if the operation created something, otherwise 200. */
+  canCreate?: true;
+  /** Client errors beyond those that follow from the rest (`statusesOf`). */
+  errors?: readonly (404 | 409)[];
+}
+
+/** The statuses of its answers, beyond those every operation can answer (401, 406, 422, 429, 500, 503). */
+export function statusesOf({ method, scope, isFile, canCreate, errors = [] }: Operation) {
+  const ofBody = method === 'POST' ? [...(isFile ? [] : [400]), 413, 415] : [];
+  return {
+    success: canCreate ? [200, 201] : [200],
+    errors: [...ofBody, ...(scope === null ? [] : [403]), ...errors],
+  };
 }
 
 /** Fits a body with the longest content digest, which takes 1.34 MB. */

@@ -19,7 +19,7 @@ export const organization = z.object({
 });
 export type Organization = z.infer<typeof organization>;
 
-const identity = { scope: null, area: 'Identity and settings', success: [200], errors: [] } as const;
+const identity = { scope: null, area: 'Identity and settings' } as const;
 
 export const ping = operation('GET /ping', {
   ...identity,

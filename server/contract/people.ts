@@ -26,8 +26,6 @@ const directory = {
   area: 'Directory',
   description:
     'Sorted by last name. q searches the uid, the name, and the email address for the exact text, ignoring case and accents.',
-  success: [200],
-  errors: [403],
 } as const;
 const page = {
   q: z.optional(text(1, 200)),

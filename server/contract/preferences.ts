@@ -29,6 +29,4 @@ export const preferencesAccept = operation('POST /settings', {
   description: 'Nothing is stored. The client stores its own preferences.',
   body: z.strictObject({ ...preferences, seal: z.optional(z.strictObject(seal)) }),
   output: answer({ preferences: acceptedPreferences }),
-  success: [200],
-  errors: [400, 413, 415],
 });

@@ -24,14 +24,13 @@ const shared = {
   area: 'Verification',
   description: 'Name the credential with exactly one of verify_url, public_id, and doc_id.',
   output,
-  success: [200],
 } as const;
 
 export const qrRead = operation('GET /qr', {
   ...shared,
   summary: 'The QR code of a credential',
   query: z.strictObject({ ...subject, size: integerQuery(QR_SIZE.min, QR_SIZE.max, QR_SIZE.default) }),
-  errors: [403, 404, 409],
+  errors: [404, 409],
 });
 
 export const qrRequest = operation('POST /qr', {
@@ -48,5 +47,5 @@ export const qrRequest = operation('POST /qr', {
         ),
     ),
   }),
-  errors: [400, 403, 404, 409, 413, 415],
+  errors: [404, 409],
 });

@@ -67,8 +67,8 @@ export const fileRegister = operation('POST /verification/files', {
     has_random_bits: z.optional(z.boolean()),
   }),
   output: changed,
-  success: [200, 201],
-  errors: [400, 403, 404, 409, 413, 415],
+  canCreate: true,
+  errors: [404, 409],
 });
 
 export const fileList = operation('GET /verification/files', {
@@ -78,8 +78,7 @@ export const fileList = operation('GET /verification/files', {
   description: `In the order in which they were registered, with the newest ${MAX_REGISTERED_FILES} that were withdrawn.`,
   query: z.strictObject(document),
   output: answer({ public_id: publicId, files: z.array(registeredFile) }),
-  success: [200],
-  errors: [403, 404],
+  errors: [404],
 });
 
 export const fileWithdraw = operation('POST /verification/files/:file_uid/withdraw', {
@@ -92,6 +91,5 @@ export const fileWithdraw = operation('POST /verification/files/:file_uid/withdr
   params: z.object({ file_uid: text(1, 64) }),
   body: emptyObject,
   output: changed,
-  success: [200],
-  errors: [400, 403, 404, 413, 415],
+  errors: [404],
 });

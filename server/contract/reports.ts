@@ -36,8 +36,6 @@ export const reportList = operation('GET /reports', {
     per_page: integerQuery(1, 100, 25),
   }),
   output: answer({ items: z.array(report), pagination }),
-  success: [200],
-  errors: [403],
 });
 
 export const reportClose = operation('POST /reports/:report_uid/close', {
@@ -49,6 +47,5 @@ export const reportClose = operation('POST /reports/:report_uid/close', {
   params: z.object({ report_uid: text(1, 64) }),
   body: emptyObject,
   output: answer({ report }),
-  success: [200],
-  errors: [400, 403, 404, 413, 415],
+  errors: [404],
 });

@@ -10,6 +10,4 @@ export const signOut = operation('POST /sign-out', {
     'A token that Word got by six digits belongs to a session: from then on it is refused. A token made by an administrator stays as it is. The body is an empty object.',
   body: emptyObject,
   output: answer({ ended: z.boolean() }),
-  success: [200],
-  errors: [400, 413, 415],
 });

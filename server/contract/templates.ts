@@ -132,8 +132,7 @@ export const templateRead = operation('GET /templates/:doc_type/:language', {
   ...reading,
   summary: 'The template of a document type, its fields, and its versions',
   output: templateReadAnswer,
-  success: [200],
-  errors: [403, 404],
+  errors: [404],
 });
 
 export const templateFileRead = operation('GET /templates/:doc_type/:language/file', {
@@ -141,8 +140,7 @@ export const templateFileRead = operation('GET /templates/:doc_type/:language/fi
   summary: 'The Word document of a template',
   query: templateVersionQuery,
   output: templateFileAnswer,
-  success: [200],
-  errors: [403, 404, 409],
+  errors: [404, 409],
 });
 
 export const templateCheck = operation('POST /templates/:doc_type/:language/check', {
@@ -151,8 +149,7 @@ export const templateCheck = operation('POST /templates/:doc_type/:language/chec
   description:
     'Stores nothing. The body is a .docx file of at most 10 MB. If nothing is refused, the answer has the document filled with the values of an example person.',
   output: templateCheckAnswer,
-  success: [200],
-  errors: [403, 404, 413, 415],
+  errors: [404],
 });
 
 export const templateSave = operation('POST /templates/:doc_type/:language', {
@@ -161,6 +158,6 @@ export const templateSave = operation('POST /templates/:doc_type/:language', {
   description:
     'Documents are issued with it from then on; the versions before stay, and the dashboard can go back to one. The body is a .docx file of at most 10 MB. 201 if it was saved; 200 with `version` null if it was refused for one of the problems. Properties, comments, custom XML, and everything else that says who made the file is removed from it.',
   output: templateSaveAnswer,
-  success: [200, 201],
-  errors: [403, 404, 413, 415],
+  canCreate: true,
+  errors: [404],
 });

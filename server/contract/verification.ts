@@ -52,8 +52,7 @@ export const verificationStatus = operation('GET /verification/status', {
   summary: 'A credential and its scans',
   query: z.strictObject({ public_id: text(1, 64) }),
   output: answer({ verification: scannedVerification }),
-  success: [200],
-  errors: [403, 404],
+  errors: [404],
 });
 
 export const MAX_STAFF_NOTE = 200;
@@ -71,6 +70,5 @@ export const staffNoteSave = operation('POST /verification/:public_id/note', {
   params: z.object({ public_id: text(1, 64) }),
   body: z.strictObject({ staff_note: z.optional(staffNote) }),
   output: answer({ staff_note: z.nullable(z.string()) }),
-  success: [200],
-  errors: [400, 403, 404, 413, 415],
+  errors: [404],
 });

@@ -1,4 +1,4 @@
-import type { Operation } from '#contract/operation.ts';
+import { type Operation, statusesOf } from '#contract/operation.ts';
 import { type OperationId, operations } from '#contract/operations.ts';
 import { VERSION } from '#contract/organizations.ts';
 import type * as z from 'zod/mini';
@@ -121,7 +121,8 @@ export function openApiDocument({ publicUrl, verifyUrl = publicUrl, qrUrl = publ
 function described(id: OperationId, operation: Operation, answer: object) {
   const example = EXAMPLE_REQUESTS[id];
   const owners = [id, operation.path, `${operation.area} requests`];
-  const { area, summary, scope, params, query, body, isFile, output, success, errors } = operation;
+  const { area, summary, scope, params, query, body, isFile, output } = operation;
+  const { success, errors } = statusesOf(operation);
   const description = [operation.description, needed(operation)].filter(Boolean).join('\n\n');
   const statuses = [...errors, ...ALWAYS].sort((a, b) => a - b);
   return {

@@ -86,7 +86,7 @@ export function createClient(options: ClientOptions): Client {
 
 /** If the operation has no 404 of its own, the service lacks the operation. */
 function isMissing({ errors }: Operation, status: number): boolean {
-  return status === 405 || (status === 404 && !errors.includes(404));
+  return status === 405 || (status === 404 && !errors?.includes(404));
 }
 
 function requestOf(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 
-import type { Operation } from '#contract/operation.ts';
+import { type Operation, statusesOf } from '#contract/operation.ts';
 import { type OperationId, operations } from '#contract/operations.ts';
 import { FIELDS } from '#server/openapi/field-descriptions.ts';
 
@@ -63,7 +63,8 @@ test('every operation of the contract occurs once, with its scope and every poss
     expect(path).toBe(operation.path.replace(/:(\w+)/g, '{$1}'));
     expect(method).toBe(operation.method.toLowerCase());
     expect(security).toEqual([{ token: operation.scope === null ? [] : [operation.scope] }]);
-    const statuses = [...operation.success, ...operation.errors, 401, 406, 422, 429, 500, 503];
+    const { success, errors } = statusesOf(operation);
+    const statuses = [...success, ...errors, 401, 406, 422, 429, 500, 503];
     expect(Object.keys(responses).sort()).toEqual(statuses.map(String).sort());
     expect(requestBody !== undefined).toBe(method === 'post');
     const inPath = parameters.filter((each) => each.in === 'path').map(({ name }) => `{${name}}`);
