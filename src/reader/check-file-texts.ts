@@ -1,5 +1,4 @@
 import type { BesideKind } from '#document-text/digest/digest-format.ts';
-import type { FindingKind } from '#document-text/finding.ts';
 import { FINDINGS } from '#document-text/finding-texts.ts';
 
 import type { FileProblemKind } from './file-problem.ts';
@@ -16,59 +15,13 @@ export interface ResultText {
   meaning: string;
 }
 
-export interface CheckFileTexts {
-  reading: (name: string) => string;
-  /** Read out by a screen reader after the check. */
-  checked: (name: string, text: ResultText) => string;
-  /** Precedes the file's name. */
-  file: string;
-  /** While a file is read. */
-  busy: ResultText;
-  problems: Readonly<Record<FileProblemKind, string>>;
-  /** The public IDs follow. */
-  severalSeals: (count: number) => string;
-  /** For a file of several documents, of which one was to be compared. */
-  several: (count: number, issuer: string) => ResultText;
-  /** The record itself may be valid. */
-  unchecked: (isValid: boolean) => ResultText;
-  /** The registered file itself, by its state. */
-  registered: Readonly<Record<RegisteredFile['state'], (issuer: string, dates: FileDates) => ResultText>>;
-  matches: (issuer: string) => ResultText;
-  named: (issuer: string) => ResultText;
-  /** Lines end within words or numbers, or between them. */
-  cut: (issuer: string) => ResultText;
-  older: (issuer: string) => ResultText;
-  changed: (isValid: boolean) => ResultText;
-  sealed: (date: string, passages: number) => string;
-  newer: (date: string) => string;
-  added: string;
-  moved: string;
-  missing: (count: number) => string;
-  findingsHeading: string;
-  findings: Readonly<Record<FindingKind, string>>;
-  /** Between such a label and its words. */
-  colon: string;
-  /** Above pages with such places. */
-  pages: string;
-  picture: (page: number) => string;
-  otherPages: (count: number) => string;
-  more: (count: number) => string;
-  whole: string;
-  page: (number: number) => string;
-  paragraph: (number: number) => string;
-  beside: string;
-  /** What wasn't looked at in a PDF or .docx, and which kinds of text because they weren't sealed. */
-  limits: (unsealed: readonly BesideKind[], isPdf: boolean) => string;
-  ask: (issuer: string) => string;
-}
-
 const LIMITED: readonly BesideKind[] = ['picture', 'drawn', 'edge', 'note', 'label', 'field'];
 
 /** Lists what wasn't compared: names of these kinds if they weren't sealed, and what never is. */
-function limitsIn(language: string, names: string, always: string): CheckFileTexts['limits'] {
+function limitsIn(language: string, names: string, always: string) {
   const [list, never] = [new Intl.ListFormat(language, { type: 'conjunction' }), always.split(', ')];
   const named = names.split(', ').map((name, index) => ({ name, kind: LIMITED[index] ?? 'picture' }));
-  return (unsealed, isPdf) => {
+  return (unsealed: readonly BesideKind[], isPdf: boolean) => {
     const isLeft = (kind: BesideKind) => unsealed.includes(kind) || (isPdf && kind === 'picture');
     return list.format([...named.flatMap(({ name, kind }) => (isLeft(kind) ? name : [])), ...never]);
   };
@@ -85,10 +38,13 @@ const limitsFr = limitsIn(
   'numéros de page, polices, emplacements sur la page',
 );
 
-const en: CheckFileTexts = {
-  reading: (name) => `Reading “${name}”…`,
-  checked: (name, { title, meaning }) => `${name}: ${title}. ${meaning}`,
+const en = {
+  reading: (name: string) => `Reading “${name}”…`,
+  /** Read out by a screen reader after the check. */
+  checked: (name: string, { title, meaning }: ResultText) => `${name}: ${title}. ${meaning}`,
+  /** Precedes the file's name. */
   file: 'Your file:',
+  /** While a file is read. */
   busy: { title: 'Checking the file…', meaning: 'It hasn’t been checked yet.' },
   problems: {
     broken: 'Couldn’t read this file: it may be damaged. Ask for it again, then check the new copy.',
@@ -110,19 +66,23 @@ const en: CheckFileTexts = {
       'Can’t tell whether this file has the sealed text: it was sealed in an older form. Ask the issuer to seal it again.',
     unreachable: 'Can’t reach Sealmark. Check your connection, then choose the file again.',
     limited: 'There were too many checks from your network. Wait a minute, then choose the file again.',
-  },
-  severalSeals: (count) =>
+  } satisfies Record<FileProblemKind, string>,
+  /** The public IDs follow. */
+  severalSeals: (count: number) =>
     `This file has the seals of ${count} documents, and hasn’t been checked. Choose the ID that you see below its QR code:`,
-  several: (count, issuer) => ({
+  /** For a file of several documents, of which one was to be compared. */
+  several: (count: number, issuer: string) => ({
     title: `This file holds ${count} documents`,
     meaning: `It wasn’t compared with this one. Ask ${issuer} for the file of this document alone.`,
   }),
-  unchecked: (isValid) => ({
+  /** The record itself may be valid. */
+  unchecked: (isValid: boolean) => ({
     title: 'This file wasn’t checked',
     meaning: isValid
       ? 'The seal is valid, but your file hasn’t been checked.'
       : 'Your file hasn’t been checked.',
   }),
+  /** The registered file itself, by its state. */
   registered: {
     current: (issuer, { registered }) => ({
       title: 'Valid and unchanged',
@@ -136,53 +96,59 @@ const en: CheckFileTexts = {
       title: 'This file was withdrawn',
       meaning: `This is a file that ${issuer} registered on ${registered} and withdrew on ${withdrawn}. Don’t rely on it: ask ${issuer} for the current file.`,
     }),
-  },
-  matches: (issuer) => ({
+  } satisfies Record<RegisteredFile['state'], (issuer: string, dates: FileDates) => ResultText>,
+  matches: (issuer: string) => ({
     title: 'Valid, text matches',
     meaning: `The text matches what ${issuer} sealed. What wasn’t compared is named below.`,
   }),
-  named: (issuer) => ({
+  named: (issuer: string) => ({
     title: 'Text matches, but look closer',
     meaning: `The text matches what ${issuer} sealed, but this file can look different from its text. Check the places named below.`,
   }),
-  cut: (issuer) => ({
+  /** Lines end within words or numbers, or between them. */
+  cut: (issuer: string) => ({
     title: 'Can’t tell whether the text matches',
     meaning: `It has the letters that ${issuer} sealed, but some lines end where a word or number may go on. Check the places named below.`,
   }),
-  older: (issuer) => ({
+  older: (issuer: string) => ({
     title: 'An older version',
     meaning: `Matches an older version. Ask ${issuer} for the current one.`,
   }),
-  changed: (isValid) => ({
+  changed: (isValid: boolean) => ({
     title: 'This file was changed',
     meaning: isValid
       ? 'The seal is valid, but not for this text.'
       : 'The seal belongs to another text than this one.',
   }),
-  sealed: (date, passages) =>
+  sealed: (date: string, passages: number) =>
     `Compared with the text of ${date}, which has ${passages === 1 ? 'one passage' : `${passages} passages`}.`,
-  newer: (date) => `There’s a newer version, of ${date}.`,
+  newer: (date: string) => `There’s a newer version, of ${date}.`,
   added: 'Not in the sealed text',
   moved: 'In another place than in the sealed text',
-  missing: (count) =>
+  missing: (count: number) =>
     count === 1
       ? 'One passage of the sealed text isn’t in this file.'
       : `${count} passages of the sealed text aren’t in this file.`,
   findingsHeading: 'What can look different from the text',
   findings: FINDINGS.en,
+  /** Between the label of a finding and its words. */
   colon: ': ',
+  /** Above pages with findings. */
   pages: 'See for yourself',
-  picture: (page) => `Picture of page ${page}`,
-  otherPages: (count) => (count === 1 ? 'Show one page' : `Show ${count} pages`),
-  more: (count) => `and ${count} more`,
+  picture: (page: number) => `Picture of page ${page}`,
+  otherPages: (count: number) => (count === 1 ? 'Show one page' : `Show ${count} pages`),
+  more: (count: number) => `and ${count} more`,
   whole: 'Show all of it',
-  page: (number) => `page ${number}`,
-  paragraph: (number) => `paragraph ${number}`,
+  page: (number: number) => `page ${number}`,
+  paragraph: (number: number) => `paragraph ${number}`,
   beside: 'Also in the file, but not compared: check these lines yourself',
-  limits: (unsealed, isPdf) =>
+  /** What wasn't looked at in a PDF or .docx, and which kinds of text because they weren't sealed. */
+  limits: (unsealed: readonly BesideKind[], isPdf: boolean) =>
     `Not compared: ${limitsEn(unsealed, isPdf)}. Whether ${isPdf ? 'a header, footer, note, list number, chart, or table of contents' : 'a picture, a chart, one of several headers, or a list number'} is missing wasn’t checked.`,
-  ask: (issuer) => `Don’t rely on this file. Ask ${issuer} which version counts.`,
+  ask: (issuer: string) => `Don’t rely on this file. Ask ${issuer} which version counts.`,
 };
+
+export type CheckFileTexts = typeof en;
 
 const fr: CheckFileTexts = {
   reading: (name) => `Lecture de «\u202f${name}\u202f»…`,

@@ -4,18 +4,7 @@ import type { PublicRecord } from '#server/public-page/public-record.store.ts';
 
 import type { PagePart } from './parts.ts';
 
-interface CheckFileTexts {
-  heading: string;
-  lead: string;
-  choose: string;
-  drop: string;
-  needsScript: string;
-  /** For the page "Check a document". */
-  deskHeading: string;
-  deskLead: string;
-}
-
-export const CHECK_FILE_TEXTS: Record<Language, CheckFileTexts> = {
+export const CHECK_FILE_TEXTS = {
   en: {
     heading: 'Do you have the file?',
     lead: 'Choose it to find out whether it’s a file that the issuer registered, or whether its text matches what was sealed. It stays on your device.',
@@ -23,6 +12,7 @@ export const CHECK_FILE_TEXTS: Record<Language, CheckFileTexts> = {
     drop: 'or drop it here',
     needsScript:
       'No file can be checked in this browser: that needs a current one with JavaScript turned on.',
+    /** For the page "Check a document". */
     deskHeading: 'Or check a file',
     deskLead:
       'Choose the Word document or PDF: its seal leads to the verdict, and its text is compared with what was sealed. The file stays on your device.',
@@ -38,7 +28,7 @@ export const CHECK_FILE_TEXTS: Record<Language, CheckFileTexts> = {
     deskLead:
       'Choisissez le document Word ou le PDF\u202f: son sceau mène au verdict, et son texte est comparé avec celui qui a été scellé. Le fichier reste sur votre appareil.',
   },
-};
+} satisfies Record<Language, object>;
 
 /** The script's name in Vite's manifest. */
 const DESK_SCRIPT = 'src/reader/find-file.ts';
