@@ -4,8 +4,8 @@ import { grouped } from '#document-text/digest/grouped.ts';
 import { letterheadKey } from '#document-text/digest/letterhead.ts';
 
 import { BLANKS, columnOf, drawnIn, formulaShape, placedIn } from './drawn-signs.ts';
-import { pictureHasher, pictureKey, shapeKeysOf } from './picture-key.ts';
-import { describedDrawing, layoutOf } from './shape-key.ts';
+import { pictureHasher, pictureKey, shapeKeysOf } from './drawings/picture-key.ts';
+import { describedDrawing, layoutOf } from './drawings/shape-key.ts';
 import { type Field, fieldsIn, ownField, type PropertyOf, refilledFields } from './fields.ts';
 import { AT_EDGE, SEALED_UNSEEN, sealedAs, textNear } from './finding-list.ts';
 import type { Formats } from './formats/look.ts';

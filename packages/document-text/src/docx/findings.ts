@@ -2,10 +2,10 @@ import type { Finding, FindingKind } from '#document-text/finding.ts';
 
 import { lineNumbersIn } from './list-labels.ts';
 import { boundTexts } from './bound-control.ts';
-import { describedDrawing, layoutOf } from './shape-key.ts';
+import { describedDrawing, layoutOf } from './drawings/shape-key.ts';
 import { isFilledBox } from './formats/box-look.ts';
-import { pictureHasher } from './picture-key.ts';
-import { floatsOut } from './edge-area.ts';
+import { pictureHasher } from './drawings/picture-key.ts';
+import { floatsOut } from './drawings/edge-area.ts';
 import { DRAWN_FIELDS, type Field, fieldsIn, MERGED_FIELDS, ownField } from './fields.ts';
 import { FindingList, joinsDigits, SEALED_UNSEEN, sealedAs, wordsBeside, wordsIn } from './finding-list.ts';
 import { isDoubled } from './formats/odd-formats.ts';

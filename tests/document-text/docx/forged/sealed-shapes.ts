@@ -26,7 +26,7 @@ const otherBytes =
   (docx) => {
     const parts = Object.entries(unzipSync(docx));
     const changed = parts.map(
-      ([path, bytes]) => [path, name.test(path) ? bytes.slice().reverse() : bytes] as const,
+      ([path, bytes]) => [path, name.test(path) ? bytes.toReversed() : bytes] as const,
     );
     return Buffer.from(zipSync(Object.fromEntries(changed)));
   };

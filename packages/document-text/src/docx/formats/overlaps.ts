@@ -1,5 +1,5 @@
 import { childOf, elements, isOn, NAMESPACE, twips, valueOf } from '#document-text/docx/wordml.ts';
-import { styleOf } from '#document-text/docx/drawn.ts';
+import { styleOf } from '#document-text/docx/drawings/drawn.ts';
 import { EMU_PER_TWIP, type PageArea, styledLength } from '#document-text/docx/page-area.ts';
 import { textsIn } from '#document-text/docx/plain-texts.ts';
 

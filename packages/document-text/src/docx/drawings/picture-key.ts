@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { letterheadKey } from '#document-text/digest/letterhead.ts';
 
 import { styleOf } from './drawn.ts';
-import { NAMESPACE } from './wordml.ts';
+import { NAMESPACE } from '#document-text/docx/wordml.ts';
 
 const EMU_PER_MM = 36_000;
 /** Elements that decide how a picture is shown. */

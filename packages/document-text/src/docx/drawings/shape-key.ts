@@ -1,7 +1,7 @@
 import { drawnBy, drawnByVml, type Canvas, type Drawn } from './drawn.ts';
-import { sealedAs } from './finding-list.ts';
+import { sealedAs } from '#document-text/docx/finding-list.ts';
 import { hexHash, pictureKey } from './picture-key.ts';
-import { controlAround, elements, goThrough, NAMESPACE } from './wordml.ts';
+import { controlAround, elements, goThrough, NAMESPACE } from '#document-text/docx/wordml.ts';
 
 /** Elements that show nothing by themselves, or whose text is compared. */
 const UNSHOWN = new Set(

@@ -1,7 +1,7 @@
 import type { FindingKind } from '#document-text/finding.ts';
 
 import { isInMargin, isLetterhead } from './edge-area.ts';
-import { isPale } from './formats/unseen.ts';
+import { isPale } from '#document-text/docx/formats/unseen.ts';
 import {
   heightOf,
   isNoWrap,
@@ -10,10 +10,16 @@ import {
   MAX_SHADOW,
   MIN_BOX,
   MIN_LINE,
-} from './formats/odd-formats.ts';
-import { EMU_PER_TWIP, isAnchorOff, isShapeOff, type PageArea, styledLength } from './page-area.ts';
-import { textsIn } from './plain-texts.ts';
-import { childOf, elements, NAMESPACE, twips } from './wordml.ts';
+} from '#document-text/docx/formats/odd-formats.ts';
+import {
+  EMU_PER_TWIP,
+  isAnchorOff,
+  isShapeOff,
+  type PageArea,
+  styledLength,
+} from '#document-text/docx/page-area.ts';
+import { textsIn } from '#document-text/docx/plain-texts.ts';
+import { childOf, elements, NAMESPACE, twips } from '#document-text/docx/wordml.ts';
 
 const { a: A, v: V, w: W, wp: WP } = NAMESPACE;
 const W10 = 'urn:schemas-microsoft-com:office:word';

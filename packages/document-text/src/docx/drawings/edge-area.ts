@@ -1,5 +1,5 @@
-import type { PageArea } from './page-area.ts';
-import { childOf, NAMESPACE, twips, valueOf } from './wordml.ts';
+import type { PageArea } from '#document-text/docx/page-area.ts';
+import { childOf, NAMESPACE, twips, valueOf } from '#document-text/docx/wordml.ts';
 
 const W = NAMESPACE.w;
 /** In twips: inline content of a header pushes the page's text down, and a letterhead isn't higher. */
