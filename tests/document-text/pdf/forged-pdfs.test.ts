@@ -213,9 +213,6 @@ const FORGERIES: CasesByKind<Forgery> = {
         '/ExtGState << /N << /BM /Multiply >> >>',
       ),
     ]),
-    'a form that ends what the page began': formed('q q 1 0 0 1 0 -900 cm /X Do Q Q', [
-      formOf(`Q Q ${SEALED}`),
-    ]),
     'forms in one another': formed(
       '/X Do',
       Array.from({ length: 25 }, (_, index) =>

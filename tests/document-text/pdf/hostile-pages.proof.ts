@@ -1,6 +1,7 @@
 import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
 
+import { isOddContent } from '#document-text/pdf/content-operators.ts';
 import { IDENTITY } from '#document-text/pdf/drawn/matrix.ts';
 import { seenOf } from '#document-text/pdf/drawn/page-findings.ts';
 import { marksOf } from '#document-text/pdf/drawn/page-marks.ts';
@@ -99,6 +100,15 @@ test.each(HOSTILE)(
     expect(more / fewer, `${fewer}, ${more}`).toBeLessThan(LESS_THAN_SQUARED);
   },
   120_000,
+);
+
+test.each(['[', '[ 1 ] ', '1 ', '(', '(a', '<00 ', '<<', '<< /A [', 'q ', '/P BMC ', '0 0 m ', 'BT '])(
+  'ten times as many %s take nearer to ten times the steps than to a hundred times',
+  async (part) => {
+    const works = [1000, 10_000].map((count) => () => isOddContent([part.repeat(count)], () => 1));
+    const [fewer = 0, more = 0] = await stepsOf(works);
+    expect(more / fewer, `${fewer}, ${more}`).toBeLessThan(LESS_THAN_SQUARED);
+  },
 );
 
 /** Words below each other, every third one large. */

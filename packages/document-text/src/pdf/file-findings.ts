@@ -5,6 +5,7 @@ import type { Box, Finding, FindingKind } from '#document-text/finding.ts';
 import { isUsualProfile } from './color-profiles.ts';
 import { hasDrawnLink, hasOddParts } from './odd-parts.ts';
 import { grown, holds, IDENTITY, type Matrix, rectBox } from './drawn/matrix.ts';
+import { oddPages } from './odd-contents.ts';
 import { latin1, type PlainObjects, plainObjects } from './plain-objects.ts';
 
 /** Names of inks that printers have themselves, "All" of them, or that draw nothing: pdf.js draws another color for each. */
@@ -28,13 +29,20 @@ const BOXES = { MediaBox: /\/MediaBox (?:\[([^\]]*)|(\d+))/, CropBox: /\/CropBox
 /** No program's pages are as deep in others. */
 const MAX_PARENTS = 100;
 const GOING = /\/OpenAction << \/(?:Type \/Action \/)?S \/GoTo \/D [^<>]+>>/g;
+/** In bytes: longer ones have tables. */
+const MAX_PROFILE = 20_000;
 const PROFILE = /\/(?:ICCBased|DestOutputProfile)\b(?: (\d+) 0 R)?/g;
 
 /** Finds everything in the whole file that programs show instead of its pages, or in different ways. */
 export async function fileFindings(pdf: PDFDocumentProxy, hasUpdates: boolean): Promise<Finding[]> {
-  const kinds = kindsIn(await plainObjects(pdf));
+  const objects = await plainObjects(pdf);
+  const kinds = kindsIn(objects);
   if (hasUpdates) kinds.unshift('updated');
-  return [...new Set(kinds)].map((kind) => ({ kind, text: '', index: null }));
+  const pages = objects === null ? [] : oddPages(objects);
+  return [
+    ...[...new Set(kinds)].map((kind): Finding => ({ kind, text: '', index: null })),
+    ...pages.map((index): Finding => ({ kind: 'alternative', text: '', index })),
+  ];
 }
 
 function kindsIn(objects: PlainObjects | null): FindingKind[] {
@@ -43,7 +51,7 @@ function kindsIn(objects: PlainObjects | null): FindingKind[] {
   if (hasDrawnLink(objects)) kinds.push('annotation');
   if (mayDoMoreThanGo(objects.text)) kinds.unshift('unknown-part');
   const isOdd =
-    objects.hasTwins ||
+    objects.isAmbiguous ||
     hasOddInk(objects) ||
     hasOddProfile(objects) ||
     hasOddBox(objects) ||
@@ -71,7 +79,7 @@ function hasOddProfile({ text, objects }: PlainObjects): boolean {
     const { entries = '', content } = objects.get(number) ?? {};
     if (/\/Alternate (?!\/Device)/.test(entries)) return true;
     try {
-      const profile = content?.() ?? null;
+      const profile = content?.(MAX_PROFILE) ?? null;
       return profile === null || !isUsualProfile(profile, Number(/\/N (\d)/.exec(entries)?.[1]));
     } catch {
       return true;

@@ -11,8 +11,7 @@ const [LEAST_GAMMA, MOST_GAMMA] = [1, 3];
 const FORM = /\/Subtype \/Form\b/;
 const FOUR = /\/BBox \[-?[\d.]+(?: -?[\d.]+){3}\]/;
 const SIX = /\/Matrix \[-?[\d.]+(?: -?[\d.]+){5}\]/;
-const CONTENTS = /\/Contents (\[[^\]]*|\d+)/;
-const KIDS = /\/Kids (\[[^\]]*|\d+)/;
+const LISTS = { Contents: /\/Contents (\[[^\]]*|\d+)/, Kids: /\/Kids (\[[^\]]*|\d+)/ };
 
 /** Whether a link or a popup draws something in other programs. */
 export function hasDrawnLink({ objects }: PlainObjects): boolean {
@@ -41,7 +40,7 @@ function isOdd(entries: string, objects: Objects): boolean {
     return FORM.test(entries) && !(FOUR.test(entries) && SIX.test(entries) === entries.includes('/Matrix '));
   }
   if (!/\/Type \/Page\b/.test(entries)) return false;
-  const parts = numbersIn(CONTENTS, entries, objects);
+  const parts = numbersIn('Contents', entries, objects);
   return parts.some((number) => !isStream(objects.get(number)?.entries ?? ''));
 }
 
@@ -54,7 +53,7 @@ function isOddlyPacked(entries: string): boolean {
 }
 
 const drawsLink = (each: string) => /\/AP /.test(each) && /\/(?:Popup|Link)\b/.test(each);
-const isStream = (entries: string) => /\/Length \d/.test(entries);
+export const isStream = (entries: string) => /\/Length \d/.test(entries);
 
 /** Whether a part of the pages has more or fewer than it says. */
 function hasOddCount(objects: Objects): boolean {
@@ -65,7 +64,7 @@ function hasOddCount(objects: Objects): boolean {
     counted.set(number, 0);
     const { entries = '' } = objects.get(number) ?? {};
     const isPage = !entries.includes('/Kids ');
-    const pages = isPage ? 1 : numbersIn(KIDS, entries, objects).reduce((sum, kid) => sum + count(kid), 0);
+    const pages = isPage ? 1 : numbersIn('Kids', entries, objects).reduce((sum, kid) => sum + count(kid), 0);
     counted.set(number, pages);
     return pages;
   };
@@ -76,8 +75,8 @@ function hasOddCount(objects: Objects): boolean {
 }
 
 /** Those of the objects that a list names, which may be an object itself. */
-function numbersIn(entry: RegExp, entries: string, objects: Objects): string[] {
-  const [, list = ''] = entry.exec(entries) ?? [];
+export function numbersIn(name: keyof typeof LISTS, entries: string, objects: Objects): string[] {
+  const [, list = ''] = LISTS[name].exec(entries) ?? [];
   const own = objects.get(list)?.entries ?? '';
   const all = list.startsWith('[') ? list : own.startsWith('[') ? own : `${list} 0 R`;
   return [...all.matchAll(/\b(\d{1,10}) 0 R/g)].map(([, number = '']) => number);

@@ -7,22 +7,20 @@ export interface PlainObjects {
   text: string;
   /** By their numbers in that text. */
   objects: ReadonlyMap<string, PlainObject>;
-  /** Whether something is there twice in one dictionary, of which programs take the first or the last. */
-  hasTwins: boolean;
+  /** Whether programs take one of two entries each, or find different ends of a part. */
+  isAmbiguous: boolean;
 }
 
 interface PlainObject {
   entries: string;
-  /** null if there is none, or if it's long or packed in an unusual way. */
-  content: () => Uint8Array | null;
+  /** null if there is none, or if it's longer than that, or packed in an unusual way. */
+  content: (maxLength: number) => Uint8Array | null;
 }
 
 const SPACE = String.raw`(?:[\s\0]|%[^\r\n/]*[\r\n])+`;
 const [ROOT, ENCRYPT] = ['Root', 'Encrypt'].map(
   (name) => new RegExp(`/${name}${SPACE}\\d+\\s+\\d+\\s+R\\b`, 'g'),
 ) as [RegExp, RegExp];
-/** Of a stream that isn't made of objects: longer ones aren't read. */
-const MAX_LENGTH = 20_000;
 
 /**
  * pdf.js gives no object of a file as it is, but copies pages with all that they refer to. So it copies one that is added
@@ -30,8 +28,9 @@ const MAX_LENGTH = 20_000;
  */
 export async function plainObjects(pdf: PDFDocumentProxy): Promise<PlainObjects | null> {
   const file = new Uint8Array(await pdf.getData());
+  const whole = latin1(file);
   // A blank or a sign is part of its name, such as a style's "Contents 1".
-  const raw = latin1(file).replace(/#([0-9a-f]{2})/gi, (_, code: string) =>
+  const raw = whole.replace(/#([0-9a-f]{2})/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)).replace(/\W/, '_'),
   );
   const roots = raw.match(ROOT) ?? [];
@@ -61,7 +60,7 @@ export async function plainObjects(pdf: PDFDocumentProxy): Promise<PlainObjects 
     const copy = await pdf.extractPages([{ document }, ...others]);
     const objects = objectsOf(copy);
     const packed = [...objects.values()].flatMap(({ entries, content }) => {
-      const bytes = entries.includes('/Type /ObjStm') ? content() : null;
+      const bytes = entries.includes('/Type /ObjStm') ? content(Infinity) : null;
       return bytes === null
         ? []
         : [{ text: latin1(bytes), start: Number(/\/First (\d+)/.exec(entries)?.[1]) }];
@@ -79,7 +78,7 @@ export async function plainObjects(pdf: PDFDocumentProxy): Promise<PlainObjects 
     const all = [latin1(copy), ...packed.map(({ text }) => text)].join('\n');
     // A trailer may name two catalogs.
     const hasRoots = new Set(roots.map((root) => parseInt(root.replace(/\D+/, ''), 10))).size > 1;
-    return { text: all, objects, hasTwins: hasRoots || hasTwins(raw) };
+    return { text: all, objects, isAmbiguous: hasRoots || hasTwins(raw) || hasOddLengths(whole) };
   } catch {
     return null;
   }
@@ -98,25 +97,29 @@ function objectsOf(copy: Uint8Array): Map<string, PlainObject> {
     at += part.length + '\nendobj'.length;
     if (head === -1) continue;
     if (objects.has(number)) throw new Error(`two objects ${number}`);
-    objects.set(number, { entries, content: () => contentOf(copy, start, entries) });
+    objects.set(number, {
+      entries,
+      content: (maxLength) => contentOf(copy.subarray(start), entries, maxLength),
+    });
   }
   return objects;
 }
 
-function contentOf(copy: Uint8Array, start: number, entries: string): Uint8Array | null {
+function contentOf(file: Uint8Array, entries: string, maxLength: number): Uint8Array | null {
   const length = Number(/\/Length (\d+)/.exec(entries)?.[1]);
-  const isDeflated = entries.includes('/Filter /FlateDecode');
-  const isRead = length <= MAX_LENGTH || entries.includes('/Type /ObjStm');
-  if (!isRead || (entries.includes('/Filter') && !isDeflated)) return null;
-  const bytes = copy.subarray(start, start + length);
+  const isDeflated = DEFLATED.test(entries);
+  const isOther = (entries.includes('/Filter') && !isDeflated) || entries.includes('/DecodeParms');
+  if (length > maxLength || isOther) return null;
+  const bytes = file.subarray(0, length);
   return isDeflated ? unzlibSync(bytes) : bytes;
 }
 
+const DEFLATED = /\/Filter (?:\/FlateDecode|\[\/FlateDecode\])/;
 const STRING = /<<|>>|<[^<>]*>|\((?:\\[^]|[^\\()])*\)?/g;
 const DICTIONARY = /<<[^<>]*>>/;
 const DICTIONARIES = /<<[^<>]*>>/g;
 const ENTRY =
-  /\/(?:Contents|Resources|MediaBox|CropBox|Rotate|Kids|Annots|Font|XObject|ColorSpace|ToUnicode|Encoding|FontFile)\b/g;
+  /\/(?:Contents|Resources|MediaBox|CropBox|Rotate|Kids|Annots|Font|XObject|ColorSpace|ToUnicode|Encoding|FontFile|Length|Filter|BBox|Matrix|Type|Subtype|Count|Parent)\b/g;
 /** No program nests as many of them in an object outside of a packed one. */
 const DEPTH = 20;
 
@@ -129,6 +132,24 @@ function hasTwins(raw: string): boolean {
         return new Set(entries).size < entries.length;
       }) ?? true
     );
+  });
+}
+
+const NUMBER_OBJECT = /\b(\d+) 0 obj\s+(\d+)\s+endobj/g;
+const STREAM = />>\s*stream\r?\n/;
+const LENGTH = /\/Length\s+(\d+)(\s+0\s+R)?/g;
+
+/** Whether a part doesn't end where it says, or the word for its end is in it. */
+function hasOddLengths(file: string): boolean {
+  const numbers = new Map([...file.matchAll(NUMBER_OBJECT)].map(([, number = '', value]) => [number, value]));
+  const parts = file.split('endstream').slice(0, -1);
+  return parts.some((part) => {
+    const stream = STREAM.exec(part);
+    if (stream === null) return true;
+    const [, value = '', isElsewhere] = [...part.slice(0, stream.index).matchAll(LENGTH)].at(-1) ?? [];
+    const length = Number(isElsewhere ? numbers.get(value) : value);
+    const content = part.slice(stream.index + stream[0].length);
+    return content.length < length || (length >= 0 && !/^\r?\n?$/.test(content.slice(length)));
   });
 }
 

@@ -53,13 +53,6 @@ interface Group {
   isKnockout: boolean;
 }
 
-interface OpenForm {
-  form: Form | null;
-  /** What was open when it began. */
-  depth: number;
-  marked: number;
-}
-
 /** Follows the operators of a page like a program that draws them. `base` rotates it as displayed. */
 export function marksOf(list: OperatorList, base: Matrix, fontOf: (name: string) => Font): PageMarks {
   const marks: PageMarks = { texts: [], shapes: [], isLayered: false, isTangled: false };
@@ -75,7 +68,7 @@ export function marksOf(list: OperatorList, base: Matrix, fontOf: (name: string)
   /** How many texts were drawn when each open group began whose parts take away those before them. */
   const knockouts: number[] = [];
   let groupBox: Numbers | null = null;
-  const forms: OpenForm[] = [];
+  const forms: (Form | null)[] = [];
 
   for (const [order, operator] of list.fnArray.entries()) {
     const args: unknown = list.argsArray[order];
@@ -89,16 +82,10 @@ export function marksOf(list: OperatorList, base: Matrix, fontOf: (name: string)
       case OPS.save:
         return void stack.push(pen.state);
       case OPS.restore:
-      case OPS.paintFormXObjectEnd: {
-        // Programs differ in what a form may end that the page began, or leave open.
-        const form = forms.at(-1);
-        const isEnd = operator === OPS.paintFormXObjectEnd;
-        if (isEnd) forms.pop();
-        const isOdd = form && (isEnd ? open.length !== form.marked : stack.length <= form.depth);
-        marks.isTangled ||= isOdd === true;
+      case OPS.paintFormXObjectEnd:
+        if (operator === OPS.paintFormXObjectEnd) forms.pop();
         pen.state = stack.pop() ?? pen.state;
         return;
-      }
       case OPS.transform:
         return set({ matrix: product(pen.state.matrix, args as number[]) });
       case OPS.paintFormXObjectBegin: {
@@ -107,8 +94,7 @@ export function marksOf(list: OperatorList, base: Matrix, fontOf: (name: string)
         const box = (second ?? groupBox) as typeof groupBox;
         groupBox = null;
         const [, , up, upwards] = pen.state.matrix;
-        const form = box && { box: rectBox(pen.state.matrix, box), scale: Math.hypot(up, upwards) };
-        forms.push({ form, depth: stack.length, marked: open.length });
+        forms.push(box && { box: rectBox(pen.state.matrix, box), scale: Math.hypot(up, upwards) });
         marks.isTangled ||= forms.length > FORMS;
         if (box) clipTo({ box: rectBox(pen.state.matrix, box), outlines: [], isEvenOdd: false });
         return;
@@ -188,7 +174,7 @@ export function marksOf(list: OperatorList, base: Matrix, fontOf: (name: string)
 
   function drawTexts(operator: number, args: readonly unknown[], order: number): void {
     for (const text of write(operator, args) ?? []) {
-      const form = forms[0]?.form ?? null;
+      const form = forms[0] ?? null;
       textCount += 1;
       if (masks === 0) marks.texts.push({ ...text, clip: pen.state.clip, marks: open, order, form });
     }

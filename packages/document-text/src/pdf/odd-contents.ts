@@ -1,0 +1,119 @@
+import { isOddContent, type Named } from './content-operators.ts';
+import { isStream, numbersIn } from './odd-parts.ts';
+import { latin1, type PlainObjects } from './plain-objects.ts';
+
+type Entries = ReadonlyMap<string, string>;
+
+const PARTS = /<<|>>|<[^<>]*>|[[\]]|\((?:\\[^]|[^\\()])*\)?|\/?[^\s()<>[\]{}/%]+/g;
+/** How many numbers a color has. */
+const COUNTS: ReadonlyMap<string, number> = new Map([
+  ['DeviceGray', 1],
+  ['CalGray', 1],
+  ['Separation', 1],
+  ['DeviceRGB', 3],
+  ['CalRGB', 3],
+  ['Lab', 3],
+  ['DeviceCMYK', 4],
+  ['Pattern', -1],
+]);
+const OWN_SPACE = /^(?:Device\w+|Pattern)$/;
+/** No program's pages are as deep in others. */
+const MAX_PARENTS = 100;
+
+/** Pages, counted from 0, that have a content, or draw a form with one, that programs read in different ways. */
+export function oddPages({ text, objects }: PlainObjects): number[] {
+  const known = new Map<string, Entries>();
+  const seen = new Set<string>();
+  const entriesOf = (number = '') => objects.get(number)?.entries ?? '';
+  const [, root] = /\/Root0 (\d+)/.exec(text) ?? [];
+  return pagesBelow(/\/Pages (\d+)/.exec(entriesOf(root))?.[1] ?? '').flatMap((page, index) => {
+    const drawn = [page];
+    let isOdd = false;
+    for (const number of drawn) isOdd = isOddPart(number, drawn) || isOdd;
+    return isOdd ? index : [];
+  });
+
+  function pagesBelow(top: string): string[] {
+    const pages: string[] = [];
+    const rest = [top];
+    for (let number = rest.pop(); number !== undefined; number = rest.pop()) {
+      const entries = entriesOf(number);
+      if (!entries.includes('/Kids ')) pages.push(number);
+      else if (!seen.has(number)) rest.push(...numbersIn('Kids', entries, objects).toReversed());
+      seen.add(number);
+    }
+    return pages;
+  }
+
+  /** Adds the forms that it draws to `drawn`. */
+  function isOddPart(number: string, drawn: string[]): boolean {
+    const entries = entriesOf(number);
+    const resources = dictionary(inherited('Resources', number));
+    const parts = isStream(entries) ? [number] : numbersIn('Contents', entries, objects);
+    try {
+      const contents = parts.map((part) => latin1(objects.get(part)?.content(Infinity) ?? NONE));
+      return isOddContent(contents, (kind, name) => {
+        const isOwn = kind === 'ColorSpace' && OWN_SPACE.test(name);
+        const value = isOwn ? `/${name}` : dictionary(resources.get(kind)).get(name);
+        if (value === undefined) return null;
+        if (kind === 'ColorSpace') return countOf(resolved(value));
+        const [form = ''] = value.split(' ');
+        if (kind === 'XObject' && entriesOf(form).includes('/Subtype /Form') && !seen.has(form)) {
+          seen.add(form);
+          drawn.push(form);
+        }
+        return resolved(value) === value && !value.startsWith('<') ? null : 0;
+      });
+    } catch {
+      return true;
+    }
+  }
+
+  function inherited(name: string, number: string): string | undefined {
+    let own = dictionary(`${number} 0 R`);
+    for (let depth = 0; depth < MAX_PARENTS && !own.has(name) && own.has('Parent'); depth += 1)
+      own = dictionary(own.get('Parent'));
+    return own.get(name);
+  }
+
+  function resolved(value: string): string {
+    return objects.get(/^(\d+) 0 R$/.exec(value)?.[1] ?? '')?.entries ?? value;
+  }
+
+  function dictionary(value = ''): Entries {
+    const own = resolved(value);
+    const entries = known.get(own) ?? entriesIn(own);
+    known.set(own, entries);
+    return entries;
+  }
+
+  /** -1 for a pattern, null if it's in a list, of which programs read what is beyond. */
+  function countOf(space: string): number | null {
+    const [, family = '', rest = ''] = /\/(\w+)([^]*)/.exec(space) ?? [];
+    if (family === 'ICCBased') return Number(/\/N (\d)/.exec(resolved(rest.replace(']', '').trim()))?.[1]);
+    if (family === 'DeviceN') return rest.split(']', 1).join('').split('/').length - 1;
+    return COUNTS.get(family) ?? null;
+  }
+}
+
+/** What can't be read isn't a plain content. */
+const NONE = new Uint8Array([0x28]);
+
+/** Those of a dictionary itself, each value as it's written. */
+function entriesIn(object: string): Entries {
+  const entries = new Map<string, string>();
+  let depth = 0;
+  let [key, value] = ['', ''];
+  for (const [part] of object.matchAll(PARTS)) {
+    if (part === '>>' || part === ']') depth -= 1;
+    const isEnd = depth === 0 || (depth === 1 && part.startsWith('/'));
+    if (isEnd && key && value) {
+      entries.set(key, value);
+      [key, value] = ['', ''];
+    }
+    if (depth === 1 && !key) key = part.startsWith('/') ? part.slice(1) : '';
+    else if (key) value += value ? ` ${part}` : part;
+    if (part === '<<' || part === '[') depth += 1;
+  }
+  return entries;
+}
