@@ -22,9 +22,12 @@ const inParts = (first: string, second: string) =>
   written({ content: first, parts: '100 0 R' }, [stream(second)]);
 
 /** Poppler or Ghostscript draws another text, number or line than pdf.js, or none. */
-test.each([
+test.each<[what: string, bytes: Uint8Array]>([
   ...['1.2.3', '--5', '+-5', '1e3', '9-9', '-', '.', '16#ff', '12345678901'].map(
-    (number) => [`the number ${number}`, written({ content: `BT ${number} Tc ET ${SEALED}` })] as const,
+    (number): [string, Uint8Array] => [
+      `the number ${number}`,
+      written({ content: `BT ${number} Tc ET ${SEALED}` }),
+    ],
   ),
   ['a number too few', written({ content: SEALED.replace('BT', 'q 1 0 0 1 0 cm BT').replace('ET', 'ET Q') })],
   ['a number too many', written({ content: `1 0 g ${SEALED}` })],

@@ -1,4 +1,4 @@
-import { isOddContent, type Named } from './content-operators.ts';
+import { isOddContent } from './content-operators.ts';
 import { isStream, numbersIn } from './odd-parts.ts';
 import { latin1, type PlainObjects } from './plain-objects.ts';
 
