@@ -53,9 +53,7 @@ function makeCommand(id: string, functionName: string, session: PlaygroundSessio
 }
 
 /** A function whose page doesn't load never completes. */
-function patience(): Promise<false> {
-  return new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, false));
-}
+const patience = (): Promise<false> => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, false));
 
 function makeSituations(session: PlaygroundSession, onRenamed: () => void): void {
   const readOnly = element('read-only', HTMLButtonElement);

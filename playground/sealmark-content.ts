@@ -55,9 +55,7 @@ function picturesIn(element: XmlElement, isDeleted = false): Pictures {
   return pictures;
 }
 
-function isStruckOut({ shown, struckOut }: Pictures): boolean {
-  return shown === 0 && struckOut > 0;
-}
+const isStruckOut = ({ shown, struckOut }: Pictures): boolean => shown === 0 && struckOut > 0;
 
 function lockOf(element: XmlElement): string {
   if (element.name === 'w:lock') return element.attributes.get('w:val') ?? '';

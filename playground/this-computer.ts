@@ -5,9 +5,7 @@ const USUAL_PORT = 3000;
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
 /** Whether an address leads back to the computer itself. */
-export function isLoopbackUrl(url: string): boolean {
-  return isLoopbackName(new URL(url).hostname);
-}
+export const isLoopbackUrl = (url: string): boolean => isLoopbackName(new URL(url).hostname);
 
 /**
  * The commands that let a phone in the same network open the codes: one for each address of this computer there, or one

@@ -46,9 +46,7 @@ function linesThat(from: typeof files, pattern: RegExp): string[] {
   );
 }
 
-function feature(path: string): string | undefined {
-  return /^src\/taskpane\/features\/([^/]+)/.exec(path)?.[1];
-}
+const feature = (path: string): string | undefined => /^src\/taskpane\/features\/([^/]+)/.exec(path)?.[1];
 
 const SHARED = ['src/ui', 'src/session', 'src/messages'];
 const TEXT = 'packages/document-text/src';

@@ -23,14 +23,10 @@ export interface Session extends Omit<StoredSession, 'isRevoked'> {
 }
 
 /** 256 random bits for a cookie or a link, in characters that need no escaping. */
-export function mintSecret(): string {
-  return randomBytes(32).toString('base64url');
-}
+export const mintSecret = (): string => randomBytes(32).toString('base64url');
 
 /** The stored form. Unsalted: nobody guesses 256 random bits. */
-export function hashSecret(secret: string): string {
-  return hash('sha256', secret);
-}
+export const hashSecret = (secret: string): string => hash('sha256', secret);
 
 const DAY_MS = 86_400_000;
 const PROOF_MS = 15 * 60_000;

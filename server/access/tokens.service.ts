@@ -85,6 +85,4 @@ export function mintToken(): string {
 }
 
 /** The stored form. Unsalted: nobody guesses 190 random bits. */
-export function hashToken(token: string): string {
-  return hash('sha256', token);
-}
+export const hashToken = (token: string): string => hash('sha256', token);

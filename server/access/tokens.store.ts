@@ -128,9 +128,7 @@ export function callerOf(row: PersonRow, token: Pick<Caller, 'tokenId' | 'tokenU
 }
 
 /** Lists are kept as JSON text. */
-export function listOf<Item extends string>(json: string): Item[] {
-  return JSON.parse(json);
-}
+export const listOf = <Item extends string>(json: string): Item[] => JSON.parse(json);
 
 /** Never moves the last use back, because another process may know of a later one. */
 export async function touchToken(db: Db, tokenId: number, at: string): Promise<void> {

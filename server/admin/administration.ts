@@ -214,9 +214,7 @@ export function aligned(rows: readonly (readonly Cell[])[]): string {
   return rows.map((row) => line(row).trimEnd()).join('\n');
 }
 
-function width(cell: Cell | undefined): number {
-  return Array.from(cell ?? '–').length;
-}
+const width = (cell: Cell | undefined): number => Array.from(cell ?? '–').length;
 
 export interface ProgressBar {
   show: (done: number, total: number) => void;

@@ -33,9 +33,7 @@ export function expiryValue(value: string): Date {
 }
 
 /** The start of a day, or a moment written in full. UTC. */
-export function beginningValue(value: string): Date {
-  return momentOf(value).moment;
-}
+export const beginningValue = (value: string): Date => momentOf(value).moment;
 
 function momentOf(value: string): { moment: Date; isDay: boolean } {
   const [, date = value, time] = /^(\S{10})[ T](\d\d:\d\d:\d\d)Z?$/.exec(value) ?? [];

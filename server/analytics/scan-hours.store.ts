@@ -5,9 +5,7 @@ import type { Db, Schema } from '#server/db/schema.ts';
 import type { ScanHour } from './signal-model.ts';
 
 /** `YYYY-MM-DD HH` from `YYYY-MM-DD HH:MM:SS`. */
-export function hourOf(at: string): string {
-  return at.slice(0, 13);
-}
+export const hourOf = (at: string): string => at.slice(0, 13);
 
 /** Stores each credential's totals before an hour unless they are stored. Call in the transaction that counts the scans. */
 export const noteHours = preparedInsert((db, rows: Schema['scan_hours'][]) =>

@@ -72,9 +72,7 @@ function decodePng(file: Buffer): Picture {
   return PNG.sync.read(file);
 }
 
-function isJpeg(file: Buffer): boolean {
-  return file.length > 3 && file.readUIntBE(0, 3) === 0xffd8ff;
-}
+const isJpeg = (file: Buffer): boolean => file.length > 3 && file.readUIntBE(0, 3) === 0xffd8ff;
 
 function decodeJpeg(file: Buffer): Picture {
   let scans = 0;

@@ -27,9 +27,7 @@ export function text(parts: Parts, path: string): string {
   return strFromU8(bytes);
 }
 
-export function partName(entry: string): string {
-  return attribute(entry, 'PartName').replace(/^\//, '');
-}
+export const partName = (entry: string): string => attribute(entry, 'PartName').replace(/^\//, '');
 
 /** The value of an attribute in the text of a tag; '' without one. */
 export function attribute(tag: string, name: string): string {

@@ -76,9 +76,7 @@ export function isLoopbackAddress(hostname: string): boolean {
   return hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
 }
 
-export function isOrigin(value: string): boolean {
-  return URL.canParse(value) && new URL(value).origin === value;
-}
+export const isOrigin = (value: string): boolean => URL.canParse(value) && new URL(value).origin === value;
 
 export function signingKeys(value: string, context: z.RefinementCtx): [SigningKey, ...SigningKey[]] {
   const keys = value.split(',').map((part) => {

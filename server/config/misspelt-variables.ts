@@ -13,9 +13,7 @@ export function misspeltVariables(env: Environment): string[] {
     });
 }
 
-function bare(name: string): string {
-  return name.toUpperCase().replaceAll(/[^A-Z\d]/g, '');
-}
+const bare = (name: string): string => name.toUpperCase().replaceAll(/[^A-Z\d]/g, '');
 
 /** Shorter names resemble those of other programs, such as PORT and SORT. */
 const MIN_LENGTH = 5;

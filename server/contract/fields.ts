@@ -6,9 +6,7 @@ const CONTROLS_WITHIN_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0
 /** Blanks, formatting characters, and letters without a glyph. */
 const INVISIBLE = /^[\p{Z}\p{Cf}\s\u115f\u1160\u3164\uffa0\u2800]*$/u;
 
-export function isBlank(value: string): boolean {
-  return INVISIBLE.test(value);
-}
+export const isBlank = (value: string): boolean => INVISIBLE.test(value);
 
 function characters(value: string): number {
   let count = 0;
@@ -17,14 +15,10 @@ function characters(value: string): number {
 }
 
 /** One line of `min` to `max` code points. Blank, control characters and lone surrogates are refused. */
-export function text(min: number, max: number) {
-  return characterString(min, max, CONTROLS);
-}
+export const text = (min: number, max: number) => characterString(min, max, CONTROLS);
 
 /** The same for several lines, with tabs and line breaks allowed. */
-export function multilineText(min: number, max: number) {
-  return characterString(min, max, CONTROLS_WITHIN_LINES);
-}
+export const multilineText = (min: number, max: number) => characterString(min, max, CONTROLS_WITHIN_LINES);
 
 function characterString(min: number, max: number, controls: RegExp) {
   const bound = `must be ${min} to ${max} characters long`;

@@ -63,9 +63,7 @@ export function altTextOf({ publicId, verifyUrl, language }: SealWords): string 
   return WORDS[language].altText(publicId, new URL(verifyUrl).host);
 }
 
-export function languageOfSeal(words: string): 'en' | 'fr' {
-  return FRENCH.test(words) ? 'fr' : 'en';
-}
+export const languageOfSeal = (words: string): 'en' | 'fr' => (FRENCH.test(words) ? 'fr' : 'en');
 
 /**
  * Tells whether a text is only a seal's caption, which isn't part of the sealed text: in a PDF it's ordinary text, and some
@@ -96,10 +94,6 @@ export function sealCaption(seal: {
 }
 
 /** Removes blanks, because a caption can be broken into lines anywhere. */
-function bare(text: string): string {
-  return text.normalize('NFC').replace(/\s+/g, '');
-}
+const bare = (text: string): string => text.normalize('NFC').replace(/\s+/g, '');
 
-function literal(text: string): string {
-  return bare(text).replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
-}
+const literal = (text: string): string => bare(text).replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);

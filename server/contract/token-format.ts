@@ -17,9 +17,7 @@ function tokenChecksum(secret: string): string {
 }
 
 /** `smk_`, 32 base62 characters, and their checksum. */
-export function formatToken(secret: string): string {
-  return `smk_${secret}${tokenChecksum(secret)}`;
-}
+export const formatToken = (secret: string): string => `smk_${secret}${tokenChecksum(secret)}`;
 
 /** Whether a string is a complete token with the right checksum. It may be unknown to the service. */
 export function isWellFormedToken(token: string): boolean {

@@ -210,6 +210,4 @@ async function pageOf(
   return { credentials, total: isLast ? offsetOf(page) + credentials.length : await count() };
 }
 
-function offsetOf({ page, perPage }: Page): number {
-  return (page - 1) * perPage;
-}
+const offsetOf = ({ page, perPage }: Page): number => (page - 1) * perPage;

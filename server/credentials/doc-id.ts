@@ -107,9 +107,7 @@ function settledQuery({ pathname, search, hostname }: URL, isMicrosoft: boolean)
     .join('&');
 }
 
-function nameOf(pair: string): string {
-  return settledEncoding(pair.split('=', 1)[0] ?? '');
-}
+const nameOf = (pair: string): string => settledEncoding(pair.split('=', 1)[0] ?? '');
 
 /** RFC 3986: decodes letters, digits and -._~, and writes other escapes in upper case. */
 function settledEncoding(address: string): string {

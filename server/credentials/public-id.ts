@@ -12,6 +12,4 @@ export function mintPublicId(kind: PublicIdKind, year: number, bytes: Uint8Array
 }
 
 /** Whether a word has the form of a public id. Others needn't be looked up, and PostgreSQL refuses a NUL. */
-export function isPublicId(word: string): boolean {
-  return z.safeParse(publicId, word).success;
-}
+export const isPublicId = (word: string): boolean => z.safeParse(publicId, word).success;

@@ -37,6 +37,4 @@ export async function dashboardPageRoutes(app: FastifyInstance, { folder, public
     });
 }
 
-function hostnameOf(host = ''): string {
-  return URL.parse(`http://${host}`)?.hostname ?? '';
-}
+const hostnameOf = (host = ''): string => URL.parse(`http://${host}`)?.hostname ?? '';

@@ -17,9 +17,7 @@ const SYSTEMS: [name: string, pattern: RegExp][] = [
 ];
 
 /** The text by which a person recognizes a session, such as `Chrome, Windows`; empty if the browser sends nothing. */
-export function deviceName(userAgent?: string): string {
-  return namesIn(userAgent, BROWSERS, SYSTEMS).join(', ');
-}
+export const deviceName = (userAgent?: string): string => namesIn(userAgent, BROWSERS, SYSTEMS).join(', ');
 
 /** The same for a pane, whose browser is part of Word. */
 export function wordDeviceName(userAgent?: string): string {

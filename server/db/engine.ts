@@ -5,9 +5,7 @@ import type { Db, Schema } from './schema.ts';
 export type Engine = 'sqlite' | 'postgres';
 
 /** Whether a connection or transaction belongs to PostgreSQL, for the few statements that differ. */
-export function isPostgres(db: Db): boolean {
-  return db.getExecutor().adapter instanceof PostgresAdapter;
-}
+export const isPostgres = (db: Db): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
 
 /** Any number that no other advisory lock of the database uses. */
 const NUMBERING = 0x5ea1;

@@ -14,9 +14,7 @@ export function hostUrls(url: string): string[] {
 }
 
 /** `first:5432,second:5432` */
-export function hostsOf(url: string): string {
-  return POSTGRES_URL.exec(url)?.groups?.hosts ?? '';
-}
+export const hostsOf = (url: string): string => POSTGRES_URL.exec(url)?.groups?.hosts ?? '';
 
 export function withoutSecrets(url: string): string {
   const { scheme = '', hosts = '', rest = '' } = POSTGRES_URL.exec(url)?.groups ?? {};

@@ -105,6 +105,4 @@ export function createReadQueue({ atOnce, perOrganization }: ReadQueueOptions): 
   return { run, close };
 }
 
-function closed(): ReadLost {
-  return new ReadLost('The database is being closed');
-}
+const closed = (): ReadLost => new ReadLost('The database is being closed');

@@ -45,13 +45,9 @@ export async function retried<Result>(
 }
 
 /** A serialization failure or a deadlock. */
-function isGivenUp(error: unknown): boolean {
-  return /^(40001|40P01)$/.test(codeOf(error));
-}
+const isGivenUp = (error: unknown): boolean => /^(40001|40P01)$/.test(codeOf(error));
 
-function isTaken(error: unknown): boolean {
-  return codeOf(error) === '23505';
-}
+const isTaken = (error: unknown): boolean => codeOf(error) === '23505';
 
 /** Above read committed, an unseen row can have taken a unique value; the next attempt sees it. */
 async function isStrict(db: Db): Promise<boolean> {

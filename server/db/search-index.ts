@@ -40,14 +40,10 @@ export async function indexQuery(db: Db, scope: SearchScope, text: string): Prom
 }
 
 /** The id of the credential of an index row; the rows are in the order of issue. */
-export function idOfMatch() {
-  return sql<number>`credential_search.rowid & 2147483647`;
-}
+export const idOfMatch = () => sql<number>`credential_search.rowid & 2147483647`;
 
 /** A condition on `credential_search` that selects rows of the index. */
-export function matches(query: IndexQuery) {
-  return sql<boolean>`credential_search match ${query.match}`;
-}
+export const matches = (query: IndexQuery) => sql<boolean>`credential_search match ${query.match}`;
 
 /** The index's trigrams that begin with a shorter text, up to one more than the limit. */
 async function trigramsFrom(db: Db, start: string): Promise<string[]> {
@@ -74,6 +70,4 @@ function scopeOf(organizationId: number, family: Family): string {
 }
 
 /** A phrase of FTS5, in which only the quotation mark is special. */
-function quoted(phrase: string): string {
-  return `"${phrase.replaceAll('"', '""')}"`;
-}
+const quoted = (phrase: string): string => `"${phrase.replaceAll('"', '""')}"`;

@@ -88,6 +88,4 @@ function person({ organizationId, organization, createdAt }: Owner, uid: string,
   };
 }
 
-function mailName(name: string): string {
-  return searchText(name).replace(/[^a-z]/g, '') || 'person';
-}
+const mailName = (name: string): string => searchText(name).replace(/[^a-z]/g, '') || 'person';

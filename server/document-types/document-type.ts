@@ -50,9 +50,7 @@ function lines(name: string, max_length: number, en: string, fr: string, columns
   return { ...multiline(name, max_length, en, fr), columns };
 }
 
-function column(name: string, en: string, fr: string): Column {
-  return { name, label: { en, fr } };
-}
+const column = (name: string, en: string, fr: string): Column => ({ name, label: { en, fr } });
 
 function date(name: string, en: string, fr: string): Field {
   return { name, label: { en, fr }, type: 'date', required: false, max_length: 10 };
@@ -62,9 +60,7 @@ function number(name: string, en: string, fr: string): Field {
   return { name, label: { en, fr }, type: 'number', required: false, max_length: 12 };
 }
 
-function required(field: Field): Field {
-  return { ...field, required: true };
-}
+const required = (field: Field): Field => ({ ...field, required: true });
 
 const reference = text('reference', 60, 'Reference', 'Référence');
 const subject = required(text('subject', 200, 'Subject', 'Objet'));

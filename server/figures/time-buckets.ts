@@ -17,9 +17,7 @@ export function addDays(day: string, count: number): string {
 }
 
 /** The number of days in a range, both ends included; zero or negative if it ends before it begins. */
-export function daysBetween(from: string, to: string): number {
-  return (momentOf(to) - momentOf(from)) / DAY_MS + 1;
-}
+export const daysBetween = (from: string, to: string): number => (momentOf(to) - momentOf(from)) / DAY_MS + 1;
 
 /** Cuts a range into days, ISO weeks or months: every day is in exactly one bucket, in order. */
 export function timeBuckets(from: string, to: string, granularity: Granularity): TimeBucket[] {
@@ -51,14 +49,8 @@ function nameOf(day: string, granularity: Granularity): string {
 }
 
 /** 1 is Monday, 7 is Sunday. */
-function isoWeekday(day: string): number {
-  return new Date(momentOf(day)).getUTCDay() || 7;
-}
+const isoWeekday = (day: string): number => new Date(momentOf(day)).getUTCDay() || 7;
 
-function momentOf(day: string): number {
-  return Date.parse(`${day}T00:00:00Z`);
-}
+const momentOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
-function dayOf(moment: number): string {
-  return new Date(moment).toISOString().slice(0, 10);
-}
+const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10);

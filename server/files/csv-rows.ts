@@ -58,15 +58,11 @@ export async function* csvRows(
 const FORMULA = /^['\s]*[=+\-@\uff0b\uff0d\uff1d\uff20]/u;
 
 /** A leading apostrophe makes a spreadsheet show a formula as text. */
-function asText(value: string): string {
-  return FORMULA.test(value) ? `'${value}` : value;
-}
+const asText = (value: string): string => (FORMULA.test(value) ? `'${value}` : value);
 
 export const FOR_SPREADSHEETS = { header: true, cast: { string: asText }, quoted_match: /[\r\n]/ };
 
-function asTyped(cell: string): string {
-  return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
-}
+const asTyped = (cell: string): string => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell);
 
 async function startOf(text: AsyncGenerator<string, void>): Promise<string> {
   for (;;) {

@@ -90,9 +90,7 @@ export function createPage<Content extends object>(files: PageFiles): Page<Conte
   return { render, headers: (kind, ...extraStyles) => pageHeaders(kind, style, ...extraStyles) };
 }
 
-function text(file: URL): string {
-  return readFileSync(file, 'utf8');
-}
+const text = (file: URL): string => readFileSync(file, 'utf8');
 
 /** Removes blanks without meaning; in `.ask :is(input)` the one before the colon means "within". */
 export function minified(css: string): string {

@@ -28,9 +28,7 @@ export function refusalText(status: number, language: Language): RefusalText {
 }
 
 /** An outage, a bug of ours or a limit, as opposed to an address that leads nowhere. */
-export function isPassing(status: number): boolean {
-  return status === 429 || status >= 500;
-}
+export const isPassing = (status: number): boolean => status === 429 || status >= 500;
 
 const TEXTS: Record<Language, Record<Kind, RefusalText>> = {
   en: {

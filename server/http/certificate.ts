@@ -56,9 +56,7 @@ function requireUsable(certificate: Certificate): void {
   if (!belongs) throw new UnusableCertificate("TLS_KEY isn't the key of the certificate in TLS_CERT.");
 }
 
-export function expiryOf({ cert }: Pick<Certificate, 'cert'>): Date {
-  return new X509Certificate(cert).validToDate;
-}
+export const expiryOf = ({ cert }: Pick<Certificate, 'cert'>): Date => new X509Certificate(cert).validToDate;
 
 interface CertificateWatchOptions {
   files: CertificateFiles;
@@ -140,6 +138,4 @@ export function createCertificateWatch(options: CertificateWatchOptions): Certif
   };
 }
 
-function dayOf(date: Date): string {
-  return date.toISOString().slice(0, 10);
-}
+const dayOf = (date: Date): string => date.toISOString().slice(0, 10);

@@ -119,6 +119,4 @@ export function limitConnections(app: FastifyInstance, { isBehindProxy }: { isBe
   app.addHook('onClose', () => clearInterval(timer));
 }
 
-function portOf({ remoteAddress, remotePort }: Socket): string {
-  return `${remoteAddress} ${remotePort}`;
-}
+const portOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`;

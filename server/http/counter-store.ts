@@ -173,6 +173,4 @@ function shared(name: string, limit: RateLimit) {
   };
 }
 
-function inMemory({ limit, windowSeconds }: RateLimit) {
-  return { points: limit, duration: windowSeconds };
-}
+const inMemory = ({ limit, windowSeconds }: RateLimit) => ({ points: limit, duration: windowSeconds });

@@ -9,6 +9,4 @@ export function chosenLanguage(query: Record<string, unknown>): Language | undef
 const preferredLanguage = memoized((acceptLanguage) => negotiatedLanguage(acceptLanguage, LANGUAGES));
 
 /** The language for a reader who chose none. */
-export function readerLanguage(acceptLanguage = ''): Language {
-  return preferredLanguage(acceptLanguage);
-}
+export const readerLanguage = (acceptLanguage = ''): Language => preferredLanguage(acceptLanguage);

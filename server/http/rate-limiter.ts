@@ -83,14 +83,10 @@ export function withoutPort(address: string): string {
  * so counting single addresses would stop nobody and fill the memory. Everything that isn't an address counts as one
  * client.
  */
-export function clientNetwork(address: string): string {
-  return networkOf(address, { v4: 32, v6: 64 });
-}
+export const clientNetwork = (address: string): string => networkOf(address, { v4: 32, v6: 64 });
 
 /** The /24 or /48 around it, within which one customer of a provider can have many addresses. */
-export function widerNetwork(address: string): string {
-  return networkOf(address, { v4: 24, v6: 48 });
-}
+export const widerNetwork = (address: string): string => networkOf(address, { v4: 24, v6: 48 });
 
 function networkOf(address: string, bits: { v4: 24 | 32; v6: 48 | 64 }): string {
   const [withoutZone = ''] = withoutPort(address).split('%');
@@ -105,6 +101,4 @@ function networkOf(address: string, bits: { v4: 24 | 32; v6: 48 | 64 }): string 
   return `${prefix.join(':')}::/${bits.v6}`;
 }
 
-function groups(part: string): string[] {
-  return part.split(':').filter((group) => group !== '');
-}
+const groups = (part: string): string[] => part.split(':').filter((group) => group !== '');

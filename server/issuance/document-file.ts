@@ -54,9 +54,7 @@ function linesOf(passages: WholeText['passages']): string {
 const WITHOUT_SEALS = { isLeftOut: (control: Element) => publicIdOf(tagOf(control)) !== null };
 
 /** The text of a file, including the parts beside the body. */
-export function readText(docx: Uint8Array): Promise<WholeText> {
-  return readTextInNode(docx, WITHOUT_SEALS);
-}
+export const readText = (docx: Uint8Array): Promise<WholeText> => readTextInNode(docx, WITHOUT_SEALS);
 
 export interface FinishedDocument {
   title: string;

@@ -115,9 +115,7 @@ export function squeezed(typed: string): string {
 }
 
 /** Replaces the letters that Crockford's alphabet leaves out by the digits that they resemble. */
-export function crockfordDigits(text: string): string {
-  return text.replaceAll('O', '0').replace(/[IL]/g, '1');
-}
+export const crockfordDigits = (text: string): string => text.replaceAll('O', '0').replace(/[IL]/g, '1');
 
 function charactersOf(publicId: string, key: KeyObject, length: CheckCodeLength): string {
   const bytes = createHmac('sha256', key).update(publicId).digest().subarray(0, length);

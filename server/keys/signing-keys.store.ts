@@ -1,9 +1,7 @@
 import type { Database } from '#server/db/database.ts';
 import type { Db } from '#server/db/schema.ts';
 
-export function selectKeys(db: Db) {
-  return db.selectFrom('signing_keys').selectAll().orderBy('key_id').execute();
-}
+export const selectKeys = (db: Db) => db.selectFrom('signing_keys').selectAll().orderBy('key_id').execute();
 
 /** The first process that starts with a key stores its check value; later ones change nothing. */
 export async function insertKey(trx: Db, key: { key_id: string; check_value: string }): Promise<void> {

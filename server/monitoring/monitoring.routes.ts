@@ -162,9 +162,7 @@ export function metricsRoutes(app: FastifyInstance, { metrics, token }: { metric
 }
 
 /** Always the same length, as the comparison requires. */
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
-}
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
  * `/healthz`: the process is running. `/readyz`: its database can be read and written; lists missing signing keys and each

@@ -54,9 +54,7 @@ export async function createOrganization(
   return { account_id: account.uid, organization_id: uid };
 }
 
-function folded(name: string): string {
-  return name.normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toLowerCase();
-}
+const folded = (name: string): string => name.normalize('NFKC').replaceAll(/\s+/g, ' ').trim().toLowerCase();
 
 /** 409 if another organization has this name, in any case: papers of one could be taken for the other's. */
 export async function requireNewName(db: Db, name: string, uid?: string): Promise<void> {

@@ -76,9 +76,7 @@ export function checkedAt(moment: Date, language: Language) {
 }
 
 /** Removes the direction controls that make a text look like another one. */
-export function undirected(text: string): string {
-  return text.replace(DIRECTION_CONTROLS, '');
-}
+export const undirected = (text: string): string => text.replace(DIRECTION_CONTROLS, '');
 
 function validityOf({ effective_date, end_date }: Facts, language: Language): string | null {
   const texts = TEXTS[language];

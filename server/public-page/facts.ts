@@ -79,9 +79,7 @@ type PageFact = Omit<
   'credential_id' | 'wrong_answers' | 'wrong_since' | 'last_wrong_at' | 'reopened'
 >;
 
-function storedFacts({ facts }: Pick<PublicRecord, 'facts'>): PageFact[] {
-  return JSON.parse(facts ?? '[]');
-}
+const storedFacts = ({ facts }: Pick<PublicRecord, 'facts'>): PageFact[] => JSON.parse(facts ?? '[]');
 
 /** Includes the hashes that answers are compared with. */
 export function askableFacts(record: PublicRecord): (StoredHash & { name: string })[] {

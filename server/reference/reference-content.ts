@@ -121,9 +121,7 @@ function describedField(name: string, schema: Schema, isRequired: boolean): Desc
 }
 
 /** With the code of its Markdown in quotation marks. */
-function quoted(description = ''): string {
-  return description.replaceAll(/`(.+?)`/g, '“$1”');
-}
+const quoted = (description = ''): string => description.replaceAll(/`(.+?)`/g, '“$1”');
 
 function kindOf(schema: Schema): string {
   const fallback =

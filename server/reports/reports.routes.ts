@@ -41,6 +41,4 @@ export function reportRoutes(api: FastifyInstance, { database, clock }: ReportDe
 }
 
 /** A reader's address is only for those who handle reports. */
-function showsEmail(caller: Caller): boolean {
-  return isAllowed(caller, 'verify:write', 'verify documents');
-}
+const showsEmail = (caller: Caller): boolean => isAllowed(caller, 'verify:write', 'verify documents');

@@ -33,9 +33,7 @@ export async function applyRetention(storage: Storage, auditContext: AuditContex
   return removed;
 }
 
-function momentBefore(now: Date, days: number): string {
-  return timestamp(new Date(now.getTime() - days * DAY_MS));
-}
+const momentBefore = (now: Date, days: number): string => timestamp(new Date(now.getTime() - days * DAY_MS));
 
 /** Runs once a day, in one of all processes. */
 export function applyRetentionDaily(

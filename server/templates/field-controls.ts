@@ -21,13 +21,9 @@ export interface TemplateField {
   isCell: boolean;
 }
 
-export function controls(root: Element): Element[] {
-  return elements(root, W, 'sdt');
-}
+export const controls = (root: Element): Element[] => elements(root, W, 'sdt');
 
-export function contentOf(control: Element): Element | null {
-  return childOf(control, 'sdtContent');
-}
+export const contentOf = (control: Element): Element | null => childOf(control, 'sdtContent');
 
 /** The nearest ancestor with this name in Word's namespace. */
 export function around(element: Element, name: string): Element | null {

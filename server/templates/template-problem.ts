@@ -14,6 +14,4 @@ export function problemOf(
 }
 
 /** The last segment: `https://…/relationships/oleObject` becomes oleobject. */
-export function lastWord(type: string): string {
-  return type.slice(type.lastIndexOf('/') + 1).toLowerCase();
-}
+export const lastWord = (type: string): string => type.slice(type.lastIndexOf('/') + 1).toLowerCase();

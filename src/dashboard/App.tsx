@@ -33,9 +33,7 @@ const connectScreen = lazyComponent(() =>
   ),
 );
 
-function connectionId(): string | null {
-  return /^\/connect\/([^/]+)$/.exec(location.pathname)?.[1] ?? null;
-}
+const connectionId = (): string | null => /^\/connect\/([^/]+)$/.exec(location.pathname)?.[1] ?? null;
 
 function invitationSecret(): string | null {
   return location.pathname === INVITATION ? location.hash.slice(1) : null;

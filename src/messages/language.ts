@@ -38,14 +38,10 @@ export async function showLanguage(language: Language): Promise<void> {
   i18n.activate(language, region ?? language);
 }
 
-export function shownLanguage(): Language {
-  return shown;
-}
+export const shownLanguage = (): Language => shown;
 
 /** null if the pane follows Word's language. */
-export function chosenLanguage(): Language | null {
-  return languageOf(lasting.read(NAME) ?? '') ?? null;
-}
+export const chosenLanguage = (): Language | null => languageOf(lasting.read(NAME) ?? '') ?? null;
 
 export async function chooseLanguage(choice: Language | null, displayLanguage: string): Promise<void> {
   if (choice === null) lasting.forget(NAME);

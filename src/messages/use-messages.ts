@@ -70,6 +70,4 @@ export function useMessages(): Messages {
   );
 }
 
-function onLanguage(listener: () => void): () => void {
-  return i18n.on('change', listener);
-}
+const onLanguage = (listener: () => void): (() => void) => i18n.on('change', listener);

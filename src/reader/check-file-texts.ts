@@ -256,6 +256,4 @@ const fr: CheckFileTexts = {
 
 const TEXTS: Readonly<Record<string, CheckFileTexts>> = { en, fr };
 
-export function checkFileTexts(language: string): CheckFileTexts {
-  return TEXTS[language] ?? en;
-}
+export const checkFileTexts = (language: string): CheckFileTexts => TEXTS[language] ?? en;

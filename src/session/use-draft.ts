@@ -19,9 +19,7 @@ export function useStoredDraft(key: string): string | null {
 }
 
 /** Reads a draft outside a component, for work that may end after its screen is gone. */
-export function readDraft(key: string): string | null {
-  return forThisPane.read(PREFIX + key);
-}
+export const readDraft = (key: string): string | null => forThisPane.read(PREFIX + key);
 
 /** Sets a field's draft; null resets it. */
 export function saveDraft(key: string, draft: string | null): void {

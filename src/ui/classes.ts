@@ -1,4 +1,2 @@
 /** The class names that apply. */
-export function classes(...names: (string | false | undefined)[]): string {
-  return names.filter(Boolean).join(' ');
-}
+export const classes = (...names: (string | false | undefined)[]): string => names.filter(Boolean).join(' ');

@@ -1,7 +1,5 @@
 /** The moment of the contract's `YYYY-MM-DD HH:MM:SS` (UTC). */
-function momentOf(timestamp: string): Date {
-  return new Date(`${timestamp.replace(' ', 'T')}Z`);
-}
+const momentOf = (timestamp: string): Date => new Date(`${timestamp.replace(' ', 'T')}Z`);
 
 /** `2027-08-31` or a timestamp as "Aug 31, 2027". A calendar date is the same day in every time zone. */
 export function dayText(value: string, locale: string): string {

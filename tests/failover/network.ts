@@ -136,9 +136,7 @@ function ip(...args: readonly string[]): string {
   return execFileSync('ip', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
-function idOf(what: '-u' | '-g'): number {
-  return Number(execFileSync('id', [what, ACCOUNT], { encoding: 'utf8' }));
-}
+const idOf = (what: '-u' | '-g'): number => Number(execFileSync('id', [what, ACCOUNT], { encoding: 'utf8' }));
 
 const pidsOf = (space: string) => ip('netns', 'pids', space).split('\n').filter(Boolean).map(Number);
 

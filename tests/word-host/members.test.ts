@@ -43,9 +43,7 @@ function isUsed(name: string): boolean {
   return new RegExp(`[.'/,]${name}\\b|\\{[^}]*\\b${name}\\b[^}]*\\} = `).test(addIn);
 }
 
-function isShipped(name: string): boolean {
-  return new RegExp(`[."]${name}(=function|")`).test(officeJs);
-}
+const isShipped = (name: string): boolean => new RegExp(`[."]${name}(=function|")`).test(officeJs);
 
 test('the Word host has exactly the members of Word that the add-in uses', () => {
   expect(playedNames().filter((name) => !isUsed(name) && !OFFICE_JS.includes(name))).toEqual([]);

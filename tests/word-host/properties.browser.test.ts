@@ -6,9 +6,7 @@ import { useHarness } from './harness/harness.ts';
 
 const harness = useHarness();
 
-async function sealSetting(): Promise<unknown> {
-  return Office.context.document.settings.get('seal');
-}
+const sealSetting = async (): Promise<unknown> => Office.context.document.settings.get('seal');
 
 describe.each(['web', 'windows'] as const)('in Word (%s)', (platform) => {
   const open = (docx: Uint8Array, documentUrl = '') => harness.open(docx, { platform, documentUrl });

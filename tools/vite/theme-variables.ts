@@ -36,9 +36,8 @@ export function themeVariables(): Plugin {
   };
 }
 
-function variable(token: string, name: string): string {
-  return name in webLightTheme ? `"var(--${name})"` : token;
-}
+const variable = (token: string, name: string): string =>
+  name in webLightTheme ? `"var(--${name})"` : token;
 
 function usedIn(html: string): string {
   const names = new Set(Array.from(html.matchAll(/var\(--(\w+)\)/g), ([, name]) => name));

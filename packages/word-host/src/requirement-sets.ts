@@ -29,9 +29,7 @@ export function includesSet(sets: RequirementSets, name: string, version: string
   return major > wantedMajor || (major === wantedMajor && minor >= wantedMinor);
 }
 
-function numbersOf(version: string): number[] {
-  return version.split('.').map(Number);
-}
+const numbersOf = (version: string): number[] => version.split('.').map(Number);
 
 /** Simulated members of other sets than WordApi 1.1; without a type if every type has them from then on. */
 const SINCE: Readonly<Record<string, string>> = {

@@ -41,9 +41,7 @@ export type ArgumentInfo = z.infer<typeof argumentsSchema>;
 export type QueryInfo = z.infer<typeof querySchema>;
 
 /** A batch of Word.run as office.js sends it. */
-export function readBatch(data: unknown): Batch {
-  return batchSchema.parse(data);
-}
+export const readBatch = (data: unknown): Batch => batchSchema.parse(data);
 
 /** The answer that office.js expects. */
 export interface BatchAnswer {

@@ -194,9 +194,7 @@ async function isClockSynchronized({ PATH }: Environment): Promise<boolean> {
   return answer?.stdout.trim() !== 'no';
 }
 
-function momentOf(timestamp: string): Date {
-  return new Date(`${timestamp.replace(' ', 'T')}Z`);
-}
+const momentOf = (timestamp: string): Date => new Date(`${timestamp.replace(' ', 'T')}Z`);
 
 async function checkErasures(db: Db, env: Environment): Promise<Finding> {
   const { ok, warning, error } = findingsOf('erasures');

@@ -87,9 +87,7 @@ async function visitOf(url: string): Promise<Visit> {
   return seen;
 }
 
-function isVisit(value: unknown): value is Visit {
-  return !(value instanceof Error);
-}
+const isVisit = (value: unknown): value is Visit => !(value instanceof Error);
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

@@ -29,9 +29,7 @@ export function withRandomBits(
   return joined(bytes.subarray(0, at), asciiOf(`%${text}\n`), bytes.subarray(at));
 }
 
-function asciiOf(text: string): Uint8Array {
-  return new TextEncoder().encode(text);
-}
+const asciiOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 function joined(...parts: ArrayLike<number>[]): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));

@@ -20,9 +20,7 @@ export const EMU_PER_MM = 36_000;
 
 export const SEAL_TITLE = 'Verification seal';
 
-export function sealTag(publicId: string): string {
-  return SEAL_TAG + publicId;
-}
+export const sealTag = (publicId: string): string => SEAL_TAG + publicId;
 
 /** The public id in a content control's tag; null if the control isn't a seal. */
 export function publicIdOf(tag: string | null): string | null {

@@ -15,6 +15,4 @@ export function xmlText(text: string): string {
   return text.replace(/[&<>"\t\n\r]/g, (character) => ESCAPES[character] ?? character);
 }
 
-export function printable(text: string): string {
-  return text.replace(FORBIDDEN, '');
-}
+export const printable = (text: string): string => text.replace(FORBIDDEN, '');

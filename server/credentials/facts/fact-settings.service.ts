@@ -19,9 +19,7 @@ export interface FieldSetting {
 }
 
 /** Whether readers can compare it: a text of many lines can't be compared, unless its lines are rows of cells. */
-function canBeFact({ type, columns = [] }: Field): boolean {
-  return type !== 'multiline' || columns.length > 1;
-}
+const canBeFact = ({ type, columns = [] }: Field): boolean => type !== 'multiline' || columns.length > 1;
 
 /** How readers may confirm the fields of a document type, in the order of its form. */
 export async function fieldSettings(

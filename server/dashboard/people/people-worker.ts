@@ -39,6 +39,4 @@ export async function runJob({ name, args }: PeopleJob): Promise<JobAnswer> {
   }
 }
 
-function refused({ status, code, message }: Refusal): JobAnswer {
-  return { refusal: { status, code, message } };
-}
+const refused = ({ status, code, message }: Refusal): JobAnswer => ({ refusal: { status, code, message } });

@@ -179,9 +179,7 @@ export function staffRoutes({ serve, writeAs, signIn }: DashboardApi, { database
   });
 }
 
-function afterDay(day: string): Date {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS);
-}
+const afterDay = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS);
 
 function pageOf<Item>(found: readonly Item[], cursorOf: (item: Item) => string) {
   const items = found.slice(0, PAGE_SIZE);

@@ -9,14 +9,10 @@ const FIRST_PAUSE_MS = 1;
 const MAX_PAUSE_MS = 20;
 
 /** The end of a wait that starts now, in the time of `performance.now()`. */
-export function lockDeadline(): number {
-  return performance.now() + MAX_LOCK_WAIT_MS;
-}
+export const lockDeadline = (): number => performance.now() + MAX_LOCK_WAIT_MS;
 
 /** The error of a write that waited too long. */
-export function lockedError(): Error {
-  return new SQLite.SqliteError('database is locked', 'SQLITE_BUSY');
-}
+export const lockedError = (): Error => new SQLite.SqliteError('database is locked', 'SQLITE_BUSY');
 
 /** Pauses are asynchronous, because SQLite's own `busy_timeout` would block the event loop. */
 export async function retryWhileBusy<Result>(

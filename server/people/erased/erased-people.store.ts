@@ -21,9 +21,7 @@ export function selectErasureKey(db: Db) {
 }
 
 /** The same without a lock, also on a read-only connection. */
-export function readErasureKey(db: Db) {
-  return db.selectFrom('erasure_key').select('value').executeTakeFirst();
-}
+export const readErasureKey = (db: Db) => db.selectFrom('erasure_key').select('value').executeTakeFirst();
 
 export async function selectOrganizationKeys(db: Db): Promise<Map<string, string>> {
   const rows = await db

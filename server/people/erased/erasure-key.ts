@@ -54,9 +54,7 @@ export async function findErasureKey(db: Db): Promise<ErasureKey | null> {
 }
 
 /** E00001 and e00001 are one person, typed twice. */
-export function comparableUid(uid: string): string {
-  return uid.normalize('NFC').toLowerCase();
-}
+export const comparableUid = (uid: string): string => uid.normalize('NFC').toLowerCase();
 
 function hash(key: string, ...parts: string[]): string {
   return createHmac('sha256', key).update(parts.join('\n')).digest('hex');

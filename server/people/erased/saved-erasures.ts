@@ -9,9 +9,7 @@ import { findErasureKey, otherDatabase } from './erasure-key.ts';
 const publicIds = z.array(z.string());
 
 /** The public ids in a row of `erased_people`. */
-export function confirmedTitles(titles: string): string[] {
-  return publicIds.parse(JSON.parse(titles));
-}
+export const confirmedTitles = (titles: string): string[] => publicIds.parse(JSON.parse(titles));
 
 export async function unsavedErasures(db: Db, file: ErasedPeopleFile) {
   const current = latestEntries(file);
@@ -67,9 +65,7 @@ export function countErased(file: ErasedPeopleFile): number {
   return [...latestEntries(file).values()].filter(({ erased_at }) => erased_at !== undefined).length;
 }
 
-function nameOf(organizationUid: string, hash: string): string {
-  return `${organizationUid} ${hash}`;
-}
+const nameOf = (organizationUid: string, hash: string): string => `${organizationUid} ${hash}`;
 
 function write(file: ErasedPeopleFile, key: string, entries: readonly ErasureEntry[]): void {
   try {

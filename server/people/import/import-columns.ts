@@ -137,9 +137,7 @@ function placeOf(column: PersonColumn, cells: readonly string[], line: number): 
   return places[0];
 }
 
-function keyOf(text: string): string {
-  return searchText(text).replace(/[^\p{L}\p{N}]/gu, '');
-}
+const keyOf = (text: string): string => searchText(text).replace(/[^\p{L}\p{N}]/gu, '');
 
 /** How many columns a message names. */
 const NAMED = 20;

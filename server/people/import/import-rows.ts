@@ -95,9 +95,7 @@ export function problemOf({ message, kind, line }: UnreadableCsv): RowProblem {
   return { line: null, error: message, kind, ...(line !== null && { value: String(line) }) };
 }
 
-export function isProblem(row: ImportedPerson | RowProblem): row is RowProblem {
-  return 'error' in row;
-}
+export const isProblem = (row: ImportedPerson | RowProblem): row is RowProblem => 'error' in row;
 
 function checked(
   cells: readonly string[],

@@ -145,9 +145,7 @@ function differs(db: Db, merge: Merge) {
   return sql`(${sql.join(differences, sql` or `)})`;
 }
 
-function columnsOf(directory: Directory): readonly StoredColumn[] {
-  return [...COLUMNS[directory], 'search_text'];
-}
+const columnsOf = (directory: Directory): readonly StoredColumn[] => [...COLUMNS[directory], 'search_text'];
 
 function list(columns: readonly StoredColumn[]): RawBuilder<unknown> {
   return sql.join(columns.map((column) => sql.ref(column)));

@@ -35,6 +35,4 @@ export async function findLeavers(trx: Db, merge: Merge, { status, limit }: Leav
   return { status, outcome, people: leavers.map(asPerson), refusal: isRefused ? refusal : null };
 }
 
-function asPerson(leaver: Leaver) {
-  return { uid: leaver.uid, name: personName(leaver) };
-}
+const asPerson = (leaver: Leaver) => ({ uid: leaver.uid, name: personName(leaver) });

@@ -233,6 +233,4 @@ function keyOf(choice: TemplateChoice): TemplateKey {
   return { organizationId: organization.id, docType, language };
 }
 
-function notIssued(docType: DocType) {
-  return notFound(`This organization doesn't issue ${docType}`);
-}
+const notIssued = (docType: DocType) => notFound(`This organization doesn't issue ${docType}`);

@@ -28,13 +28,9 @@ export async function proveAtProvider(): Promise<void> {
   await (await fetchWay()).prove();
 }
 
-export function returnedProblem(): string | null {
-  return /^#problem=(\w+)$/.exec(location.hash)?.[1] ?? null;
-}
+export const returnedProblem = (): string | null => /^#problem=(\w+)$/.exec(location.hash)?.[1] ?? null;
 
-export function isProven(): boolean {
-  return location.pathname === PROVEN;
-}
+export const isProven = (): boolean => location.pathname === PROVEN;
 
 export const returned = lazyComponent(async () => (await fetchScreens()).Returned);
 export const proven = lazyComponent(async () => (await fetchScreens()).Proven);

@@ -81,9 +81,7 @@ export function nameOf({ first_name, last_name }: { first_name: string; last_nam
 
 const PLACE = '/dashboard/people/';
 
-export function placeOf(uid: string): string {
-  return `${PLACE}${encodeURIComponent(uid)}`;
-}
+export const placeOf = (uid: string): string => `${PLACE}${encodeURIComponent(uid)}`;
 
 /** The person in the address. The router leaves a slash in an ID encoded, but not a percent sign. */
 export function uidInAddress(): string {

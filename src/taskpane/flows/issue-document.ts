@@ -42,9 +42,7 @@ type Composition = Pick<
 >;
 
 /** Whether this pane can request the type: a newer service may offer others. */
-export function isIssuable(docType: string): boolean {
-  return groupOf(docType) !== null;
-}
+export const isIssuable = (docType: string): boolean => groupOf(docType) !== null;
 
 /** The text of the document; nothing is issued. Throws an ApiError. */
 export function previewDocument(client: Client, request: IssueRequest): Promise<Output<'documentPreview'>> {

@@ -14,9 +14,7 @@ const STATUS_ICONS: Partial<Record<PersonStatus, Verdict>> = {
   revoked: 'revoked',
 };
 
-export function hasStatusWord(status: PersonStatus): boolean {
-  return status in STATUS_ICONS;
-}
+export const hasStatusWord = (status: PersonStatus): boolean => status in STATUS_ICONS;
 
 interface Props {
   name: string;

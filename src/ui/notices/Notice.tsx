@@ -99,9 +99,7 @@ export function ErrorNotice({ error, onRetry, isRetrying = false }: ErrorNoticeP
 }
 
 /** Failures that nobody in Word can solve, and that an administrator finds in the log by the request id. */
-function isForSupport({ code, status }: ApiError): boolean {
-  return status >= 500 || code === 'bad_answer';
-}
+const isForSupport = ({ code, status }: ApiError): boolean => status >= 500 || code === 'bad_answer';
 
 interface RetryProps {
   error: unknown;

@@ -43,9 +43,7 @@ export function parsedAddress(address: string): URL | null {
   }
 }
 
-function windowsPath(path: string): string {
-  return path.replaceAll('\\', '/').toLowerCase();
-}
+const windowsPath = (path: string): string => path.replaceAll('\\', '/').toLowerCase();
 
 function filePath(url: URL): string {
   const path = decoded(url.pathname);
@@ -67,9 +65,7 @@ function webAddress(url: URL): string {
 }
 
 /** SharePoint writes the same id with and without braces, in either case. */
-function fileId(value: string): string {
-  return value.replace(/^\{|\}$/g, '').toLowerCase();
-}
+const fileId = (value: string): string => value.replace(/^\{|\}$/g, '').toLowerCase();
 
 function decoded(path: string, decode = decodeURI): string {
   try {

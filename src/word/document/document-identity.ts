@@ -16,9 +16,7 @@ import { explained, inTurn, runWord } from '#src/word/host/word-batch.ts';
  * the same one: that of the property (a merge copies parts, but no properties), otherwise the oldest one with a
  * verification, otherwise the oldest. Throws a WordError if neither place can be read.
  */
-export async function readIdentity(): Promise<DocumentIdentity | null> {
-  return believed(await readPlaces());
-}
+export const readIdentity = async (): Promise<DocumentIdentity | null> => believed(await readPlaces());
 
 /**
  * Writes the identity into both places of the document and reads it back. Either place is enough; if it's in neither,
@@ -128,9 +126,7 @@ function believed({ parts, property }: Places): DocumentIdentity | null {
 }
 
 /** The parts that contain an identity's record, oldest first. Merging two documents leaves two. */
-function identityParts(): Promise<CustomPart[]> {
-  return customParts(IDENTITY_NAMESPACE);
-}
+const identityParts = (): Promise<CustomPart[]> => customParts(IDENTITY_NAMESPACE);
 
 function addIdentityPart(record: string): Promise<void> {
   return addCustomPart(IDENTITY_NAMESPACE, 'identity', record);

@@ -5,9 +5,7 @@ import { controlAround, elements, NAMESPACE, tagOf } from '#document-text/docx/w
 /** Prefix of the tag of the control that earlier releases put around a document issued into an open file. */
 const TAG_PREFIX = 'sealmark-content:';
 
-function isContentTag(tag: string | null | undefined): boolean {
-  return tag?.startsWith(TAG_PREFIX) ?? false;
-}
+const isContentTag = (tag: string | null | undefined): boolean => tag?.startsWith(TAG_PREFIX) ?? false;
 
 /** Public ids of the issued documents in this body, each once, in reading order. */
 export function issuedContentsIn({ body }: FlatDocument): string[] {

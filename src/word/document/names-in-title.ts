@@ -94,9 +94,7 @@ function kindOf(word: string): Kind {
   return isOrdinary ? 'other' : 'capital';
 }
 
-function isNamed({ kind }: Word): boolean {
-  return kind === 'capital' || kind === 'courtesy';
-}
+const isNamed = ({ kind }: Word): boolean => kind === 'capital' || kind === 'courtesy';
 
 function restOf(before: string, after: string): string | null {
   const joint = AFTER.exec(after);

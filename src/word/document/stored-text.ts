@@ -35,9 +35,7 @@ export function saveText(publicId: string): Promise<TextTrace | null> {
 }
 
 /** Restores a former trace. Throws like `saveText`. */
-export function restoreText(trace: TextTrace): Promise<void> {
-  return inTurn(() => put(trace));
-}
+export const restoreText = (trace: TextTrace): Promise<void> => inTurn(() => put(trace));
 
 /**
  * Stores a trace when the document gets its own seal for the first time; a later seal changes nothing. `own` is the text
@@ -82,9 +80,7 @@ export async function readText(): Promise<WholeText> {
   return wholeText(document);
 }
 
-async function readParagraphs(): Promise<LocatedPassage[]> {
-  return (await readText()).passages;
-}
+const readParagraphs = async (): Promise<LocatedPassage[]> => (await readText()).passages;
 
 async function save(publicId: string, paragraphs: LocatedPassage[]): Promise<void> {
   await put(await traceOf(publicId, paragraphs));

@@ -4,9 +4,7 @@ import { commonCall } from './word-batch.ts';
 const NAME = 'Office.AutoShowTaskpaneWithDocument';
 
 /** Whether Office opens this pane together with the open document. */
-export function opensWithDocument(): boolean {
-  return Office.context.document.settings.get(NAME) === true;
-}
+export const opensWithDocument = (): boolean => Office.context.document.settings.get(NAME) === true;
 
 /** Stored in the document when it's saved. Throws a WordError; nothing has changed then. */
 export async function openWithDocument(isWanted: boolean): Promise<void> {

@@ -12,9 +12,7 @@ export function readFlatDocument(flatOpc: string | null): FlatDocument | null {
   return readFlatOpc(flatOpc, WITHOUT_SEALS);
 }
 
-export function sectionsIn({ body }: FlatDocument): number {
-  return sectionProperties(body).length;
-}
+export const sectionsIn = ({ body }: FlatDocument): number => sectionProperties(body).length;
 
 /** The header or footer stories that the document shows; `sectionCount` is Word's own number. */
 export function slotsOf(

@@ -29,9 +29,7 @@ const OUTSIDE: Host = {
 };
 
 /** Resolves once Office has said where the pane runs, or with a silent host after ten seconds. */
-export function hostReady(): Promise<Host> {
-  return Promise.race([hostInTheEnd(), silence()]);
-}
+export const hostReady = (): Promise<Host> => Promise.race([hostInTheEnd(), silence()]);
 
 /**
  * The same without a time limit. If office.js can't be loaded, resolves with a host outside of Word; never resolves if a
@@ -151,9 +149,7 @@ function officeScript(): Promise<void> {
   });
 }
 
-function officeElement(): HTMLScriptElement | null {
-  return document.querySelector('script[data-office]');
-}
+const officeElement = (): HTMLScriptElement | null => document.querySelector('script[data-office]');
 
 /** Office adds the name of its program to a pane's address, as `_host_Info=Word$Win32$16.01$en-US`, or with bars. */
 function openedByWord(): boolean {

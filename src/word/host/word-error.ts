@@ -95,9 +95,7 @@ export function reasonOf(code: string, act: 'read' | 'write', where: Platform): 
   return onWeb ?? REASONS[code] ?? 'unexpected';
 }
 
-export function commonReasonOf(code: number): WordErrorReason {
-  return COMMON_REASONS[code] ?? 'unexpected';
-}
+export const commonReasonOf = (code: number): WordErrorReason => COMMON_REASONS[code] ?? 'unexpected';
 
 /** Turns any error of a host during a read or a write into a WordError. */
 export function toWordError(error: unknown, act: 'read' | 'write'): WordError {

@@ -50,17 +50,13 @@ export function newMarker(): string {
 }
 
 /** A line that is removed with the leftovers of an insertion. */
-export function markerParagraph(): string {
-  return `<w:p><w:r><w:t>${newMarker()}</w:t></w:r></w:p>`;
-}
+export const markerParagraph = (): string => `<w:p><w:r><w:t>${newMarker()}</w:t></w:r></w:p>`;
 
 export function markersIn(text: string): string[] {
   return text.match(new RegExp(`${MARKER_START}[0-9a-f]{8}`, 'g')) ?? [];
 }
 
-export function isMarker(text: string): boolean {
-  return MARKER.test(text);
-}
+export const isMarker = (text: string): boolean => MARKER.test(text);
 
 /** Judges an answer of `getOoxml` for a paragraph; anything unreadable counts as foreign. */
 export function paragraphContent(flatOpc: string, own: OwnContent): ParagraphContent {

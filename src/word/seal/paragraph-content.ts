@@ -90,6 +90,4 @@ export function watchBeside(paragraph: Word.Paragraph): { again: () => void; has
 }
 
 /** Whether Word refused a batch because it doesn't give markup requested in it. */
-export function isRefusedReading(error: unknown): boolean {
-  return locationOf(error).endsWith('.getOoxml');
-}
+export const isRefusedReading = (error: unknown): boolean => locationOf(error).endsWith('.getOoxml');

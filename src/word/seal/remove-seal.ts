@@ -166,9 +166,7 @@ export function isUnlocked(error: unknown): error is WordError {
   return error instanceof WordError && error.reason === 'seal-unlocked';
 }
 
-async function areGone(seals: readonly Found[]): Promise<boolean> {
-  return (await leftOf(seals)).length === 0;
-}
+const areGone = async (seals: readonly Found[]): Promise<boolean> => (await leftOf(seals)).length === 0;
 
 /** The document's own list omits headers and footers on some hosts (office-js#1902). */
 async function leftOf(seals: readonly Found[]): Promise<Word.ContentControl[]> {

@@ -2,9 +2,7 @@ import { controlAround, elements, NAMESPACE, tagOf } from '#document-text/docx/w
 
 import { publicIdOf } from '#contract/word-file/seal.ts';
 
-export function sealIn(control: Element): string | null {
-  return publicIdOf(tagOf(control));
-}
+export const sealIn = (control: Element): string | null => publicIdOf(tagOf(control));
 
 /** Whether change tracking has recorded the removal of everything drawn in an element. */
 export function isStruckOut(element: Element): boolean {

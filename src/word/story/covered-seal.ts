@@ -59,13 +59,9 @@ export function mayBeCovered(control: Element): boolean {
   return false;
 }
 
-function storyAround(paragraph: Element): Element {
-  return paragraph.closest('body, hdr, ftr') ?? paragraph;
-}
+const storyAround = (paragraph: Element): Element => paragraph.closest('body, hdr, ftr') ?? paragraph;
 
-function overlap(one: Span, other: Span): boolean {
-  return one.from < other.to && other.from < one.to;
-}
+const overlap = (one: Span, other: Span): boolean => one.from < other.to && other.from < one.to;
 
 function acrossOf(paragraph: Element, width: number): Span {
   const alignment = elements(paragraph, W, 'jc')[0]?.getAttributeNS(W, 'val') ?? 'left';

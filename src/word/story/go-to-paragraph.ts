@@ -15,6 +15,4 @@ export function goToParagraph(text: string): Promise<void> {
 }
 
 /** Word and its markup differ in blanks, and in characters for anything but text. */
-function bare(text: string): string {
-  return text.replace(/[\s\p{Cc}\ufffc]+/gu, '');
-}
+const bare = (text: string): string => text.replace(/[\s\p{Cc}\ufffc]+/gu, '');

@@ -169,9 +169,7 @@ function sealsAt(
   });
 }
 
-function isShown(seal: Element): boolean {
-  return seal.closest('Fallback') === null && !isStruckOut(seal);
-}
+const isShown = (seal: Element): boolean => seal.closest('Fallback') === null && !isStruckOut(seal);
 
 function picturesAt(story: StoryAt, pictures: StoryPicture[], sections: number): PictureToCheck[] {
   const { kind, section, type } = story;

@@ -125,9 +125,7 @@ function alignmentOf(paragraph: Element | null): SealAlignment {
   return said === 'center' || said === 'right' ? said : 'left';
 }
 
-function has(body: Element, name: string): boolean {
-  return body.getElementsByTagNameNS(W, name).length > 0;
-}
+const has = (body: Element, name: string): boolean => body.getElementsByTagNameNS(W, name).length > 0;
 
 /** A code has a white margin of 7 %; cropping up to this much, in thousandths of a percent, loses none of it. */
 const HARMLESS_CROP = 3_000;
@@ -198,9 +196,7 @@ function cropsMuch(rectangle: Element | undefined): boolean {
   return ['l', 't', 'r', 'b'].some((side) => Number(rectangle?.getAttribute(side) ?? 0) > HARMLESS_CROP);
 }
 
-function isFallback(element: Element): boolean {
-  return element.closest('Fallback') !== null;
-}
+const isFallback = (element: Element): boolean => element.closest('Fallback') !== null;
 
 export interface EmbeddedPicture {
   /** Its media type, such as `image/png`. */
@@ -235,6 +231,4 @@ function relationshipsOf({ parts }: FlatDocument): FlatRelationships {
   };
 }
 
-function isExternal(relationship: Element): boolean {
-  return relationship.getAttribute('TargetMode') === 'External';
-}
+const isExternal = (relationship: Element): boolean => relationship.getAttribute('TargetMode') === 'External';

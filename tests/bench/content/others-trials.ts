@@ -216,6 +216,4 @@ async function readable<Result>(read: () => Promise<Result>): Promise<Result | s
   }
 }
 
-function countOf(letters: Letters): number {
-  return letters.values().reduce((sum, count) => sum + count, 0);
-}
+const countOf = (letters: Letters): number => letters.values().reduce((sum, count) => sum + count, 0);

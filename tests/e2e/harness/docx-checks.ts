@@ -142,9 +142,7 @@ export async function newOpenXmlErrors(docx: Uint8Array, given: Uint8Array): Pro
  * Equal for packages that differ only in random values, if equal ids of one are equal in the other, and in pictures that
  * were there before and are no longer shown.
  */
-export function likenessOf(docx: Uint8Array): string {
-  return hashOf(docx, { ofOneSeal: true });
-}
+export const likenessOf = (docx: Uint8Array): string => hashOf(docx, { ofOneSeal: true });
 
 /** For packages that aren't `ofOneSeal`, values that differ between seals count as random too. */
 function hashOf(docx: Uint8Array, { ofOneSeal }: { ofOneSeal: boolean }): string {

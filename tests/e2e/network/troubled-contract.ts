@@ -40,9 +40,7 @@ export function sealOf({ publicId, verifyUrl }: Recorded, widthMm = 25, heightMm
 }
 
 /** A picture with this code that isn't a seal. */
-function codeOf(says: string): string {
-  return paragraph(image({ picture: qrPicture(says, 320), widthMm: 30 }));
-}
+const codeOf = (says: string): string => paragraph(image({ picture: qrPicture(says, 320), widthMm: 30 }));
 
 /** One of our seals around a picture without a code. */
 function blindSealOf({ publicId, verifyUrl }: Recorded): string {

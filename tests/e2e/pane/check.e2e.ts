@@ -10,14 +10,10 @@ import { troubledContract } from '#tests/e2e/network/troubled-contract.ts';
 /** The browser's message for an id that is unknown or not accessible. */
 const NOT_FOUND = /status of 404/;
 
-function tab(playground: Playground, name: string): Locator {
-  return playground.pane.getByRole('tab', { name });
-}
+const tab = (playground: Playground, name: string): Locator => playground.pane.getByRole('tab', { name });
 
 /** The screen without its announcements. */
-function panel({ pane }: Playground): Locator {
-  return pane.getByRole('tabpanel');
-}
+const panel = ({ pane }: Playground): Locator => pane.getByRole('tabpanel');
 
 async function check(playground: Playground): Promise<void> {
   await tab(playground, 'Check').click();
@@ -28,9 +24,7 @@ function findings(playground: Playground): Locator {
   return playground.pane.getByRole('list', { name: 'Results' }).locator(':scope > li');
 }
 
-function scansOf({ database }: ScratchService) {
-  return database.db.selectFrom('scan_counts').selectAll().execute();
-}
+const scansOf = ({ database }: ScratchService) => database.db.selectFrom('scan_counts').selectAll().execute();
 
 test('a check finds and repairs, by keyboard', async ({ page, playground, pane, service, problems }) => {
   problems.allow(NOT_FOUND);

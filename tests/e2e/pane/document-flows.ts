@@ -38,9 +38,7 @@ const WORDS = heading(TITLE) + text('Between the school and the company.') + tex
 /** The hash of an address that isn't the file's. */
 const ELSEWHERE = '0123456789abcdef';
 
-export function plain(): Promise<Buffer> {
-  return Promise.resolve(markedDocx({ body: [WORDS] }));
-}
+export const plain = (): Promise<Buffer> => Promise.resolve(markedDocx({ body: [WORDS] }));
 
 async function sealed(
   service: ScratchService,
@@ -54,13 +52,9 @@ async function sealed(
 }
 
 /** A trace of another text, an empty one of 2023. */
-function traceOfOther(publicId: string): string {
-  return `1 ${publicId} 1700000000 ${ELSEWHERE} 0 `;
-}
+const traceOfOther = (publicId: string): string => `1 ${publicId} 1700000000 ${ELSEWHERE} 0 `;
 
-function moved(service: ScratchService): Promise<Buffer> {
-  return sealed(service, { addresses: ` ${ELSEWHERE}` });
-}
+const moved = (service: ScratchService): Promise<Buffer> => sealed(service, { addresses: ` ${ELSEWHERE}` });
 
 async function revoked(service: ScratchService): Promise<Buffer> {
   const docId = crypto.randomUUID();

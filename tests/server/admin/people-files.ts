@@ -36,6 +36,4 @@ export async function selectStudents(db: Db) {
   return students.toSorted(byUid);
 }
 
-export function byUid(one: { uid: string }, other: { uid: string }): number {
-  return one.uid < other.uid ? -1 : 1;
-}
+export const byUid = (one: { uid: string }, other: { uid: string }): number => (one.uid < other.uid ? -1 : 1);

@@ -35,9 +35,7 @@ const WORDS = [
 const service = await sharedService();
 const { db } = service.database;
 
-async function organization(): Promise<number> {
-  return (await service.join()).organizationId;
-}
+const organization = async (): Promise<number> => (await service.join()).organizationId;
 
 const issue = (organizationId: number, columns: Partial<Credential>) =>
   service.issue({ organizationId }, { family: 'org', ...columns });

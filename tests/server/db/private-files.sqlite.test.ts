@@ -14,9 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function modeOf(path: string): Promise<string> {
-  return ((await stat(path)).mode & 0o777).toString(8);
-}
+const modeOf = async (path: string): Promise<string> => ((await stat(path)).mode & 0o777).toString(8);
 
 async function modesWhileOpen(path: string): Promise<Record<string, string>> {
   const database = await openDatabase(`sqlite:${path}`);

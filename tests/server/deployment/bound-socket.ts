@@ -11,6 +11,4 @@ const { _createServerHandle: createHandle } = net as typeof net & {
   _createServerHandle: (address: string, port: number, family: 4) => BoundSocket;
 };
 
-export function boundSocket(): BoundSocket {
-  return createHandle('127.0.0.1', 0, 4);
-}
+export const boundSocket = (): BoundSocket => createHandle('127.0.0.1', 0, 4);

@@ -15,9 +15,7 @@ export interface CommandBlock {
   seen: string[];
 }
 
-export function pageText(page: string): string {
-  return readFileSync(join(ROOT, page), 'utf8');
-}
+export const pageText = (page: string): string => readFileSync(join(ROOT, page), 'utf8');
 
 export function commandBlocks(page: string): CommandBlock[] {
   const blocks: CommandBlock[] = [];

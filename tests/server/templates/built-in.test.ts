@@ -80,9 +80,7 @@ async function branded(brand: Partial<TemplateBrand>, template: string | Uint8Ar
   return file.write();
 }
 
-function png(width: number, height: number): Uint8Array {
-  return PNG.sync.write(new PNG({ width, height }));
-}
+const png = (width: number, height: number): Uint8Array => PNG.sync.write(new PNG({ width, height }));
 
 function logoIn(file: Uint8Array) {
   return elements(partOf(file, MAIN), WP, 'inline').find((each) =>

@@ -14,9 +14,7 @@ export function field(tag: string, { looks = '', hint = 'Click here' } = {}): st
   return `<w:sdt><w:sdtPr><w:alias w:val="${tag}"/><w:tag w:val="${tag}"/></w:sdtPr><w:sdtContent><w:r>${looks && `<w:rPr>${looks}</w:rPr>`}<w:t>${hint}</w:t></w:r></w:sdtContent></w:sdt>`;
 }
 
-export function p(...content: string[]): string {
-  return `<w:p>${content.join('')}</w:p>`;
-}
+export const p = (...content: string[]): string => `<w:p>${content.join('')}</w:p>`;
 
 export function t(text: string, looks = ''): string {
   return `<w:r>${looks && `<w:rPr>${looks}</w:rPr>`}<w:t xml:space="preserve">${text}</w:t></w:r>`;

@@ -57,9 +57,7 @@ test('a person whom an import moved to the next page is listed once', () => {
   expect(peopleIn(pages).map(({ uid }) => uid)).toEqual(['E1', 'E2', 'E3']);
 });
 
-function listOf(pages: number) {
-  return { state: { data: { pages: Array.from({ length: pages }) } } };
-}
+const listOf = (pages: number) => ({ state: { data: { pages: Array.from({ length: pages }) } } });
 
 test('a list of many pages is not refetched at every click into the pane', () => {
   expect([listOf(1), listOf(4), listOf(5)].map(isShortList)).toEqual([true, true, false]);

@@ -12,9 +12,7 @@ export interface Rule {
 }
 
 /** Whole words, with any letters of the language. */
-export function words(source: string): RegExp {
-  return new RegExp(`(?<!\\p{L})(?:${source})(?!\\p{L})`, 'iu');
-}
+export const words = (source: string): RegExp => new RegExp(`(?<!\\p{L})(?:${source})(?!\\p{L})`, 'iu');
 
 /** People who start the playground run a service. */
 const WHO_STARTS_IT = /^(serviceAway|sampleAway|howTo\w+)$/;

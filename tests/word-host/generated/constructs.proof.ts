@@ -23,9 +23,7 @@ const everywhere = everything.filter(
 );
 
 /** An imported file is between blocks, never in a control. */
-function canStandInControl(spec: BlockSpec): boolean {
-  return !('block' in spec && spec.block === 'imported HTML');
-}
+const canStandInControl = (spec: BlockSpec): boolean => !('block' in spec && spec.block === 'imported HTML');
 
 test.each<[string, DocumentSpec]>([
   ['in the body', { sections: [{ blocks: everything }] }],

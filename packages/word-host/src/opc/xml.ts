@@ -22,9 +22,7 @@ export function parseXml(text: string): XMLDocument {
   return document;
 }
 
-export function serializeXml(node: Node): string {
-  return new XMLSerializer().serializeToString(node);
-}
+export const serializeXml = (node: Node): string => new XMLSerializer().serializeToString(node);
 
 export function escapeXml(text: string): string {
   const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -38,14 +36,10 @@ export function element(document: Document, xml: string): Element {
   return document.importNode(made, true);
 }
 
-export function copyOf(original: Element): Element {
-  return original.ownerDocument.importNode(original, true);
-}
+export const copyOf = (original: Element): Element => original.ownerDocument.importNode(original, true);
 
 /** The element with its attributes, without content. */
-export function shellOf(original: Element): Element {
-  return original.ownerDocument.importNode(original, false);
-}
+export const shellOf = (original: Element): Element => original.ownerDocument.importNode(original, false);
 
 export function is(node: Element, ...names: Name[]): boolean;
 export function is(node: Node | null | undefined, ...names: Name[]): node is Element;

@@ -156,9 +156,7 @@ function alike(
   return [...matched, ...rest.map((now): [undefined, XmlNode] => [undefined, now])];
 }
 
-function kindOf(node: XmlNode): string {
-  return typeof node === 'string' ? '' : node.name;
-}
+const kindOf = (node: XmlNode): string => (typeof node === 'string' ? '' : node.name);
 
 function join(way: string, step: string): string {
   if (UNNAMED.has(step)) return way;
@@ -182,9 +180,7 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /** The name in a person's words. */
-function nameOf({ name }: XmlElement): string {
-  return NAMES[name] ?? name;
-}
+const nameOf = ({ name }: XmlElement): string => NAMES[name] ?? name;
 
 /** The position among its kind in its parent: `paragraph 3`. */
 function stepTo(parent: XmlElement, element: XmlElement, start = 0): string {
@@ -220,6 +216,4 @@ function textOf(element: XmlElement): string {
   return element.children.map((node) => (typeof node === 'string' ? node : textOf(node))).join('');
 }
 
-function short(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
-}
+const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);

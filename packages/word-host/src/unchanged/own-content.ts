@@ -119,6 +119,4 @@ function isContainer(element: XmlElement): boolean {
   return elementsOf(element).some(({ name }) => name === 'w:p' || name === 'w:tbl');
 }
 
-function isBlock(node: XmlNode): boolean {
-  return typeof node !== 'string' && BLOCKS.has(node.name);
-}
+const isBlock = (node: XmlNode): boolean => typeof node !== 'string' && BLOCKS.has(node.name);

@@ -64,9 +64,7 @@ function stylesIn(styles: XmlElement): XmlElement[] {
   return elementsOf(styles).filter(({ name }) => name === 'w:style');
 }
 
-function idOf(style: XmlElement): string {
-  return style.attributes.get('w:styleId') ?? '';
-}
+const idOf = (style: XmlElement): string => style.attributes.get('w:styleId') ?? '';
 
 function styleReferencesIn(element: XmlElement): string[] {
   const own = STYLE_REFERENCES.has(element.name) ? [element.attributes.get('w:val') ?? ''] : [];

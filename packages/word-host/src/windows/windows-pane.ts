@@ -87,9 +87,7 @@ function playWindows(opening: Opening): void {
   });
 }
 
-function safeArray(values: readonly unknown[]): Answer {
-  return { toArray: () => values, dimensions: () => 1 };
-}
+const safeArray = (values: readonly unknown[]): Answer => ({ toArray: () => values, dimensions: () => 1 });
 
 function statusOf(answer: Answer): number {
   return typeof answer === 'number' ? answer : Number(answer.toArray()[0]);

@@ -19,9 +19,7 @@ export function isBlockContainer(node: Node | null): node is Element {
   return children(node).some(isBlock) || (!node.firstElementChild && isBlockContainer(outer));
 }
 
-export function blocksOf(container: Element): Element[] {
-  return children(container).filter(isBlock);
-}
+export const blocksOf = (container: Element): Element[] => children(container).filter(isBlock);
 
 /** Every paragraph in document order, except those in text boxes, which Word's API doesn't show. */
 export function paragraphsIn(root: Element): Element[] {
@@ -33,9 +31,7 @@ export function paragraphsIn(root: Element): Element[] {
   });
 }
 
-export function emptyParagraph(document: Document): Element {
-  return element(document, '<w:p/>');
-}
+export const emptyParagraph = (document: Document): Element => element(document, '<w:p/>');
 
 /** Restores the required paragraph: anywhere in a story, at the end of a table cell. */
 export function keepParagraph(container: Node | null): void {
@@ -51,9 +47,7 @@ export function isLastOfStory(paragraph: Element): boolean {
   return is(container, 'w:body', 'w:hdr', 'w:ftr', 'w:tc') && blocksOf(container).at(-1) === paragraph;
 }
 
-export function isVacant(paragraph: Element): boolean {
-  return inlinesOf(paragraph).every(isSilent);
-}
+export const isVacant = (paragraph: Element): boolean => inlinesOf(paragraph).every(isSilent);
 
 export function isSilent(part: Element): boolean {
   return is(part, 'w:proofErr', 'w:bookmarkStart', 'w:bookmarkEnd');

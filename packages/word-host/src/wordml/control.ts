@@ -117,14 +117,10 @@ export function subtypeOf(control: Element): ControlSubtype {
 }
 
 /** Word's API lists rich-text controls only: no plain text, lists, dates, check boxes, tables of contents. */
-export function isRichText(control: Element): boolean {
-  return typeOf(control) === 'RichText';
-}
+export const isRichText = (control: Element): boolean => typeOf(control) === 'RichText';
 
 /** Whether no paragraph can be beside the control, because it contains a table, or rows or cells of one. */
-export function isAroundTablePart(control: Element): boolean {
-  return tablePartOf(control) !== null;
-}
+export const isAroundTablePart = (control: Element): boolean => tablePartOf(control) !== null;
 
 function tablePartOf(control: Element): 'RichTextTable' | 'RichTextTableRow' | 'RichTextTableCell' | null {
   const parts = children(contentOf(control));

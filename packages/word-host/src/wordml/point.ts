@@ -122,9 +122,7 @@ function elementAbove(node: Node): Element {
   return node.parentElement;
 }
 
-export function paragraphAt(node: Node | null): Element | null {
-  return closest(node, 'w:p');
-}
+export const paragraphAt = (node: Node | null): Element | null => closest(node, 'w:p');
 
 /** The same range with the runs at its ends cut there. Cutting moves text, so the given range may end up empty. */
 export function cutAtEnds(range: Range): Range {

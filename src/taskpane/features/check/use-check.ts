@@ -39,9 +39,7 @@ export const checkStateQuery = queryOptions<CheckState>({
   gcTime: Infinity,
 });
 
-export function reportOf(state: CheckState): CheckReport | null {
-  return 'report' in state ? state.report : null;
-}
+export const reportOf = (state: CheckState): CheckReport | null => ('report' in state ? state.report : null);
 
 export interface CheckControl {
   state: CheckState;

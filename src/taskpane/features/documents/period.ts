@@ -23,6 +23,4 @@ function startOf(date: string, later = 0): Date {
   return new Date(year, month - 1, day + later);
 }
 
-function utc(moment: Date): string {
-  return moment.toISOString().slice(0, 19).replace('T', ' ');
-}
+const utc = (moment: Date): string => moment.toISOString().slice(0, 19).replace('T', ' ');

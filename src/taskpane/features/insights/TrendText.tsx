@@ -38,9 +38,7 @@ export function TrendLegend({ series, measure, granularity, lookedAt }: LegendPr
   );
 }
 
-function startOfUtcDay(now = new Date()): Date {
-  return new Date(now.setUTCHours(0, 0, 0, 0));
-}
+const startOfUtcDay = (now = new Date()): Date => new Date(now.setUTCHours(0, 0, 0, 0));
 
 function peakTexts(
   series: readonly Bucket[],

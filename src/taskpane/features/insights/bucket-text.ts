@@ -24,9 +24,7 @@ function format(locale: string, parts: Intl.DateTimeFormatOptions): Intl.DateTim
   return new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' });
 }
 
-function dateOf(day: string): Date {
-  return new Date(`${day}T00:00:00Z`);
-}
+const dateOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
 function isWholeMonth(from: string, to: string): boolean {
   const dayAfter = new Date(dateOf(to).getTime() + DAY_MS);

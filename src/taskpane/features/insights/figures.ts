@@ -16,9 +16,7 @@ const FIGURES = {
   verified: 'verifications_created',
 } as const satisfies Record<Measure, keyof Kpis>;
 
-export function figureOf(kpis: Kpis, measure: Measure): number {
-  return kpis[FIGURES[measure]];
-}
+export const figureOf = (kpis: Kpis, measure: Measure): number => kpis[FIGURES[measure]];
 
 export const KINDS = ['all', ...DOC_TYPES] as const;
 

@@ -48,9 +48,7 @@ function periodProblems({ hasPeriod, validFrom, validUntil }: Period): Problems 
   return problems;
 }
 
-function isDate(value: string): boolean {
-  return z.safeParse(calendarDate, value).success;
-}
+const isDate = (value: string): boolean => z.safeParse(calendarDate, value).success;
 
 /** The refused field as a problem of the form; null if the form has no such field. */
 export function refusedProblem(

@@ -113,6 +113,4 @@ export function useIssue(person: Person | null) {
 const isConflict = (error: unknown) => error instanceof ApiError && error.code === 'conflict';
 
 /** Removes the characters that file systems refuse. */
-function fileNameOf(title: string): string {
-  return `${title.replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim()}.docx`;
-}
+const fileNameOf = (title: string): string => `${title.replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim()}.docx`;

@@ -13,9 +13,7 @@ export type FactDraft = z.infer<typeof factDrafts>[number];
 export type NameProblem = 'unnamed' | 'longName' | 'sameName';
 export type ValueProblem = 'nothing' | 'longValue';
 
-export function readFacts(draft: string): FactDraft[] {
-  return draftValue(factDrafts, draft) ?? [];
-}
+export const readFacts = (draft: string): FactDraft[] => draftValue(factDrafts, draft) ?? [];
 
 export function writeFacts(facts: readonly FactDraft[]): string {
   return facts.length === 0 ? '' : JSON.stringify(facts);

@@ -48,9 +48,7 @@ export function optionProblems(options: SealingOptions, today: string): OptionPr
   return problems;
 }
 
-function isDate(value: string): boolean {
-  return z.safeParse(calendarDate, value).success;
-}
+const isDate = (value: string): boolean => z.safeParse(calendarDate, value).success;
 
 /** The user's own day as a calendar date. */
 export function todayDate(now = new Date()): string {

@@ -61,9 +61,7 @@ export async function answersTo(
 }
 
 /** It belongs to another organization, or to a family that this token may not read: the public page may have it. */
-function isElsewhere({ status }: ApiError): boolean {
-  return status === 404 || status === 403;
-}
+const isElsewhere = ({ status }: ApiError): boolean => status === 404 || status === 403;
 
 function answerOf(found: Status | PublicFacts | ApiError, sig: string | null): Answer {
   if (found instanceof ApiError)

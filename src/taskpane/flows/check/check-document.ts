@@ -147,10 +147,6 @@ function basesMet(items: ScannableItem[]): string[] {
   return items.flatMap(({ destination }) => (destination?.kind === 'verification' ? destination.base : []));
 }
 
-function nameOf({ type, base64 }: EmbeddedPicture): string {
-  return `${type} ${base64}`;
-}
+const nameOf = ({ type, base64 }: EmbeddedPicture): string => `${type} ${base64}`;
 
-function rank({ verdict }: Finding): number {
-  return VERDICTS.indexOf(verdict);
-}
+const rank = ({ verdict }: Finding): number => VERDICTS.indexOf(verdict);

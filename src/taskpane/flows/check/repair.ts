@@ -28,9 +28,7 @@ export function fixOf(finding: Finding): Fix | null {
   return REFRESHED.includes(verdict) && record?.issuer === null ? 'repair' : null;
 }
 
-export function isFixable(finding: Finding): finding is FixableFinding {
-  return fixOf(finding) !== null;
-}
+export const isFixable = (finding: Finding): finding is FixableFinding => fixOf(finding) !== null;
 
 /** Applies a fix. Throws an ApiError or a WordError, `gone` if the seal was removed meanwhile. */
 export async function fix(client: Client, { item: { seal }, verdict }: FixableFinding): Promise<Recorded> {
@@ -47,9 +45,7 @@ export function byFixOrder(findings: FixableFinding[]): FixableFinding[] {
   return findings.toSorted((one, other) => turnOf(one) - turnOf(other));
 }
 
-function turnOf({ verdict }: Finding): number {
-  return REFRESHED.includes(verdict) ? 1 : 0;
-}
+const turnOf = ({ verdict }: Finding): number => (REFRESHED.includes(verdict) ? 1 : 0);
 
 /**
  * The size at which a stretched seal is square again: the usual size if it's between its sides, otherwise the side nearer
@@ -106,9 +102,7 @@ export function adviceOf({ findings, isMoved, unread, textChange, sections }: Ch
   };
 }
 
-export function isReady({ attention, isMoved }: Advice): boolean {
-  return attention === 0 && !isMoved;
-}
+export const isReady = ({ attention, isMoved }: Advice): boolean => attention === 0 && !isMoved;
 
 function commonKind(findings: Finding[]): Advice['removeKind'] {
   const [kind = 'mixed', ...others] = new Set(findings.map(({ verdict }) => verdict));

@@ -147,6 +147,4 @@ function ownDestination({ destination }: ScannableItem, ownBases: readonly strin
   return destination?.kind === 'verification' && ownBases.includes(destination.base) ? destination : null;
 }
 
-export function keyOf({ publicId, sig }: Question): string {
-  return `${publicId} ${sig ?? ''}`;
-}
+export const keyOf = ({ publicId, sig }: Question): string => `${publicId} ${sig ?? ''}`;

@@ -13,9 +13,7 @@ const WORST_FIRST: readonly SectionText[] = ['altered', 'untold', 'beside', 'sam
 /** The number of parallel requests; each record needs one. */
 const AT_A_TIME = 4;
 
-export function sectionKey(section: number, publicId: string): string {
-  return `${section} ${publicId}`;
-}
+export const sectionKey = (section: number, publicId: string): string => `${section} ${publicId}`;
 
 interface SectionRequest {
   /** The newest text of a record; null if it has none, or if the service doesn't answer. */

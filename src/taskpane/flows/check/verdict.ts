@@ -38,9 +38,7 @@ const LARGEST_STRETCH = 1.05;
 /** Word rounds to tenths of a point. */
 const ROUNDING_MM = 0.2;
 
-export function needsAttention(verdict: Verdict): boolean {
-  return verdict !== 'fine' && !NOTES.includes(verdict);
-}
+export const needsAttention = (verdict: Verdict): boolean => verdict !== 'fine' && !NOTES.includes(verdict);
 
 export type Owner = 'this-document' | 'issued-content' | 'section' | 'other';
 
@@ -92,9 +90,8 @@ function verdictOf(
 }
 
 /** A code of another service isn't asked about. */
-function beyond({ destination }: ScannableItem): Verdict {
-  return destination?.kind === 'text' ? 'text' : 'foreign';
-}
+const beyond = ({ destination }: ScannableItem): Verdict =>
+  destination?.kind === 'text' ? 'text' : 'foreign';
 
 function recordVerdict(answer: Answer, owner: Owner): Verdict | null {
   if (answer.outcome === 'unknown') return 'unknown';

@@ -19,9 +19,7 @@ const verify = (body: object, as = member) => verifyFile(service, as, body);
 const statusOf = (public_id: string) =>
   call(service, 'verificationStatus', { token: member.token, query: { public_id } });
 
-function storedFacts() {
-  return service.database.db.selectFrom('credential_facts').selectAll().execute();
-}
+const storedFacts = () => service.database.db.selectFrom('credential_facts').selectAll().execute();
 
 const countBy = (answers: readonly { status: number }[]) =>
   Object.fromEntries(

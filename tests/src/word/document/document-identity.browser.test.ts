@@ -5,9 +5,7 @@ import { letter, type Pane, usePanes } from '#tests/src/word/pane/pane.ts';
 
 const openPane = usePanes();
 
-async function open(docx: Uint8Array, documentUrl = ''): Promise<Pane> {
-  return openPane(docx, { documentUrl });
-}
+const open = async (docx: Uint8Array, documentUrl = ''): Promise<Pane> => openPane(docx, { documentUrl });
 
 async function filesOf(pane: Pane): Promise<string[]> {
   return Object.values(unzipSync(await pane.word.docx())).map((bytes) => strFromU8(bytes));

@@ -28,9 +28,7 @@ function paragraphs(texts: string[]): LocatedPassage[] {
   });
 }
 
-function trace(texts: string[]): Promise<TextTrace> {
-  return traceOf(PUBLIC_ID, paragraphs(texts), NOW);
-}
+const trace = (texts: string[]): Promise<TextTrace> => traceOf(PUBLIC_ID, paragraphs(texts), NOW);
 
 async function changeByTrace(before: string[], after: string[]) {
   return changeSince(await trace(before), await trace(after), paragraphs(after));

@@ -5,9 +5,7 @@ import { letter, type Pane, sealOf, usePanes } from '#tests/src/word/pane/pane.t
 
 const openPane = usePanes();
 
-async function open(options: Parameters<Harness['open']>[1]): Promise<Pane> {
-  return openPane(letter(), options);
-}
+const open = async (options: Parameters<Harness['open']>[1]): Promise<Pane> => openPane(letter(), options);
 
 test.each([
   ['1.1', false],

@@ -37,17 +37,11 @@ const IMAGE = /\{\{image (\{.*?\})\}\}/g;
 
 let controls = 0;
 
-export function text(words: string): string {
-  return paragraph(run(words));
-}
+export const text = (words: string): string => paragraph(run(words));
 
-export function heading(words: string): string {
-  return paragraph(run(words), '<w:outlineLvl w:val="0"/>');
-}
+export const heading = (words: string): string => paragraph(run(words), '<w:outlineLvl w:val="0"/>');
 
-export function run(words: string): string {
-  return `<w:r><w:t xml:space="preserve">${xmlText(words)}</w:t></w:r>`;
-}
+export const run = (words: string): string => `<w:r><w:t xml:space="preserve">${xmlText(words)}</w:t></w:r>`;
 
 export function image(drawn: DrawnImage): string {
   const { picture, ...rest } = drawn;
@@ -114,6 +108,4 @@ function withImages(story: StoryDraft, content: string): string {
   });
 }
 
-function bytesOf(base64: string): Uint8Array {
-  return new Uint8Array(Buffer.from(base64, 'base64'));
-}
+const bytesOf = (base64: string): Uint8Array => new Uint8Array(Buffer.from(base64, 'base64'));

@@ -13,9 +13,7 @@ async function partsOf(pane: Pane): Promise<Record<string, string>> {
   return Object.fromEntries(files.map(([name, bytes]) => [name, strFromU8(bytes)]));
 }
 
-function count(text: string | undefined, part: string): number {
-  return (text ?? '').split(part).length - 1;
-}
+const count = (text: string | undefined, part: string): number => (text ?? '').split(part).length - 1;
 
 const TAG = 'sealmark:SM-DOC-2026-8K4T2M9Q';
 

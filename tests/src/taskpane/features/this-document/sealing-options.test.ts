@@ -13,9 +13,7 @@ import { readLook, sizedLook } from '#src/session/seal-look.ts';
 const TODAY = '2026-11-20';
 const UNTOUCHED: SealingOptions = { ...readLook(''), validFrom: '', validUntil: '', note: '' };
 
-function problems(change: Partial<SealingOptions>) {
-  return optionProblems({ ...UNTOUCHED, ...change }, TODAY);
-}
+const problems = (change: Partial<SealingOptions>) => optionProblems({ ...UNTOUCHED, ...change }, TODAY);
 
 test('the look of the seal survives a reload of the pane; one from before alignment was possible is aligned left', () => {
   const look = { placement: 'footer', sizeMm: 30, caption: false };
