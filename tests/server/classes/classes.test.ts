@@ -174,8 +174,7 @@ test.for([
   ['disabled', { disabled_at: '2026-11-14 09:00:00' }],
   ['permission', { permissions: '["view students"]' }],
   ['permission', { issue_types: '["diploma"]' }],
-] as const)('a job stops if its maker is %s', async ([reason, columns]) => {
-  const { browser, member } = await signedIn(service);
+] as const)('a job stops if its maker is %s', async ([reason, columns], { browser, member }) => {
   const request = await enrollments(service, member, 3);
   const class_id = await start(browser, request);
   await updateIdentity(service, member, columns);

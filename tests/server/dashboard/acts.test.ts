@@ -196,8 +196,7 @@ test.for([
   [{ kind: 'revoke', end_date: '2027-01-01' }, 'end_date is required to extend, and only then'],
   [{ kind: 'extend', end_date: '2026-11-13' }, 'end_date must not be in the past'],
   [{ kind: 'revoke', is_reason_public: true }, 'is_reason_public requires a reason'],
-] as const)('a senseless act is refused: %o', async ([input, refusal]) => {
-  const { browser, member } = await signedIn(service);
+] as const)('a senseless act is refused: %o', async ([input, refusal], { browser, member }) => {
   const public_ids = idsOf([await service.issue(member)]);
   const answered = await browser.ask(actRun, { ...input, public_ids });
   expect([answered.status, answered.refusal]).toEqual([422, refusal]);

@@ -74,8 +74,7 @@ test.for([
   ['UTF-8 that is broken', Buffer.from([...Buffer.from('é,é\né,'), 0xff, 0x0a]), 'broken_character', '2'],
   ['an open quote', 'uid,first_name\n"S-1,Léa', 'open_quote', '2'],
   ['nothing', '', 'empty', null],
-] as const)('%s is not a file of people', async ([, bytes, kind, value]) => {
-  const { browser } = await signedIn(service);
+] as const)('%s is not a file of people', async ([, bytes, kind, value], { browser }) => {
   const file = packed(bytes);
   const read = (await browser.ask(peopleFileRead, { file })).answer;
   expect([read.read, read.problem]).toMatchObject([null, { kind, value }]);
