@@ -73,7 +73,7 @@ export function isOddContent(
     const isWhole = words.reduce((sum, { length }) => sum + length, 0) === part.length;
     return isApart && isWhole && words.every(read) && operands.length === 0;
   });
-  return !areRead || phase !== 'page' || saved.length > 0 || marks !== 0;
+  return !areRead || phase !== 'page' || marks !== 0;
 
   function read(word: string): boolean {
     const first = word.charCodeAt(0);
