@@ -134,6 +134,8 @@ describe('cases that readers met', () => {
       ['Lycée Lumière', 'Lyon', 'lumiere.example', 'Diploma'].map((text) => line(text, { isFull: true })),
     ],
     ['dots of one look', ['2\u2219s and m\u22c5s'], [line('2·s and m·s')]],
+    ['apostrophes of one look', ['the school’s ‘Act’'], [line('the schoolʼs ʻActʼ')]],
+    ['Greek letters and signs of one look', ['5 μm, ∆ 3∕4'], [line('5 µm, Δ 3⁄4')]],
     ['a blank of a symbol font', ['See the year'], [line('See\uf020the year')]],
     ['radicals in place of characters', ['2026年11月25日'], [line('2026年11⽉25⽇')]],
     [

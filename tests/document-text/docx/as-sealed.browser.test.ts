@@ -53,6 +53,7 @@ const firstRow = (format: string, cells: string) =>
   );
 const BLACK = '<w:tcPr><w:shd w:val="clear" w:fill="000000"/></w:tcPr>';
 
+const whiteIn = (color: string) => edit('lastClr="FFFFFF"', `lastClr="${color}"`, 'word/theme/theme1.xml');
 const HIDDEN_HEADER = edit('w:type="default"', 'w:type="first"');
 
 const { folder, reader } = await useReader();
@@ -73,6 +74,7 @@ test.each<[what: string, seal: Edit]>([
   ['symbols', all(symbol, typed, styled)],
   ...HONEST_PLACES,
   ['a picture', HONEST_PICTURE],
+  ['a theme with a pale green for white', whiteIn('CCE8CF')],
   ...HONEST_SHAPES,
   ...HONEST_SIGNS,
   ['a power without a number before it', adds(paragraph(text('Room A') + text('2', RAISED)))],
@@ -192,6 +194,7 @@ test.each<[what: string, seal: Edit, forge: Edit, kind: string]>([
   ],
   ['a symbol that becomes a letter', styled, edit(SIGNS, '', 'word/styles.xml'), 'shown-otherwise'],
   ...PLACE_CASES,
+  ['a theme with a gray for white', as, whiteIn('808080'), 'unseen-colour'],
   ...PICTURE_CASES,
   ...SHAPE_CASES,
   ...SIGN_CASES,

@@ -59,8 +59,18 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}|[\u0000-\u0008\u000e-\u001f\
 const COUNTED_AS_LETTERS = '\u202d\u202e\u115f\u1160\u3164\uffa0';
 /** Ligatures, and the radicals that some fonts' tables contain instead of Chinese characters. */
 const SAME_LETTERS = /[\ufb00-\ufb06\u2e80-\u2fdf]/g;
-/** Dots of one look, which share an outline in fonts: a browser writes one of them for all. */
-const DOTS = /[\u2219\u22c5]/g;
+/** Signs of one look, which share an outline in fonts: a browser writes one of them for all. */
+const TWINS: Readonly<Record<string, string>> = {
+  '\u2219': '·',
+  '\u22c5': '·',
+  '\u02bc': '’',
+  '\u02bb': '‘',
+  '\u2215': '\u2044',
+  '\u2206': 'Δ',
+  '\u00b5': 'μ',
+  '\u02c9': '¯',
+};
+const TWIN = new RegExp(`[${Object.keys(TWINS).join('')}]`, 'g');
 const LINE_END = LOOSE.charCodeAt(0);
 /** A hyphen that counts as a letter: beside other hyphens, or without anything else. */
 export const HYPHEN_LETTER = '\u2043';
@@ -71,7 +81,7 @@ export function lettersOf(text: string, { hasLooseEnds = false } = {}): Letters 
     .normalize('NFC')
     .replace(INVISIBLE, (invisible) => (COUNTED_AS_LETTERS.includes(invisible) ? invisible : ''))
     .replace(SAME_LETTERS, (same) => same.normalize('NFKC'))
-    .replace(DOTS, '·')
+    .replace(TWIN, (sign) => TWINS[sign] ?? sign)
     .trim();
   const written = new Uint16Array(shown.length);
   const marks = new Uint8Array(shown.length + 1);

@@ -1,3 +1,4 @@
+import { channelsOf, contrastOf } from '#document-text/contrast.ts';
 import type { Finding, FindingKind } from '#document-text/finding.ts';
 
 import { Looks } from './formats/look.ts';
@@ -102,14 +103,19 @@ function fontsOfTheme(theme: Element): (string | null)[] {
   return [...theme.querySelectorAll('latin, ea, cs, font')].map((font) => font.getAttribute('typeface'));
 }
 
-const SYSTEM: Readonly<Record<string, string>> = { window: 'FFFFFF', windowText: '000000' };
+const WHITE = 'FFFFFF';
+const SYSTEM: Readonly<Record<string, string>> = { window: WHITE, windowText: '000000' };
+/** People set their windows to a pale green, which is easy on the eyes. */
+const MAX_TINT = 1.4;
+const isNearlyWhite = (color: string) => contrastOf(channelsOf(color), channelsOf(WHITE)) < MAX_TINT;
 
 /** The names of colors that programs draw in different ways. */
 function oddColorsOf(theme: Element): string[] {
   return [...theme.querySelectorAll('clrScheme > * > *')].flatMap((color) => {
     const usual = SYSTEM[color.getAttribute('val') ?? ''];
     const last = color.getAttribute('lastClr')?.toUpperCase();
-    const isOdd = color.children.length > 0 || (usual !== undefined && (last ?? usual) !== usual);
+    const isUsual = last === undefined || last === usual || (usual === WHITE && isNearlyWhite(last));
+    const isOdd = color.children.length > 0 || (usual !== undefined && !isUsual);
     return isOdd ? [color.parentElement?.localName ?? ''] : [];
   });
 }
