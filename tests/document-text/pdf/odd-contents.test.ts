@@ -22,9 +22,9 @@ const inParts = (first: string, second: string) =>
   written({ content: first, parts: '100 0 R' }, [stream(second)]);
 
 /** Poppler or Ghostscript draws another text, number or line than pdf.js, or none. */
-test.each<[what: string, bytes: Uint8Array]>([
+test.each<[what: string, bytes: Uint8Array<ArrayBuffer>]>([
   ...['1.2.3', '--5', '+-5', '1e3', '9-9', '-', '.', '16#ff', '12345678901'].map(
-    (number): [string, Uint8Array] => [
+    (number): [string, Uint8Array<ArrayBuffer>] => [
       `the number ${number}`,
       written({ content: `BT ${number} Tc ET ${SEALED}` }),
     ],
