@@ -86,6 +86,15 @@ test.each<[sign: string, sealed: string, isSame: boolean, kinds: string[], label
   expect({ isSame: found.isSame, kinds: found.findings.map(({ kind }) => kind) }).toEqual({ isSame, kinds });
 });
 
+test.each<[sealed: string, isSame: boolean, kinds: string[]]>([
+  ['Paid', true, []],
+  ['EUR 20', true, ['list-label']],
+  ['20 days', false, []],
+])('a hyphen that touches %s in a PDF', (sealed, isSame, kinds) => {
+  const found = comparedWith(['Date', sealed], [line('Date'), line(`-${sealed}`)]);
+  expect({ isSame: found.isSame, kinds: found.findings.map(({ kind }) => kind) }).toEqual({ isSame, kinds });
+});
+
 test.each([
   ['field', 'a line of contents', ['Grade', '12'], ['Grade', '12', 'Grade ..... 18']],
   ['list-label', 'numbers that count up', ['EUR', 'USD', 'CHF'], ['1 EUR', '2 USD', '3 CHF']],

@@ -23,7 +23,8 @@ export function compareMarks(
   const at = (place: number) => window[place] ?? -1;
   const isAfterInitial = (index: number) =>
     lines[lineOf[index - 1] ?? -1]?.isInitial === true && lineOf[index] !== lineOf[index - 1];
-  const hasLabel = isPaged && gapOf(sealed[0]) === '' && gapOf(marks[at(0)]).endsWith('- ');
+  const start = gapOf(marks[at(0)]);
+  const hasLabel = isPaged && gapOf(sealed[0]) === '' && (start === '-' || start.endsWith('- '));
   const mayBeSign = hasLabel && isSignedAmount(text, at(0)) && !isListed();
   const isLabel = hasLabel && !(mayBeSign && isDigit(letters[at(0)] ?? 0));
   if (!edgesAgree(text, window, [gapOf(sealed[0]), gapOf(sealed[window.length])], isLabel)) return null;
