@@ -105,7 +105,7 @@ function AuditFilterBar({ filters, onChange }: FilterBarProps) {
   });
   const actions = ACTIONS.map((action) => [action, actionText(action)] as const);
   return (
-    <FilterFields legend={t('dashboard.audit.filters')}>
+    <FilterFields legend={t('dashboard.filters')}>
       <ChoiceFilter
         {...filter('person')}
         any={t('ui.list.any')}

@@ -48,7 +48,7 @@ export function ChoosePeople({ people, onChange }: Props) {
   const settle = (line: string) => setUnsettled((before) => before.filter((one) => one.line !== line));
 
   return (
-    <Card title={t('dashboard.classes.people')} lead={t('dashboard.classes.peopleLead')}>
+    <Card title={t('dashboard.persons')} lead={t('dashboard.classes.peopleLead')}>
       <Field label={t('dashboard.classes.list')} hint={t('dashboard.classes.listHint')}>
         <Textarea rows={4} resize="vertical" value={typed} onChange={(_, { value }) => setTyped(value)} />
       </Field>

@@ -52,13 +52,10 @@ export function ClassDocument({ types, form, onChange, isForOne = false }: Props
   const type = types.find(({ doc_type }) => doc_type === form.docType);
   const { differing } = fieldsOf(type, form);
   return (
-    <Card
-      title={t('dashboard.classes.document')}
-      {...(!isForOne && { lead: t('dashboard.classes.documentLead') })}
-    >
+    <Card title={t('app.document')} {...(!isForOne && { lead: t('dashboard.classes.documentLead') })}>
       <div className={styles.fields}>
         {!isForOne && (
-          <FluentField label={t('issue.type')}>
+          <FluentField label={t('app.document')}>
             <OneOf
               value={form.docType}
               values={types.map(({ doc_type }) => doc_type)}
@@ -67,7 +64,7 @@ export function ClassDocument({ types, form, onChange, isForOne = false }: Props
             />
           </FluentField>
         )}
-        <FluentField label={t('issue.language')}>
+        <FluentField label={t('ui.language')}>
           <OneOf
             value={form.language}
             values={LANGUAGES}

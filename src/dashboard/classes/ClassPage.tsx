@@ -27,8 +27,8 @@ export function ClassPage({ classId }: { classId: string }) {
   return (
     <LoadedScreen
       read={read}
-      title={read.data?.class.label ?? t('dashboard.classes.title')}
-      list={{ href: `${CLASS_PLACE}new`, name: t('dashboard.classes.title') }}
+      title={read.data?.class.label ?? t('ui.issueMany')}
+      list={{ href: `${CLASS_PLACE}new`, name: t('ui.issueMany') }}
       refusals={{ not_found: 'dashboard.classes.gone' }}
     >
       {(loaded) => <LoadedClass read={loaded} />}

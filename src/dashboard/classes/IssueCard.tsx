@@ -98,7 +98,7 @@ export function IssueCard({ request, people, checked, error, fields, differing }
           </Select>
         </Field>
         <Button disabledFocusable={!row} onClick={() => row && setPreviewed({ ...shared, row })}>
-          {t('issue.preview')}
+          {t('ui.preview')}
         </Button>
       </div>
       <Problem error={starting.error} refusals={{ conflict: 'dashboard.classes.duplicatesNow' }} />
@@ -121,7 +121,7 @@ function PreviewDialog({ request, onClose }: { request: PreviewRequest; onClose:
     <Dialog
       isWide
       dialog={dialog}
-      title={preview.data?.title ?? t('issue.preview')}
+      title={preview.data?.title ?? t('ui.preview')}
       lead={t('dashboard.classes.previewLead')}
       onClose={onClose}
     >

@@ -37,7 +37,7 @@ export function IssueMany({ session }: { session: DashboardSession }) {
     differing: null,
   });
   const [cells, setCells] = useState<Cells>({});
-  useTitle(t('dashboard.classes.title'));
+  useTitle(t('ui.issueMany'));
 
   const type = types.data?.find(({ doc_type }) => doc_type === chosen.docType) ?? types.data?.[0];
   const form = { ...chosen, docType: type?.doc_type ?? '' };
@@ -68,7 +68,7 @@ export function IssueMany({ session }: { session: DashboardSession }) {
   return (
     <div className={columns.root}>
       <Link href="/dashboard/people">{t(`dashboard.people.${directory}`)}</Link>
-      <ScreenHeading ref={focusOn} title={t('dashboard.classes.title')} />
+      <ScreenHeading ref={focusOn} title={t('ui.issueMany')} />
       <ClassList />
       <Problem error={types.error} />
       {!types.isError && <ChoosePeople people={people} onChange={setPeople} />}

@@ -44,10 +44,7 @@ export function DocumentDetails({ document, mayVerify }: Props) {
     [t('record.docType'), type],
     [t('record.holder'), holder],
     [t('record.issued'), day(issued_at)],
-    [
-      t('dashboard.document.template'),
-      version === null ? null : t('dashboard.document.templateVersion', { version }),
-    ],
+    [t('ui.template'), version === null ? null : t('dashboard.document.templateVersion', { version })],
     [t('record.validFrom'), day(effective_date)],
     [t('record.validUntil'), day(end_date)],
     [t('record.revoked'), day(revoked_at)],
@@ -60,7 +57,7 @@ export function DocumentDetails({ document, mayVerify }: Props) {
     ...facts.map(({ name, value }) => [name, value ?? t('dashboard.document.askedOnly')] as const),
   ] as const;
   return (
-    <Card title={t('dashboard.document.details')}>
+    <Card title={t('ui.details')}>
       <FactList>
         <StaffNote note={staff_note} mayChange={mayVerify} onSave={saveNote} />
         {made_by?.name && (

@@ -30,7 +30,7 @@ export function DocumentFiles({ publicId, files, mayChange }: Props) {
 
   function add(file: File) {
     setRefused(
-      file.size === 0 ? 'dashboard.files.empty' : file.size > MAX_FILE_BYTES ? 'dashboard.files.huge' : null,
+      file.size === 0 ? 'dashboard.file.empty' : file.size > MAX_FILE_BYTES ? 'dashboard.files.huge' : null,
     );
     if (file.size === 0 || file.size > MAX_FILE_BYTES) return;
     acting.mutate({
@@ -52,7 +52,7 @@ export function DocumentFiles({ publicId, files, mayChange }: Props) {
     });
 
   return (
-    <Card title={t('dashboard.files.title')} lead={t('dashboard.files.lead')}>
+    <Card title={t('files.list')} lead={t('dashboard.files.lead')}>
       {files.length === 0 && <p className={textStyles.aside}>{t('dashboard.files.none')}</p>}
       <ul>
         {files.map((file) => (
@@ -71,7 +71,7 @@ export function DocumentFiles({ publicId, files, mayChange }: Props) {
                   disabledFocusable={acting.isPending}
                   onClick={() => setWithdrawing(file)}
                 >
-                  {t('dashboard.files.withdraw')}
+                  {t('files.withdraw')}
                 </Button>
               )
             }
@@ -82,7 +82,7 @@ export function DocumentFiles({ publicId, files, mayChange }: Props) {
       <Problem error={acting.error} refusals={{ conflict: 'dashboard.files.refused' }} />
       {mayChange && (
         <FileDrop
-          label={t('dashboard.files.choose')}
+          label={t('dashboard.file.choose')}
           busyLabel={acting.isPending ? t('dashboard.files.reading') : null}
           hint={t('dashboard.files.drop')}
           onFile={add}
@@ -93,7 +93,7 @@ export function DocumentFiles({ publicId, files, mayChange }: Props) {
           acting={acting}
           title={t('dashboard.files.question')}
           text={t('dashboard.files.questionText')}
-          label={t('dashboard.files.withdraw')}
+          label={t('files.withdraw')}
           act={() => ask(documentFileWithdraw, { file_uid: withdrawing.file_uid })}
           done={t('dashboard.files.withdrawn')}
           onClose={() => setWithdrawing(null)}

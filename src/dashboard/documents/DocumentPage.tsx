@@ -41,8 +41,8 @@ export function DocumentPage({ publicId, session }: { publicId: string; session:
   return (
     <LoadedScreen
       read={read}
-      title={read.data?.document.title ?? t('dashboard.documents')}
-      list={{ href: '/dashboard/documents', name: t('dashboard.documents') }}
+      title={read.data?.document.title ?? t('app.documents')}
+      list={{ href: '/dashboard/documents', name: t('app.documents') }}
       refusals={{ not_found: 'dashboard.document.notFound', forbidden: 'dashboard.document.notFound' }}
     >
       {(loaded) => <LoadedDocument read={loaded} permissions={session.profile.permissions} />}
@@ -77,7 +77,7 @@ function LoadedDocument({ read, permissions }: LoadedProps) {
         />
         <div className={columns.actions}>
           <Button as="a" icon={<Open20Regular />} {...publicPageLink(verify_url)}>
-            {t('dashboard.document.publicPage')}
+            {t('ui.publicPage')}
           </Button>
           <CopyButton text={verify_url} />
           {mayRevoke && end_date !== null && !isRevoked && (
@@ -106,7 +106,6 @@ function LoadedDocument({ read, permissions }: LoadedProps) {
           <ScanDays days={scan_days} scans={document.scans} />
           <History
             history={history}
-            none={t('dashboard.document.noHistory')}
             audit={permissions.includes('read audit') ? `?document=${public_id}` : null}
           />
         </div>
@@ -177,7 +176,7 @@ function RevokeDialog({ publicId, sentences, onClose }: RevokeDialogProps) {
     <FormDialog
       title={t('dashboard.revoke.title')}
       lead={t('dashboard.revoke.lead')}
-      label={t('dashboard.revoke.act')}
+      label={t('dashboard.revoke')}
       act={() => ask(documentRevoke, { public_id: publicId, ...causeFields(cause) })}
       done={t('dashboard.revoke.done')}
       refusals={{
@@ -222,7 +221,7 @@ function DocumentReports({ reports, mayClose }: { reports: ReadDocument['reports
                 done={t('dashboard.reports.done')}
                 size="small"
               >
-                {t('dashboard.reports.close')}
+                {t('ui.closeReport')}
               </ActButton>
             )}
           </li>

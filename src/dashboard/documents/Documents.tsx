@@ -40,12 +40,12 @@ export function Documents({ session }: { session: DashboardSession }) {
     ...documentQueries.list(filters),
     placeholderData: keepPreviousData,
   });
-  useTitle(t('dashboard.documents'));
+  useTitle(t('app.documents'));
 
   const items = documents.data?.pages.flatMap((page) => page.items) ?? [];
   const isCurrent = documents.data !== undefined && !documents.isPlaceholderData;
   const count = items.length;
-  const counted = t(documents.hasNextPage ? 'dashboard.documents.shownMore' : 'dashboard.documents.shown', {
+  const counted = t(documents.hasNextPage ? 'dashboard.documents.shownMore' : 'dashboard.documents.count', {
     count,
   });
   useEffect(() => {
@@ -82,7 +82,7 @@ export function Documents({ session }: { session: DashboardSession }) {
   return (
     <>
       <div className={columns.head}>
-        <ScreenHeading title={t('dashboard.documents')} />
+        <ScreenHeading title={t('app.documents')} />
         {mayIssue && (
           <div className={columns.actions}>
             <Button onClick={() => navigate('/dashboard/people/issue/new')}>
@@ -184,9 +184,7 @@ function DocumentRow({ item, query, selection }: Props) {
         <span className={styles.status}>
           <StatusWord status={status} />
           {end_date !== null && (status === 'valid' || status === 'scheduled') && (
-            <span className={styles.pale}>
-              {t('dashboard.documents.until', { day: dayText(end_date, locale) })}
-            </span>
+            <span className={styles.pale}>{t('ui.until', { day: dayText(end_date, locale) })}</span>
           )}
         </span>
         <span className={styles.maker}>

@@ -33,7 +33,7 @@ export function FilterBar({ filters, choices, onChange }: Props) {
   const { families = [], document_types = [], staff = [] } = choices ?? {};
 
   return (
-    <FilterFields legend={t('dashboard.documents.filters')}>
+    <FilterFields legend={t('dashboard.filters')}>
       {choose(
         'status',
         t('status'),
@@ -55,7 +55,7 @@ export function FilterBar({ filters, choices, onChange }: Props) {
       )}
       {choose(
         'attention',
-        t('dashboard.documents.attention'),
+        t('dashboard.attention'),
         ATTENTION.map((one) => [one, t(`dashboard.documents.attention.${one}`)]),
       )}
       {[filters.made_by, filters.made_with, filters.made_since].some((one) => one !== undefined) && (

@@ -9,13 +9,11 @@ import type { ReadDocument } from './document-queries.ts';
 
 interface Props {
   history: ReadDocument['history'];
-  /** Shown if there are no entries. */
-  none: string;
   /** The audit log's filter for more entries; null for people who may not read it. */
   audit: string | null;
 }
 
-export function History({ history, none, audit }: Props) {
+export function History({ history, audit }: Props) {
   const { t, locale } = useMessages();
   const { actionText, authorText, explanation } = useAuditWords();
   return (
@@ -23,7 +21,7 @@ export function History({ history, none, audit }: Props) {
       title={t('dashboard.history.title')}
       action={audit !== null && <Link href={`/dashboard/audit${audit}`}>{t('dashboard.audit')}</Link>}
     >
-      {history.length === 0 && <p className={textStyles.aside}>{none}</p>}
+      {history.length === 0 && <p className={textStyles.aside}>{t('dashboard.history.none')}</p>}
       <ul>
         {history.map((entry, place) => (
           <CardEntry

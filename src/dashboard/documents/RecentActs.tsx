@@ -38,7 +38,7 @@ export function RecentActs() {
       read={acts}
       title={t('dashboard.acts.list.title')}
       heading={t('dashboard.acts.list.title')}
-      list={{ href: '/dashboard/documents', name: t('dashboard.documents') }}
+      list={{ href: '/dashboard/documents', name: t('app.documents') }}
     >
       {(known) => (
         <>

@@ -23,7 +23,7 @@ export function Overview({ name }: { name: string }) {
     <LoadedScreen read={overview} title={t('dashboard.overview')} heading={t('dashboard.hello', { name })}>
       {(known) => (
         <div className={columns.columns}>
-          <Card title={t('dashboard.overview.attention')}>
+          <Card title={t('dashboard.attention')}>
             {isCalm(known) && <p className={textStyles.aside}>{t('dashboard.overview.nothing')}</p>}
             <ul>
               {known.lost_domain !== null && (

@@ -65,7 +65,7 @@ export function EraseDialog({ person, namesakes, onClose, onErased }: Props) {
               (fact) => fact !== null && <bdi key={fact}>{fact}</bdi>,
             )}
             <span>{t(`person.${one.status}`)}</span>
-            <span>{t('dashboard.person.documents', { count: one.documents })}</span>
+            <span>{t('dashboard.documents.count', { count: one.documents })}</span>
           </li>
         ))}
       </ul>

@@ -59,7 +59,7 @@ export function ImportPage({ session }: { session: DashboardSession }) {
 
   const reading = useMutation({
     mutationFn: async ({ file, encoding }: { file: File; encoding?: CsvEncoding }) => {
-      setRefused(file.size === 0 ? 'dashboard.import.empty' : null);
+      setRefused(file.size === 0 ? 'dashboard.file.empty' : null);
       const packed = file.size === 0 ? null : await packFile(file);
       if (packed === null) {
         if (file.size > 0) setRefused('dashboard.import.huge');
@@ -125,7 +125,7 @@ export function ImportPage({ session }: { session: DashboardSession }) {
         <>
           <Card title={t('dashboard.import.file')} lead={t('dashboard.import.fileLead')}>
             <FileDrop
-              label={t('dashboard.import.choose')}
+              label={t('dashboard.file.choose')}
               busyLabel={reading.isPending || importing.isPending ? t('dashboard.import.reading') : null}
               hint={t('dashboard.import.drop', { size: sizeText(MAX_IMPORT_BYTES, locale) })}
               accept=".csv,.txt,.tsv,text/csv,text/plain"
@@ -192,7 +192,7 @@ export function ImportPage({ session }: { session: DashboardSession }) {
             </Card>
           )}
           {request && (
-            <Card title={t('dashboard.import.preview')}>
+            <Card title={t('ui.preview')}>
               {trial.isFetching && <Working text={t('dashboard.import.checking')} progress={progress} />}
               <Problem error={trial.error} />
               {checked && checked.problems.length > 0 && (

@@ -83,7 +83,7 @@ export function ImportPreview({ result, choices }: PreviewProps) {
                 <bdi>{name}</bdi> · {uid}
               </li>
             ))}
-            {rest > 0 && <li>{t('dashboard.import.moreLeavers', { count: rest })}</li>}
+            {rest > 0 && <li>{t('ui.more', { count: rest })}</li>}
           </ul>
         </Disclosure>
       )}

@@ -70,7 +70,7 @@ export function PersonDialog({ directory, person, onClose, onSaved = () => {} }:
     <FormDialog
       title={t(person === null ? 'dashboard.person.add' : 'dashboard.person.edit')}
       lead={t(person === null ? 'dashboard.person.addLead' : 'dashboard.person.editLead')}
-      label={t('dashboard.save')}
+      label={t('ui.save')}
       act={save}
       done={t(person === null ? 'dashboard.person.added' : 'dashboard.person.saved')}
       refusals={{

@@ -86,14 +86,13 @@ function LoadedPerson({ read, permissions }: LoadedProps) {
       </div>
       <div className={columns.columns}>
         <div className={columns.column}>
-          <Card title={t('dashboard.person.details')}>
+          <Card title={t('ui.details')}>
             <FactList>
               <FactRows rows={rows} />
             </FactList>
           </Card>
           <History
             history={read.history}
-            none={t('dashboard.person.noHistory')}
             audit={permissions.includes('read audit') ? `?person=${encodeURIComponent(uid)}` : null}
           />
         </div>
@@ -110,7 +109,7 @@ function LoadedPerson({ read, permissions }: LoadedProps) {
                       other.person_uid,
                       other.email,
                       t(`person.${other.status}`),
-                      t('dashboard.person.documents', { count: other.documents }),
+                      t('dashboard.documents.count', { count: other.documents }),
                     ]}
                   />
                 ))}
@@ -138,10 +137,10 @@ const MAX_SHOWN = 5;
 function PersonDocuments({ uid, count }: { uid: string; count: number }) {
   const { t, locale } = useMessages();
   const newest = useInfiniteQuery({ ...documentQueries.list({ person: uid }), enabled: count > 0 });
-  const all = t('dashboard.person.documents', { count });
+  const all = t('dashboard.documents.count', { count });
   return (
     <Card
-      title={t('dashboard.documents')}
+      title={t('app.documents')}
       action={count > 0 && <Link href={`/dashboard/documents?person=${encodeURIComponent(uid)}`}>{all}</Link>}
     >
       {count === 0 && <p className={textStyles.aside}>{all}</p>}

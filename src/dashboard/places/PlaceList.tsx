@@ -21,7 +21,7 @@ interface PlaceEntry {
 
 const PLACES: readonly PlaceEntry[] = [
   { href: '/dashboard/', icon: <Home20Regular />, name: 'dashboard.overview' },
-  { href: '/dashboard/documents', icon: <Document20Regular />, name: 'dashboard.documents' },
+  { href: '/dashboard/documents', icon: <Document20Regular />, name: 'app.documents' },
   {
     href: '/dashboard/people',
     icon: <People20Regular />,

@@ -38,7 +38,7 @@ export function OrganizationCard({ organization }: { organization: Settings['org
   };
 
   return (
-    <Card title={t('dashboard.organization')} lead={t('dashboard.settings.organizationLead')}>
+    <Card title={t('ui.organization')} lead={t('dashboard.settings.organizationLead')}>
       <form
         className={layout.stack}
         onSubmit={(event) => {
@@ -66,7 +66,7 @@ export function OrganizationCard({ organization }: { organization: Settings['org
             type="submit"
             disabledFocusable={saving.isPending || NAMES.every((name) => fields[name] === stored[name])}
           >
-            {t('dashboard.save')}
+            {t('ui.save')}
           </Button>
         </div>
       </form>

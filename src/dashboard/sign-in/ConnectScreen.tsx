@@ -107,7 +107,7 @@ export function ConnectScreen({ id, session, onSignedOut, onEntered }: Props) {
           disabledFocusable={isBusy}
           onClick={() => approving.mutate()}
         >
-          {t(approving.isPending ? 'dashboard.passkey.waiting' : 'dashboard.connect.action')}
+          {t(approving.isPending ? 'dashboard.passkey.waiting' : 'ui.connect')}
         </Button>
         <Button size="large" disabledFocusable={isBusy} onClick={() => canceling.mutate()}>
           {t('ui.cancel')}

@@ -117,10 +117,10 @@ function OpenInvitation({ invitation, secret, onEntered, onOver }: OpenProps) {
       />
       {person ? (
         <FactList>
-          <Fact label={t('dashboard.name')}>{person.name}</Fact>
+          <Fact label={t('ui.name')}>{person.name}</Fact>
           <Fact label={t('dashboard.email')}>{person.email}</Fact>
           <Fact label={t('dashboard.role')}>{roleName(person.role)}</Fact>
-          <Fact label={t('dashboard.organization')}>{person.organization}</Fact>
+          <Fact label={t('ui.organization')}>{person.organization}</Fact>
         </FactList>
       ) : (
         <FounderFields founder={founder} isAsked={isAsked} onChange={setFounder} />

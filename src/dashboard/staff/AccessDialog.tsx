@@ -53,7 +53,7 @@ export function AccessDialog({ session, person, onLink, onClose }: Props) {
         person ? t('dashboard.staff.changeTitle', { name: person.name }) : t('dashboard.staff.inviteTitle')
       }
       lead={t(person ? 'dashboard.staff.changeLead' : 'dashboard.staff.inviteLead')}
-      label={t(person ? 'dashboard.save' : 'dashboard.staff.link.act')}
+      label={t(person ? 'ui.save' : 'dashboard.staff.link.act')}
       act={save}
       done={t(person ? 'dashboard.staff.changed' : 'dashboard.staff.invited')}
       isDisabled={hasNoType}
@@ -67,7 +67,7 @@ export function AccessDialog({ session, person, onLink, onClose }: Props) {
       {!person && (
         <>
           <TextField
-            label={t('dashboard.name')}
+            label={t('ui.name')}
             required
             maxLength={200}
             autoComplete="off"

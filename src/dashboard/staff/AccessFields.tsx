@@ -96,7 +96,7 @@ function TypeFields({ access, onChange }: Pick<Props, 'access' | 'onChange'>) {
     <fieldset className={styles.boxes}>
       <legend>{t('dashboard.staff.types')}</legend>
       <Check
-        label={t('dashboard.staff.allTypes')}
+        label={t('ui.allTypes')}
         checked={chosen === undefined}
         onChange={(isAll) =>
           onChange(isAll ? others : { ...others, issue_types: types.map(({ type }) => type) })

@@ -30,7 +30,7 @@ export function SecretDialog({ title, lead, label, copy, secret, onClose }: Prop
       </div>
       <div className={form.actions}>
         <Button appearance="primary" onClick={() => dialog.current?.close()}>
-          {t('dashboard.staff.done')}
+          {t('ui.done')}
         </Button>
       </div>
     </Dialog>

@@ -8,7 +8,7 @@ import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import styles from './Staff.module.css';
 
 const TABS = [
-  ['/dashboard/staff', 'dashboard.staff.people'],
+  ['/dashboard/staff', 'dashboard.persons'],
   ['/dashboard/staff/sessions', 'dashboard.staff.sessions'],
   ['/dashboard/staff/tokens', 'dashboard.staff.tokens'],
 ] as const;

@@ -53,7 +53,7 @@ export function StaffPeople({ session }: { session: DashboardSession }) {
           </Button>
         }
       />
-      <Card title={t('dashboard.staff.people')}>
+      <Card title={t('dashboard.persons')}>
         <search>
           <SearchField
             className={classes(listStyles.field)}

@@ -145,7 +145,7 @@ function LoadedPerson({ person, is_unused, session }: LoadedProps) {
         <SecretDialog
           title={t('dashboard.staff.tokenShown')}
           lead={t('dashboard.staff.tokenShownLead')}
-          label={t('dashboard.staff.token')}
+          label={t('ui.token')}
           copy={t('dashboard.staff.copyToken')}
           secret={token}
           onClose={() => setToken(null)}
@@ -219,7 +219,7 @@ function TokenDialog({ identity_uid, name: person, onToken, onClose }: TokenDial
           onChange={(_, { value }) => setEnd(value)}
         />
       </Field>
-      <Check label={t('dashboard.staff.endless')} checked={isEndless} onChange={setIsEndless} />
+      <Check label={t('ui.noEnd')} checked={isEndless} onChange={setIsEndless} />
     </FormDialog>
   );
 }

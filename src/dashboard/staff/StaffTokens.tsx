@@ -69,7 +69,7 @@ export function TokensCard({ identity_uid, action }: { identity_uid?: string; ac
           const details = [
             identity_uid === undefined ? t('dashboard.staff.actsFor', { name: identity_name }) : null,
             expires_at === null
-              ? t('dashboard.staff.endless')
+              ? t('ui.noEnd')
               : t('dashboard.staff.ends', { day: dayText(expires_at, locale) }),
             last_used_at === null
               ? t('dashboard.staff.neverUsed')
@@ -87,7 +87,7 @@ export function TokensCard({ identity_uid, action }: { identity_uid?: string; ac
                   disabledFocusable={acting.isPending}
                   onClick={() => setAsked({ token_id, name: called })}
                 >
-                  {t('dashboard.staff.revoke')}
+                  {t('dashboard.revoke')}
                 </Button>
               }
             />
@@ -100,7 +100,7 @@ export function TokensCard({ identity_uid, action }: { identity_uid?: string; ac
           acting={acting}
           title={t('dashboard.staff.endTokenTitle', { name: asked.name })}
           text={t('dashboard.staff.endTokenText')}
-          label={t('dashboard.staff.revoke')}
+          label={t('dashboard.revoke')}
           act={() => ask(tokenEnd, { token_id: asked.token_id })}
           done={t('dashboard.staff.tokenEnded')}
           onClose={() => setAsked(null)}

@@ -30,9 +30,9 @@ import { Upload } from './Upload.tsx';
 const ACTS = { use: templateUse, delete: templateDelete };
 
 const REFUSALS = {
-  not_found: 'dashboard.templates.notFound',
+  not_found: 'ui.noType',
   conflict: 'dashboard.templates.conflict',
-  forbidden: 'dashboard.templates.notAllowed',
+  forbidden: 'ui.template.notAllowed',
 } satisfies Record<string, MessageKey>;
 
 export function TemplatePage({ choice }: { choice: Choice }) {
@@ -102,7 +102,7 @@ export function TemplatePage({ choice }: { choice: Choice }) {
                           aria-label={t('dashboard.templates.downloadVersion', { version })}
                           onClick={() => getting.mutate({ operation: templateFileRead, version })}
                         >
-                          {t('dashboard.templates.get')}
+                          {t('ui.download')}
                         </Button>
                         {!is_in_use &&
                           (['use', 'delete'] as const).map((act) => (

@@ -57,7 +57,7 @@ export function StaffNote({ note, mayChange, onSave }: Props) {
               {...(note !== null && { 'aria-label': t('ui.note.changeNamed') })}
               onClick={() => setDraft(note ?? '')}
             >
-              {t(note === null ? 'ui.note.add' : 'ui.note.change')}
+              {t(note === null ? 'ui.note.add' : 'ui.change')}
             </Link>
           )}
         </span>
@@ -82,7 +82,7 @@ export function StaffNote({ note, mayChange, onSave }: Props) {
           {saving.isError && <ErrorNotice error={saving.error} />}
           <span className={layout.line}>
             <Button type="submit" size="small" appearance="primary" disabledFocusable={saving.isPending}>
-              {t('ui.note.save')}
+              {t('ui.save')}
             </Button>
             <Button size="small" onClick={close}>
               {t('ui.cancel')}

@@ -52,11 +52,11 @@ export function ChangedText({ change, isLocked, onGo, onKeep }: Props) {
                 aria-label={t('changedText.goToNamed', { start: paragraph.start })}
                 onClick={() => onGo(paragraph.text)}
               >
-                {t('changedText.goTo')}
+                {t('ui.goTo')}
               </Link>
             </li>
           ))}
-          {more > 0 && <li>{t('changedText.more', { count: more })}</li>}
+          {more > 0 && <li>{t('ui.more', { count: more })}</li>}
         </ul>
       )}
       <p className={styles.honest}>{t(`changedText.honest.${source}`)}</p>

@@ -90,7 +90,7 @@ export function ErrorNotice({ error, onRetry, isRetrying = false }: ErrorNoticeP
       {errorMessage(error, t)}
       {error instanceof ApiError && error.requestId !== null && isForSupport(error) && (
         <details className={classes(styles.details)}>
-          <summary>{t('ui.error.details')}</summary>
+          <summary>{t('ui.details')}</summary>
           {t('ui.error.requestId', { id: error.requestId })}
         </details>
       )}

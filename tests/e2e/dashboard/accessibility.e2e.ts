@@ -53,14 +53,14 @@ inEachLanguage((language) => {
     await expect(dashboard.card(say('dashboard.sessions.title')).getByRole('listitem')).toHaveCount(1);
     await expectForEveryone(page, 'account');
     await page.goto(await waiting(page));
-    await expectForEveryone(page, 'connect Word', dashboard.button(say('dashboard.connect.action')));
-    await dashboard.button(say('dashboard.connect.action')).click();
+    await expectForEveryone(page, 'connect Word', dashboard.button(say('ui.connect')));
+    await dashboard.button(say('ui.connect')).click();
     await expectForEveryone(page, 'six digits', page.locator('output'));
     await page.reload();
     await expect(page.getByText(say('dashboard.connect.approved'))).toBeVisible();
     await expectForEveryone(page, 'digits that were shown');
     await page.goto('/dashboard/');
-    await page.getByRole('link', { name: say('dashboard.documents'), exact: true }).click();
+    await page.getByRole('link', { name: say('app.documents'), exact: true }).click();
     await expectForEveryone(page, 'documents', page.getByRole('main').getByRole('listitem').first());
     await expectInOneLine(page, [1280, 1200, 768, 360], page.getByRole('search'));
     const places = page.getByRole('navigation', { name: say('dashboard.places') }).getByRole('link');
@@ -78,7 +78,7 @@ inEachLanguage((language) => {
     const people = page.getByRole('main').getByRole('listitem');
     await expectForEveryone(page, 'people', people.first());
     await people.first().getByRole('link').click();
-    await expectForEveryone(page, 'person', dashboard.card(say('dashboard.person.details')));
+    await expectForEveryone(page, 'person', dashboard.card(say('ui.details')));
     for (const act of [
       'dashboard.person.editAct',
       'dashboard.export.actOpen',
@@ -92,7 +92,7 @@ inEachLanguage((language) => {
     await page.goto('/dashboard/people/import/file');
     const buffer = Buffer.from('ID;Prénom;Nom;Courriel\nA-1;Léa;Roy;lea\n');
     await page.locator('input').setInputFiles({ name: 'élèves.csv', mimeType: 'text/csv', buffer });
-    await expect(dashboard.card(say('dashboard.import.preview')).getByRole('alert')).toBeVisible();
+    await expect(dashboard.card(say('ui.preview')).getByRole('alert')).toBeVisible();
     await expectForEveryone(page, 'import');
     await page
       .getByRole('link', { name: say('dashboard.audit'), exact: true })
@@ -149,18 +149,18 @@ inEachLanguage((language) => {
 
     await page.goto('/dashboard/people');
     await press(say('dashboard.issueMany'));
-    await expect(dashboard.heading(say('dashboard.classes.title'))).toBeFocused();
-    const people = dashboard.card(say('dashboard.classes.people'));
+    await expect(dashboard.heading(say('ui.issueMany'))).toBeFocused();
+    const people = dashboard.card(say('dashboard.persons'));
     await tabTo(page, people.getByRole('textbox'));
     const { db } = service.database;
     const students = await db.selectFrom('students').select('uid').orderBy('id').limit(2).execute();
     await page.keyboard.type([...students.map(({ uid }) => uid), 'Nobody Here'].join('\n'));
     await press(say('dashboard.classes.find'), people);
     await expect(people.getByRole('listitem')).toHaveCount(1);
-    const type = page.getByRole('combobox', { name: say('issue.type'), exact: true });
+    const type = page.getByRole('combobox', { name: say('app.document'), exact: true });
     await type.selectOption('enrollment_certificate');
     const issue = dashboard.card(say('dashboard.classes.issue'));
-    await expectInOneLine(page, [1100, 1200, 1280], dashboard.card(say('dashboard.classes.document')));
+    await expectInOneLine(page, [1100, 1200, 1280], dashboard.card(say('app.document')));
     const born = page.getByRole('row').getByRole('textbox').first();
     await tabTo(page, born);
     await page.keyboard.type('2004-02-30');
@@ -168,10 +168,7 @@ inEachLanguage((language) => {
     await expectForEveryone(page, 'class with problems', issue.getByRole('alert').first());
     await press(/Nobody Here/, people);
     for (const field of [/Program|Formation/, /year|scolaire/]) {
-      await tabTo(
-        page,
-        dashboard.card(say('dashboard.classes.document')).getByRole('textbox', { name: field }),
-      );
+      await tabTo(page, dashboard.card(say('app.document')).getByRole('textbox', { name: field }));
       await page.keyboard.type('2026-2027');
     }
     await tabTo(page, born);
@@ -179,7 +176,7 @@ inEachLanguage((language) => {
     for (const key of ['Backspace', 'Backspace', '2', '8']) await page.keyboard.press(key);
     await page.keyboard.press('Shift+Tab');
     await expect(issue.getByRole('button', { name: /2/ })).toBeEnabled();
-    await press(say('issue.preview'), issue);
+    await press(say('ui.preview'), issue);
     await expect(page.getByRole('dialog')).toContainText('2026-2027');
     await expectForEveryone(page, 'preview of a document');
     await page.keyboard.press('Escape');

@@ -21,9 +21,9 @@ inEachLanguage((language) => {
     const dashboard = await signedIn(page, service, undefined, { language });
     await page.getByRole('link', { name: say('app.people'), exact: true }).click();
     await dashboard.button(say('dashboard.issueMany')).click();
-    await expect(dashboard.heading(say('dashboard.classes.title'))).toBeFocused();
+    await expect(dashboard.heading(say('ui.issueMany'))).toBeFocused();
 
-    const people = dashboard.card(say('dashboard.classes.people'));
+    const people = dashboard.card(say('dashboard.persons'));
     const list = Array.from({ length: COUNT }, (_, number) => `${number}\t${uid(number)}`);
     await people.getByLabel(say('dashboard.classes.list')).fill([...list, 'Nobody Here'].join('\n'));
     await people.getByRole('button', { name: say('dashboard.classes.find') }).click();
@@ -31,9 +31,9 @@ inEachLanguage((language) => {
     await people.getByRole('button', { name: /Nobody Here/ }).click();
     await expect(people.getByRole('listitem')).toHaveCount(0);
 
-    const type = page.getByRole('combobox', { name: say('issue.type'), exact: true });
+    const type = page.getByRole('combobox', { name: say('app.document'), exact: true });
     await type.selectOption('enrollment_certificate');
-    const alike = dashboard.card(say('dashboard.classes.document'));
+    const alike = dashboard.card(say('app.document'));
     await alike.getByRole('checkbox').first().check();
     const year = alike.getByRole('textbox', { name: /year|scolaire/ });
     await year.fill('2026-2027');
@@ -48,7 +48,7 @@ inEachLanguage((language) => {
     await paste(first, cells.join('\r\n').replaceAll('02-30', '02-29'));
     await expect(issue.getByRole('alert')).toHaveCount(0);
 
-    await issue.getByRole('button', { name: say('issue.preview'), exact: true }).click();
+    await issue.getByRole('button', { name: say('ui.preview'), exact: true }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('BTS 0');
     await dialog.getByRole('button', { name: say('app.close'), exact: true }).click();

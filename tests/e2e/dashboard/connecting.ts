@@ -28,7 +28,7 @@ export async function waiting({ request }: Page): Promise<string> {
 /** The digits that the browser shows for the request at this address. */
 export async function approve(dashboard: Dashboard, address: string): Promise<string> {
   await dashboard.page.goto(address);
-  await dashboard.button(dashboard.say('dashboard.connect.action')).click();
+  await dashboard.button(dashboard.say('ui.connect')).click();
   await expect(dashboard.heading(dashboard.say('dashboard.connect.type'))).toBeVisible();
   const shown = await dashboard.page.locator('output').textContent();
   expect(shown).toMatch(/^\d{3} \d{3}$/);
@@ -37,7 +37,7 @@ export async function approve(dashboard: Dashboard, address: string): Promise<st
 
 export async function typeDigits(pane: FrameLocator, digits: string, say = catalog('en')): Promise<void> {
   await pane.getByLabel(say('connect.digits.label')).fill(digits);
-  await pane.getByRole('button', { name: say('connect.connect'), exact: true }).click();
+  await pane.getByRole('button', { name: say('ui.connect'), exact: true }).click();
 }
 
 /**

@@ -42,9 +42,9 @@ inEachLanguage((language) => {
     await field('dashboard.person.first_name').fill('Aimée');
     await colleague.getByRole('button', { name: edit }).click();
     await colleague.getByLabel(say('dashboard.person.email')).fill('');
-    await colleague.getByRole('button', { name: say('dashboard.save'), exact: true }).click();
+    await colleague.getByRole('button', { name: say('ui.save'), exact: true }).click();
     await expect(colleague.getByRole('dialog')).toBeHidden();
-    const save = dialog.getByRole('button', { name: say('dashboard.save'), exact: true });
+    const save = dialog.getByRole('button', { name: say('ui.save'), exact: true });
     problems.allow(/status of 409/);
     await save.click();
     await expect(dialog).toContainText(say('dashboard.person.conflict'));
@@ -54,7 +54,7 @@ inEachLanguage((language) => {
     await save.click();
     await expect(dialog).toBeHidden();
     await expect(dashboard.heading('Aimée Sœur-Œillet')).toBeVisible();
-    await expect(dashboard.card(say('dashboard.person.details'))).not.toContainText('aime@');
+    await expect(dashboard.card(say('ui.details'))).not.toContainText('aime@');
     const history = dashboard.card(say('dashboard.history.title')).getByRole('listitem');
     await expect(history).toHaveCount(3);
     await expect(history.first()).toContainText(say('dashboard.history.person_changed'));

@@ -34,7 +34,7 @@ inEachLanguage((language) => {
 
     const dashboard = await signedIn(page, service, undefined, { language });
     await page.getByRole('link', { name: say('dashboard.overview'), exact: true }).click();
-    const attention = dashboard.card(say('dashboard.overview.attention')).getByRole('listitem');
+    const attention = dashboard.card(say('dashboard.attention')).getByRole('listitem');
     await attention.filter({ hasText: title }).getByRole('link').click();
     await expect(dashboard.heading(title)).toBeFocused();
     await expect(dashboard.card(say('dashboard.reports.title'))).toContainText('The mark is another one');
@@ -48,7 +48,7 @@ inEachLanguage((language) => {
     await expect(preview).toContainText(says.because);
     const sentence = (await preview.locator('p').last().textContent()) ?? '';
     expect(await axeViolations(page)).toEqual([]);
-    await dialog.getByRole('button', { name: say('dashboard.revoke.act') }).click();
+    await dialog.getByRole('button', { name: say('dashboard.revoke') }).click();
     await expect(dialog).toBeHidden();
     const history = dashboard.card(say('dashboard.history.title')).getByRole('listitem');
     await expect(history.first()).toContainText(say('event.credential_revoked'));
@@ -72,7 +72,7 @@ inEachLanguage((language) => {
 
     await dashboard
       .card(say('dashboard.reports.title'))
-      .getByRole('button', { name: say('dashboard.reports.close') })
+      .getByRole('button', { name: say('ui.closeReport') })
       .click();
     await expect(history.first()).toContainText(say('dashboard.history.report_closed'));
     await phone.close();

@@ -108,12 +108,12 @@ inEachLanguage((language) => {
       await page.getByRole('link', { name: say('dashboard.staff'), exact: true }).click();
       for (const [name, role] of STAFF) {
         await head.button(say('dashboard.staff.invite')).click();
-        await dialog.getByLabel(say('dashboard.name')).fill(name);
+        await dialog.getByLabel(say('ui.name')).fill(name);
         await dialog.getByLabel(say('dashboard.email')).fill(`${name.split(' ')[1]}@parc.example`);
         await dialog.getByLabel(say('dashboard.role')).selectOption(role);
         await head.button(say('dashboard.staff.link.act')).click();
         links.set(name, await dialog.getByLabel(say('dashboard.staff.linkLabel')).inputValue());
-        await head.button(say('dashboard.staff.done')).click();
+        await head.button(say('ui.done')).click();
       }
       const invited = page.getByRole('main').getByRole('listitem');
       await expect(invited.filter({ hasText: say('dashboard.staff.state.invited') })).toHaveCount(10);
@@ -131,7 +131,7 @@ inEachLanguage((language) => {
         await dialog.getByLabel(say('dashboard.staff.tokenName')).fill('Portal');
         await dialog.getByLabel(say('dashboard.scope.verify:write')).check();
         await head.button(say('dashboard.staff.createToken')).click();
-        return page.getByLabel(say('dashboard.staff.token'), { exact: true }).inputValue();
+        return page.getByLabel(say('ui.token'), { exact: true }).inputValue();
       });
     const program = createClient({ token, language, onUnauthorized: () => {}, origin: school.url });
     const { document } = await program.call(diplomaCertificateIssue, {
@@ -174,7 +174,7 @@ inEachLanguage((language) => {
     };
 
     await choose([heading, ...rows, `${uid(3)};Zoé;Roy;3 B;`, `x;;Roy;3 B;`]);
-    const preview = dashboard.card(say('dashboard.import.preview'));
+    const preview = dashboard.card(say('ui.preview'));
     // The first file waits for a thread to start.
     await expect(preview.getByRole('listitem')).toHaveCount(2, { timeout: 60_000 });
     await expect(preview.getByRole('listitem').first()).toContainText(String(STUDENTS + 2));
@@ -206,9 +206,9 @@ inEachLanguage((language) => {
     const dialog = page.getByRole('dialog');
     await dashboard.button(say('dashboard.person.editAct')).click();
     await dialog.getByLabel(say('status')).selectOption('pending');
-    await dialog.getByRole('button', { name: say('dashboard.save'), exact: true }).click();
+    await dialog.getByRole('button', { name: say('ui.save'), exact: true }).click();
     await expect(dialog).toBeHidden();
-    await expect(dashboard.card(say('dashboard.person.details'))).toContainText(say('person.pending'));
+    await expect(dashboard.card(say('ui.details'))).toContainText(say('person.pending'));
 
     await dashboard.button(say('dashboard.export.actOpen')).click();
     expect(await axeViolations(page)).toEqual([]);

@@ -17,7 +17,7 @@ async function publicPage({ page, say }: Dashboard): Promise<Page> {
   await page.goto('/dashboard/documents?status=valid');
   await page.getByRole('main').getByRole('listitem').first().getByRole('link').click();
   const opening = page.waitForEvent('popup');
-  await page.getByRole('link', { name: say('dashboard.document.publicPage') }).click();
+  await page.getByRole('link', { name: say('ui.publicPage') }).click();
   return opening;
 }
 

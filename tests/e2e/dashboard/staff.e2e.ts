@@ -21,7 +21,7 @@ inEachLanguage((language) => {
       await expectForEveryone(head.page, 'staff');
       await head.button(say('dashboard.staff.invite')).click();
       const dialog = head.page.getByRole('dialog');
-      await dialog.getByLabel(say('dashboard.name')).fill(name);
+      await dialog.getByLabel(say('ui.name')).fill(name);
       await dialog.getByLabel(say('dashboard.email')).fill(`hugo.${language}@lumiere.example`);
       await expect(dialog.getByLabel(say('dashboard.permission.issue documents'))).toBeChecked();
       await expectForEveryone(head.page, 'invite');
@@ -31,7 +31,7 @@ inEachLanguage((language) => {
     await expect(shown).toBeVisible();
     await expectForEveryone(head.page, 'link');
     const link = await shown.inputValue();
-    await head.button(say('dashboard.staff.done')).click();
+    await head.button(say('ui.done')).click();
     await expect(head.page.getByText(`hugo.${language}@lumiere.example`)).toContainText(
       say('dashboard.staff.state.invited'),
     );
@@ -56,14 +56,14 @@ inEachLanguage((language) => {
       await head.button(say('dashboard.staff.change')).click();
       const dialog = head.page.getByRole('dialog');
       await dialog.getByLabel(say('dashboard.permission.revoke documents')).check();
-      await dialog.getByLabel(say('dashboard.staff.allTypes')).uncheck();
+      await dialog.getByLabel(say('ui.allTypes')).uncheck();
       await expectForEveryone(head.page, 'change');
       const after = dialog.locator('dd').last();
       await expect(after).toContainText(say('dashboard.permission.revoke documents'));
       await expect(dialog.locator('dd').first()).not.toContainText(
         say('dashboard.permission.revoke documents'),
       );
-      await head.button(say('dashboard.save')).click();
+      await head.button(say('ui.save')).click();
       await expect(
         head.card(say('dashboard.staff.permissions')).getByText(say('dashboard.permission.revoke documents')),
       ).toBeVisible();
@@ -71,8 +71,8 @@ inEachLanguage((language) => {
       await dialog.getByLabel(say('dashboard.staff.tokenName')).fill('Portal');
       await expectForEveryone(head.page, 'create a token');
       await head.button(say('dashboard.staff.createToken')).click();
-      await expect(head.page.getByLabel(say('dashboard.staff.token'), { exact: true })).toHaveValue(/^smk_/);
-      await head.button(say('dashboard.staff.done')).click();
+      await expect(head.page.getByLabel(say('ui.token'), { exact: true })).toHaveValue(/^smk_/);
+      await head.button(say('ui.done')).click();
       await expect(head.card(say('dashboard.staff.tokens')).getByRole('listitem')).toHaveCount(1);
       await expectForEveryone(head.page, 'person');
       await head.button(say('dashboard.staff.suspend')).click();

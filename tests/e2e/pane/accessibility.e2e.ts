@@ -84,13 +84,13 @@ const WALKS: Record<string, (walk: Walk, behind: Behind) => Promise<void>> = {
     await walk.look('Connect');
     await zoomed('Connect');
     await walk.press('connect.useToken');
-    await expect(pane.getByLabel(say('connect.token'), { exact: true })).toBeFocused();
+    await expect(pane.getByLabel(say('ui.token'), { exact: true })).toBeFocused();
     await walk.look('Connect, with a token');
     const opened = page.waitForEvent('popup');
     await walk.press('connect.signIn');
     await (await opened).close();
     await expect(pane.getByLabel(say('connect.digits.label'))).toBeFocused();
-    await walk.press('connect.connect');
+    await walk.press('ui.connect');
     await expect(pane.getByText(say('connect.digits.six'))).toBeVisible();
     await walk.look('Connect, with six digits');
     await zoomed('Connect, with six digits');
@@ -104,7 +104,7 @@ const WALKS: Record<string, (walk: Walk, behind: Behind) => Promise<void>> = {
     await walk.press('thisDocument.notVerified.action');
     await walk.see('thisDocument.verified');
     await zoomed('Verified');
-    await walk.press('thisDocument.more');
+    await walk.press('ui.moreActions');
     await walk.look('Verified, with its menu', menu);
 
     await page.keyboard.press('Escape');
@@ -123,7 +123,7 @@ const WALKS: Record<string, (walk: Walk, behind: Behind) => Promise<void>> = {
     await walk.turnTo('app.search');
     const valid = pane.getByRole('listitem').filter({ hasText: say('status.valid') });
     await valid.first().getByRole('button').first().click();
-    await walk.look('Search, with a row open', walk.button('documents.insertSeal'));
+    await walk.look('Search, with a row open', walk.button('ui.insertSeal'));
     await zoomed('Search');
 
     await walk.press('ui.list.filter');
@@ -152,7 +152,7 @@ const WALKS: Record<string, (walk: Walk, behind: Behind) => Promise<void>> = {
     await walk.connectAs(SCHOOL, language);
     await walk.press('thisDocument.notVerified.action');
     await walk.see('thisDocument.verified');
-    await walk.press('thisDocument.more');
+    await walk.press('ui.moreActions');
     await pane.getByRole('menuitem', { name: say('files.title') }).click();
     await walk.look('before a file', pane.getByText(say('files.none')));
     const gate = await page.evaluateHandle(() => window.wordHost.faults.delay('document.getFileAsync'));
@@ -205,16 +205,16 @@ const WALKS: Record<string, (walk: Walk, behind: Behind) => Promise<void>> = {
     const [named, type] = words[language];
     await expect(pane.getByRole('radio', { name: named })).toBeChecked();
     await expect(pane.getByRole('option', { name: type })).toBeAttached();
-    await pane.getByLabel(say('issue.type')).selectOption('transcript');
-    await pane.getByRole('radio', { name: say('issue.validity.period') }).check();
-    await walk.press('issue.preview');
+    await pane.getByLabel(say('app.document')).selectOption('transcript');
+    await pane.getByRole('radio', { name: say('ui.period') }).check();
+    await walk.press('ui.preview');
     await walk.look('a form with problems', pane.getByText(say('issue.problem.period')));
 
     for (const field of await pane.getByRole('textbox').all()) {
       if ((await field.inputValue()) === '') await field.fill('Physics; 17; 6');
     }
     await pane.getByLabel(say('record.validUntil')).fill('2999-12-31');
-    await walk.press('issue.preview');
+    await walk.press('ui.preview');
     await walk.see('issue.title.preview');
     await expect(pane.getByRole('region', { name: `${type} – ` })).toBeVisible();
     await walk.look('a preview');
@@ -236,13 +236,13 @@ const WALKS: Record<string, (walk: Walk, behind: Behind) => Promise<void>> = {
     await walk.look('issued, and its file lost', walk.button('issue.again'));
 
     await walk.press('issue.again');
-    await walk.press('issue.preview');
+    await walk.press('ui.preview');
     await page.evaluate(() => window.wordHost.faults.refuse('createDocument', 'NotImplemented'));
     await walk.press('issue.issue');
     await walk.look('issued, and not opened', pane.getByRole('alert'));
 
     await walk.press('ui.tryAgain');
-    await walk.look('issued', walk.button('issue.done'));
+    await walk.look('issued', walk.button('ui.done'));
   },
 
   async 'linking a document to an employee'(walk, { service }) {
@@ -255,7 +255,7 @@ const WALKS: Record<string, (walk: Walk, behind: Behind) => Promise<void>> = {
     await walk.look('the form', walk.button('issue.bind.action'));
 
     await walk.press('issue.bind.action');
-    await walk.look('bound', walk.button('issue.done'));
+    await walk.look('bound', walk.button('ui.done'));
   },
 
   async 'states that staff seldom see'(walk, { service, wire }) {

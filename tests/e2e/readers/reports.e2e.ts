@@ -116,7 +116,7 @@ inEachLanguage((language) => {
     const item = worthALook.getByRole('listitem').filter({ hasText: what });
     await expect(item.getByRole('link', { name: 'reader@example.org' })).toBeVisible();
     await expectForEveryone(page, 'what is worth a look');
-    await item.getByRole('button', { name: say('insights.closeReport') }).click();
+    await item.getByRole('button', { name: say('ui.closeReport') }).click();
     await expect(item).toHaveCount(0);
     await expect(worthALook.getByRole('heading', { level: 2 })).toBeFocused();
 

@@ -134,7 +134,7 @@ function NothingToScan({ report, onCheck }: { report: CheckReport; onCheck: () =
       <p>{t(report.publicId === null ? 'check.none.notVerified' : 'check.none.verified')}</p>
       {unseen !== null && <p className={textStyles.aside}>{unseen}</p>}
       <Button appearance="primary" onClick={() => goTo('document')}>
-        {t('check.toDocument')}
+        {t('ui.toDocument')}
       </Button>
       <Button onClick={onCheck}>{t('check.again')}</Button>
     </>

@@ -121,7 +121,7 @@ export function Results({ report, check }: { report: CheckReport; check: CheckCo
           kind="warning"
           actions={
             <Button size="small" onClick={() => goTo('document')}>
-              {t('check.toDocument')}
+              {t('ui.toDocument')}
             </Button>
           }
         >

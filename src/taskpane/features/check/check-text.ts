@@ -63,7 +63,7 @@ function placeText({ story, section, type, heading }: CodePlace, { t }: Messages
 function subjectText({ verdict, owner, record, error }: Finding, { t }: Messages): string | null {
   if (error !== null) return errorMessage(error, t);
   if (verdict === 'foreign') return t('check.subject.notOurs');
-  if (owner === 'this-document') return t('check.subject.own');
+  if (owner === 'this-document') return t('ui.thisDocument');
   if (record === null) return null;
   const { title, issuer } = record;
   if (owner === 'issued-content') return t('check.subject.issuedContent', { title });

@@ -112,7 +112,7 @@ export function DigitsForm(props: Props) {
       {error !== null && <ErrorNotice error={error} />}
       <div className={styles.actions}>
         <Button type="submit" appearance="primary" disabledFocusable={isRunning}>
-          {isRunning ? t('connect.connecting') : t('connect.connect')}
+          {isRunning ? t('connect.connecting') : t('ui.connect')}
         </Button>
         {cancel}
       </div>

@@ -69,7 +69,7 @@ export function TokenForm({ inWord, onConnect }: Props) {
       />
       {attempt.error !== null && <ErrorNotice error={attempt.error} />}
       <Button type="submit" disabledFocusable={attempt.isRunning}>
-        {attempt.isRunning ? t('connect.connecting') : t('connect.connect')}
+        {attempt.isRunning ? t('connect.connecting') : t('ui.connect')}
       </Button>
       <p className={styles.promise}>
         <LockClosed16Regular aria-hidden />
@@ -132,7 +132,7 @@ function TokenField({ value, onChange, judgement, isAsked, refused }: TokenField
   }
 
   return (
-    <Field className={classes(styles.token)} label={t('connect.token')} {...hint()}>
+    <Field className={classes(styles.token)} label={t('ui.token')} {...hint()}>
       <Input
         ref={focusOn}
         type={isShown ? 'text' : 'password'}

@@ -68,7 +68,7 @@ export function Documents() {
 
   return (
     <div className={listScreen.root}>
-      <h1 className={textStyles.heard}>{t('documents.title')}</h1>
+      <h1 className={textStyles.heard}>{t('app.documents')}</h1>
       <search className={listScreen.search}>
         <SearchField
           className={classes(listScreen.field)}

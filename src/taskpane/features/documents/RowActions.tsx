@@ -75,7 +75,7 @@ export function RowActions({ item }: { item: DocumentItem }) {
               disabledFocusable={insertion.isPending}
               onClick={() => insertion.mutate()}
             >
-              {insertion.isPending ? t('documents.inserting') : t('documents.insertSeal')}
+              {insertion.isPending ? t('documents.inserting') : t('ui.insertSeal')}
             </Button>
           ) : (
             <Button
@@ -85,7 +85,7 @@ export function RowActions({ item }: { item: DocumentItem }) {
               icon={<Open20Regular />}
               {...publicPageLink(item.verify_url)}
             >
-              {t('documents.publicPage')}
+              {t('ui.publicPage')}
             </Button>
           )}
           {!inWord && (
@@ -201,7 +201,7 @@ function RowMenu({ verifyUrl, onDownload }: RowMenuProps) {
   return (
     <Menu inline positioning={{ position: 'below', align: 'end', strategy: 'fixed' }}>
       <MenuTrigger disableButtonEnhancement>
-        <Button size="small" icon={<MoreHorizontal20Regular />} title={t('documents.moreActions')} />
+        <Button size="small" icon={<MoreHorizontal20Regular />} title={t('ui.moreActions')} />
       </MenuTrigger>
       <MenuPopover className={classes(styles.popover)}>
         <MenuList>
@@ -212,7 +212,7 @@ function RowMenu({ verifyUrl, onDownload }: RowMenuProps) {
           )}
           {verifyUrl !== null && (
             <MenuItemLink icon={<Open20Regular />} {...publicPageLink(verifyUrl)}>
-              {t('documents.publicPage')}
+              {t('ui.publicPage')}
             </MenuItemLink>
           )}
         </MenuList>

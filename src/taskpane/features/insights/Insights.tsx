@@ -25,7 +25,7 @@ i18n.load('en', { ...lists, ...insights });
 
 export function Insights() {
   const { t } = useMessages();
-  const [range, setRange] = useChoice('insights.range', RANGES, '30');
+  const [range, setRange] = useChoice('ui.period', RANGES, '30');
   const [chosenGranularity, setGranularity] = useDraft('insights.granularity', '');
   const [measure, setMeasure] = useChoice('insights.measure', MEASURES, 'scans');
   const [chosenKind, setKind] = useChoice('insights.kind', KINDS, 'all');
@@ -52,7 +52,7 @@ export function Insights() {
         <ScreenHeading title={t('app.insights')} />
         <OneOf
           size="small"
-          aria-label={t('insights.range')}
+          aria-label={t('ui.period')}
           value={range}
           values={RANGES}
           nameOf={(days) => t('insights.lastDays', { days })}

@@ -22,7 +22,7 @@ export function DocumentCounts({ documents }: { documents: Dashboard['documents'
     <section aria-labelledby={id}>
       <div className={styles.total}>
         <h2 id={id} className={styles.title}>
-          {t('insights.documents')}
+          {t('app.documents')}
         </h2>
         <span className={styles.small}>{number.format(documents.total)}</span>
       </div>

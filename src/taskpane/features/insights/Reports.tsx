@@ -150,7 +150,7 @@ function ReportItem({ report, onClosed }: ReportItemProps) {
       </p>
       {settings?.features.verify_documents && (
         <Button size="small" disabledFocusable={closing.isPending} onClick={() => closing.mutate()}>
-          {t('insights.closeReport')}
+          {t('ui.closeReport')}
         </Button>
       )}
       {closing.isError && <ErrorNotice error={closing.error} onRetry={() => closing.mutate()} />}

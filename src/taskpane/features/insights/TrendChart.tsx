@@ -90,7 +90,7 @@ function KindSelect({ kind, onChange }: { kind: Kind; onChange: (kind: string) =
       value={kind}
       onChange={(_, { value }) => onChange(value)}
     >
-      <option value="all">{t('insights.everyKind')}</option>
+      <option value="all">{t('ui.allTypes')}</option>
       {settings?.document_types.map(({ doc_type, label }) => (
         <option key={doc_type} value={doc_type}>
           {label}

@@ -68,7 +68,7 @@ export function Bind({ person, Form, onClose }: Props) {
     }
     if (document.data === undefined || types.data === undefined) return <SkeletonRows />;
     const [first, ...others] = types.data;
-    if (first === undefined) return <Notice kind="info">{t('issue.noTypes')}</Notice>;
+    if (first === undefined) return <Notice kind="info">{t('ui.noType')}</Notice>;
     if (document.data.isMoved) return <ToDocumentNotice>{t('issue.bind.moved')}</ToDocumentNotice>;
     return (
       <BindForm
@@ -127,7 +127,7 @@ function Linked({ outcome, onDone }: { outcome: VerifyOutcome; onDone: () => voi
       <StickyFooter>
         <div className={layout.filled}>
           <Button appearance="primary" onClick={onDone}>
-            {t('issue.done')}
+            {t('ui.done')}
           </Button>
           <ToDocumentButton onLeave={onDone} />
         </div>
@@ -147,7 +147,7 @@ function ToDocumentButton({ size = 'medium', onLeave }: { size?: 'small' | 'medi
         goTo('document');
       }}
     >
-      {t('issue.bind.toDocument')}
+      {t('ui.toDocument')}
     </Button>
   );
 }

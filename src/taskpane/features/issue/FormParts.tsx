@@ -67,7 +67,7 @@ interface TypeSelectProps {
 export function TypeSelect({ types, value, hint = '', onChange }: TypeSelectProps) {
   const { t } = useMessages();
   return (
-    <Field label={t('issue.type')} hint={hint || null}>
+    <Field label={t('app.document')} hint={hint || null}>
       <OneOf
         value={value}
         values={types.map(({ doc_type }) => doc_type)}
@@ -95,8 +95,8 @@ export function Validity({ period, problems, onChange }: ValidityProps) {
           value={period.hasPeriod ? 'period' : 'none'}
           onChange={(_, { value }) => onChange({ hasPeriod: value === 'period' })}
         >
-          <Radio value="none" label={t('issue.validity.none')} />
-          <Radio value="period" label={t('issue.validity.period')} />
+          <Radio value="none" label={t('ui.noEnd')} />
+          <Radio value="period" label={t('ui.period')} />
         </RadioGroup>
       </Field>
       {period.hasPeriod && (
@@ -136,7 +136,7 @@ export function CredentialFacts({ credential: { public_id, title, verify_url } }
       <div className={classes(layout.filled, styles.links)}>
         <CopyButton text={verify_url} />
         <Button as="a" icon={<Open16Regular />} {...publicPageLink(verify_url)}>
-          {t('issue.publicPage')}
+          {t('ui.publicPage')}
         </Button>
       </div>
     </>

@@ -60,7 +60,7 @@ export function Issue({ person, onClose, onNext }: Props) {
     }
     if (whyNoDocument !== null) return <Notice kind="info">{whyNoDocument}</Notice>;
     if (!isAllowed) return <Notice kind="info">{t('ui.error.insufficientScope')}</Notice>;
-    return <Notice kind="info">{t(types.data.length === 0 ? 'issue.noTypes' : 'issue.mayNot')}</Notice>;
+    return <Notice kind="info">{t(types.data.length === 0 ? 'ui.noType' : 'issue.mayNot')}</Notice>;
   }
 }
 
@@ -163,7 +163,7 @@ function PreviewView({ issuing, written, onIssue }: PreviewViewProps) {
             {step === null ? t('issue.issue') : t(`issue.step.${step}`)}
           </Button>
           <Button disabledFocusable={act.isRunning} onClick={() => change({ phase: 'form', preview: null })}>
-            {t('issue.change')}
+            {t('ui.change')}
           </Button>
         </div>
       </StickyFooter>

@@ -106,7 +106,7 @@ export function IssueForm({ types, type, form, act, onEdit, onSubmit }: Props) {
           <div className={layout.stack}>{draw(optional)}</div>
         </OptionalFields>
       )}
-      <Field label={t('issue.language')}>
+      <Field label={t('ui.language')}>
         <RadioGroup
           layout="horizontal"
           className={classes(styles.choices)}
@@ -132,7 +132,7 @@ export function IssueForm({ types, type, form, act, onEdit, onSubmit }: Props) {
       )}
       <StickyFooter>
         <Button type="submit" appearance="primary" disabledFocusable={act.isRunning || isOutdated}>
-          {act.isRunning ? t('issue.preview.writing') : t('issue.preview')}
+          {act.isRunning ? t('issue.preview.writing') : t('ui.preview')}
         </Button>
         <p className={styles.note}>{t('issue.preview.note')}</p>
       </StickyFooter>

@@ -47,7 +47,7 @@ export function IssuedView({ issuing, issued, onDone, onNext }: Props) {
       disabledFocusable={act.isRunning}
       onClick={() => save(issued)}
     >
-      {t('issue.download')}
+      {t('ui.download')}
     </Button>
   );
 
@@ -69,7 +69,7 @@ export function IssuedView({ issuing, issued, onDone, onNext }: Props) {
             {main.label}
           </Button>
           <Button disabledFocusable={act.isRunning} onClick={onDone}>
-            {t(isDelivered || docx === null ? 'issue.done' : 'issue.leaveOut')}
+            {t(isDelivered || docx === null ? 'ui.done' : 'issue.leaveOut')}
           </Button>
         </div>
       </StickyFooter>
@@ -143,7 +143,7 @@ export function PendingIssue({ issuing, onLook, onRetry }: PendingProps) {
             {t('ui.tryAgain')}
           </Button>
           <Button size="small" onClick={() => change({ phase: 'form', preview: null })}>
-            {t('issue.change')}
+            {t('ui.change')}
           </Button>
         </>
       }

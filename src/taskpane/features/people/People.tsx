@@ -71,7 +71,7 @@ export function People({ Issue, Bind }: Props) {
       target="_blank"
       rel="noopener"
     >
-      {t('people.many')}
+      {t('ui.issueMany')}
     </Button>
   );
   const own = canIssueOwn && (

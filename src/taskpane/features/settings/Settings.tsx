@@ -39,7 +39,7 @@ export function Settings() {
         <SealDefaults />
       </SettingsGroup>
       {inWord && (
-        <SettingsGroup title={t('settings.thisDocument')}>
+        <SettingsGroup title={t('ui.thisDocument')}>
           <AutoOpen />
         </SettingsGroup>
       )}
@@ -109,8 +109,8 @@ function SignOut() {
   return (
     <>
       <FactList>
-        <Fact label={t('settings.name')}>{profile?.name ?? <SkeletonBlock width="96px" height={16} />}</Fact>
-        <Fact label={t('settings.organization')}>
+        <Fact label={t('ui.name')}>{profile?.name ?? <SkeletonBlock width="96px" height={16} />}</Fact>
+        <Fact label={t('ui.organization')}>
           {settings?.organization.name ?? <SkeletonBlock width="96px" height={16} />}
         </Fact>
         <Fact label={t('settings.youCan')}>
@@ -157,7 +157,7 @@ function LanguageField() {
   }
 
   return (
-    <Field label={t('settings.language')}>
+    <Field label={t('ui.language')}>
       <Select value={chosen ?? ''} onChange={(_, { value }) => void choose(value)}>
         <option value="">{t(absence === null ? 'settings.asWord' : 'settings.asBrowser')}</option>
         {LANGUAGES.map((language) => (

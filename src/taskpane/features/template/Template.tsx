@@ -33,11 +33,11 @@ export function Template() {
   const mayNot = profile && !profile.permissions.includes('manage organization');
   return (
     <div className={layout.stack}>
-      <ScreenHeading title={t('template.title')} />
+      <ScreenHeading title={t('ui.template')} />
       {whyNoDocument === null && !mayNot ? (
         <Maker />
       ) : (
-        <Notice kind="info">{whyNoDocument ?? t('template.notAllowed')}</Notice>
+        <Notice kind="info">{whyNoDocument ?? t('ui.template.notAllowed')}</Notice>
       )}
     </div>
   );

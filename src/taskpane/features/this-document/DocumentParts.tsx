@@ -70,7 +70,7 @@ function validity({ effective_date, end_date }: VerificationRecord, { t, locale 
   const until = end_date === null ? null : dayText(end_date, locale);
   if (from !== null && until !== null) return t('thisDocument.validPeriod', { from, until });
   if (until !== null) return t('thisDocument.validUntil', { day: until });
-  return from === null ? t('thisDocument.validAlways') : t('thisDocument.validFrom', { day: from });
+  return from === null ? t('ui.noEnd') : t('thisDocument.validFrom', { day: from });
 }
 
 interface SealsProps {
@@ -109,7 +109,7 @@ export function SealFact({ seals, act, unread }: SealsProps & Pick<OpenDocument,
                   aria-label={t('thisDocument.seal.goToNamed', { place })}
                   onClick={() => go(first)}
                 >
-                  {t('thisDocument.seal.goTo')}
+                  {t('ui.goTo')}
                 </Link>
               </li>
             );

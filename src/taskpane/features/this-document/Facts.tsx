@@ -181,7 +181,7 @@ function FactFields({ fact, isNew, problem, onChange, onRemove }: FactFieldsProp
       />
       <Field
         className={styles.field}
-        label={t('facts.name')}
+        label={t('ui.name')}
         validationMessage={problem === null ? null : t(`facts.problem.${problem}`)}
       >
         <Input

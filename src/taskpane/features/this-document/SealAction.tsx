@@ -74,8 +74,7 @@ function summary(
   ];
   if (withValidity && validFrom !== '')
     parts.push(t('thisDocument.options.from', { day: dayText(validFrom, locale) }));
-  if (withValidity && validUntil !== '')
-    parts.push(t('thisDocument.options.until', { day: dayText(validUntil, locale) }));
+  if (withValidity && validUntil !== '') parts.push(t('ui.until', { day: dayText(validUntil, locale) }));
   if (withValidity && note.trim() !== '') parts.push(t('thisDocument.options.note', { note }));
   return parts.join(' · ');
 }

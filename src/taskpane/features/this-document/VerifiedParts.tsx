@@ -76,7 +76,7 @@ export function PlaceSeal({ record, act, insertion, chosen, onClose }: PlaceSeal
   );
   const button = (
     <SealButton
-      label={t('thisDocument.seal.insert')}
+      label={t('ui.insertSeal')}
       step={insertion.step}
       isLocked={act.isRunning}
       onClick={() => {
@@ -186,7 +186,7 @@ export function LinkActions({ verifyUrl, children }: { verifyUrl: string; childr
       <CopyButton className={styles.wide} icon={<Link16Regular />} text={verifyUrl} />
       <div className={layout.line}>
         <Button as="a" className={styles.wide} icon={<Open16Regular />} {...publicPageLink(verifyUrl)}>
-          {t('thisDocument.publicPage')}
+          {t('ui.publicPage')}
         </Button>
         {children}
       </div>
@@ -212,7 +212,7 @@ export function SealMore({ isLocked, ...choices }: SealChoices & { isLocked: boo
           button.current = element;
         }}
         icon={<MoreHorizontal20Regular />}
-        title={t('thisDocument.more')}
+        title={t('ui.moreActions')}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         disabledFocusable={isLocked}

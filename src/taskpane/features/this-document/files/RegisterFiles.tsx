@@ -229,7 +229,7 @@ function FileDifferences({ compared }: { compared: ComparedFile }) {
               {isPaged && index !== null && ` (${t('files.page', { page: index + 1 })})`}
             </li>
           ))}
-          {more > 0 && <li>{t('changedText.more', { count: more })}</li>}
+          {more > 0 && <li>{t('ui.more', { count: more })}</li>}
         </ul>
       )}
     </>
