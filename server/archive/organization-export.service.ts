@@ -24,20 +24,15 @@ interface ExportRequest {
   onProgress: (done: number, total: number) => void;
 }
 
-export interface Exported {
-  rows: number;
-  /** Ids of the signing keys that its papers need; the keys aren't in the file. */
-  keys: string[];
-}
-
 /** Writes a snapshot of one organization to a new file that only its owner can read. */
 export async function exportOrganization(
   db: Db,
   { databaseUrl, organizationUid, path, onProgress }: ExportRequest,
   { now, actor }: { now: Date; actor: string },
-): Promise<Exported> {
+) {
   const { id, uid } = await requireOrganization(db, organizationUid);
   const key = await findErasureKey(db);
+  /** With the ids of the signing keys that its papers need; the keys aren't in the file. */
   const exported = { rows: 0, keys: [] as string[] };
   await readSnapshot(databaseUrl, async (snapshot) => {
     const tables = await copiedTables(snapshot);

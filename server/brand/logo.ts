@@ -20,18 +20,11 @@ export interface Picture {
   data: Uint8Array;
 }
 
-export interface Logo {
-  hash: string;
-  base64: string;
-  width: number;
-  height: number;
-}
-
 /**
  * Decodes a picture and encodes it as a small PNG, so that no metadata is left. Its size is read from the first bytes,
  * before it's decoded. 422 if it isn't such a picture.
  */
-export function logoFrom(file: Buffer): Logo {
+export function logoFrom(file: Buffer) {
   if (file.length > MAX_LOGO_BYTES) throw invalid('The picture must be at most 512 kB');
   const picture = scaledDown(decoded(file));
   const { width, height } = picture;

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-import type { SigningKey } from '#server/config/config-values.ts';
 import { storedSigningKeys } from '#server/keys/signing-keys-setting.ts';
 
 import {
@@ -30,16 +29,8 @@ function signingKeyFile(databaseUrl: string): string {
   return join(folder, 'signing-keys');
 }
 
-interface KeysInUse {
-  keys: readonly SigningKey[];
-  /** The value of SIGNING_KEYS, of the file of SIGNING_KEYS_FILE, or of the file that `npm start` created. */
-  value: string;
-  /** The keys' file; null if they come from no file. */
-  file: string | null;
-}
-
-/** The keys that sign and verify: SIGNING_KEYS, otherwise the file that `npm start` created. Creates none. */
-export function keysInUse(env: Environment): KeysInUse {
+/** The keys that sign and verify: SIGNING_KEYS, otherwise the file that `npm start` created; `file` is null without one. */
+export function keysInUse(env: Environment) {
   const given = parseSigningKeys(env);
   if (given)
     return { keys: given, value: env.SIGNING_KEYS ?? '', file: env.SIGNING_KEYS_FILE?.trim() || null };

@@ -119,15 +119,8 @@ export function* demoDocuments(wanted: Wanted, seeds: Random): Generator<DemoDoc
   }
 }
 
-interface Validity {
-  effective_date: string | null;
-  end_date: string | null;
-  revoked_at: string | null;
-  revoked_reason: string | null;
-}
-
 /** Dates that give a document its status. One issued too recently to have expired is valid instead. */
-function validity(status: CredentialStatus, issued: Date, now: Date, random: Random): Validity {
+function validity(status: CredentialStatus, issued: Date, now: Date, random: Random) {
   const endless = { effective_date: null, end_date: null, revoked_at: null, revoked_reason: null };
   const age = Math.floor((now.getTime() - issued.getTime()) / DAY);
   if (status === 'revoked') {

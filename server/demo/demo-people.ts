@@ -42,16 +42,6 @@ function names(...lines: string[]): [string, ...string[]] {
   return lines.join(' ').split(' ') as [string, ...string[]];
 }
 
-interface Person {
-  organization_id: number;
-  uid: string;
-  first_name: string;
-  last_name: string;
-  email: string;
-  search_text: string;
-  created_at: string;
-}
-
 export function* demoStudents(owner: Owner, count: number, random: Random): Generator<Student> {
   for (let index = 0; index < count; index += 1) {
     const status = STUDENT_STATUSES[index % STUDENT_STATUSES.length] ?? 'validated';
@@ -73,7 +63,7 @@ interface Owner {
   createdAt: string;
 }
 
-function person({ organizationId, organization, createdAt }: Owner, uid: string, random: Random): Person {
+function person({ organizationId, organization, createdAt }: Owner, uid: string, random: Random) {
   const first_name = random.pick(FIRST_NAMES);
   const last_name = random.pick(LAST_NAMES);
   const email = `${mailName(first_name)}.${mailName(last_name)}@${organization.domain}`;

@@ -68,11 +68,6 @@ interface CertificateWatchOptions {
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 }
 
-export interface CertificateWatch {
-  /** Reads the files again, and warns before the certificate expires. */
-  check(): Promise<void>;
-}
-
 const DAY_MS = 24 * 60 * 60 * 1000;
 const WARNED_BEFORE_MS = 14 * DAY_MS;
 
@@ -81,7 +76,7 @@ const WARNED_BEFORE_MS = 14 * DAY_MS;
  * pair that doesn't work is reported once, and only if two checks find it: the two files are never replaced at the same
  * moment.
  */
-export function createCertificateWatch(options: CertificateWatchOptions): CertificateWatch {
+export function createCertificateWatch(options: CertificateWatchOptions) {
   const { files, certificate, onRenewed, clock, log } = options;
   let suspect = '';
   let reported = '';

@@ -5,7 +5,6 @@ import type { Language } from '#contract/fields.ts';
 import type { Db } from '#server/db/schema.ts';
 import { documentTypeOf } from '#server/document-types/document-types.ts';
 
-import type { TemplateField } from './field-controls.ts';
 import { templateFields } from './template-fields.ts';
 import { TemplatePackage } from './template-package.ts';
 import { readVersionFile, versionInUse } from './versions/versions.service.ts';
@@ -16,21 +15,13 @@ export interface TemplateChoice {
   language: Language;
 }
 
-export interface TemplateInUse {
-  /** A copy to be filled. */
-  file: TemplatePackage;
-  fields: TemplateField[];
-  /** null for the built-in one. */
-  version: number | null;
-}
-
 /** The parts of a template take some hundred kilobytes. */
 const parsed = new LRUCache<string, Promise<TemplatePackage>>({ max: 64 });
 /** The same for organizations' own templates, which can be a hundred times as large. A version never changes. */
 const ownParsed = new LRUCache<string, Promise<TemplatePackage>>({ max: 8 });
 
 /** 409 while an organization's own template has an earlier format, from which nothing is issued. */
-export async function templateInUse(db: Db, choice: TemplateChoice): Promise<TemplateInUse> {
+export async function templateInUse(db: Db, choice: TemplateChoice) {
   const { docType, language, organizationId } = choice;
   const version = await versionInUse(db, choice);
   const cache = version === 0 ? parsed : ownParsed;
@@ -40,6 +31,7 @@ export async function templateInUse(db: Db, choice: TemplateChoice): Promise<Tem
   // Don't cache a failure: the next attempt may succeed.
   template.catch(() => cache.delete(name));
   const fields = templateFields(documentTypeOf(docType), language);
+  // A copy, to be filled; the version of the built-in one is null.
   return { file: (await template).copy(), fields, version: version === 0 ? null : version };
 }
 

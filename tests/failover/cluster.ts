@@ -12,24 +12,8 @@ const NODES = ['node1', 'node2', 'node3'];
 const HEALTHY_WITHIN_MS = 120_000;
 
 /** A database node: PostgreSQL under pg_auto_failover, with a PgBouncer in front. */
-export interface Node extends Machine {
-  /** Restarts it after a kill. */
-  boot(): void;
-}
-
-export interface Cluster {
-  nodes: readonly Node[];
-  /** For DATABASE_URL: the PgBouncers of all nodes. */
-  databaseUrl: string;
-  /** The address of this machine for the nodes. */
-  address: string;
-  folder: string;
-  /** The output of `pg_autoctl show state`. */
-  show(): string;
-  /** Resolves with the primary once every node works. */
-  healthy(): Promise<Node>;
-  remove(): void;
-}
+export type Cluster = Awaited<ReturnType<typeof startNodes>>;
+export type Node = Cluster['nodes'][number];
 
 const nodeState = z.object({
   nodename: z.string(),
@@ -43,7 +27,7 @@ function own({ folder, address }: Machine): string[] {
 }
 
 /** A monitor and three nodes, each a separate machine, with the settings of the documentation. */
-export async function startCluster(): Promise<Cluster> {
+export async function startCluster() {
   const network = createNetwork();
   try {
     return await startNodes(network);
@@ -53,7 +37,7 @@ export async function startCluster(): Promise<Cluster> {
   }
 }
 
-async function startNodes(network: ReturnType<typeof createNetwork>): Promise<Cluster> {
+async function startNodes(network: ReturnType<typeof createNetwork>) {
   const password = randomBytes(12).toString('hex');
   const monitor = network.addMachine('monitor', 10);
   const trusted = ['--auth', 'trust', '--ssl-self-signed', '--pgport', '5432'];
@@ -65,7 +49,7 @@ async function startNodes(network: ReturnType<typeof createNetwork>): Promise<Cl
   const states = () =>
     z.array(nodeState).parse(JSON.parse(monitor.run(['pg_autoctl', 'show', 'state', '--json'])));
   const origin = `postgres://autoctl_node@${monitor.address}:5432/pg_auto_failover?sslmode=require`;
-  const nodes: Node[] = [];
+  const nodes: (Machine & { boot(): void })[] = [];
   for (const [index, name] of NODES.entries()) {
     const machine = network.addMachine(name, 11 + index);
     const create = ['pg_autoctl', 'create', 'postgres', ...own(machine), ...trusted];
@@ -76,6 +60,7 @@ async function startNodes(network: ReturnType<typeof createNetwork>): Promise<Cl
     startPgBouncer();
     nodes.push({
       ...machine,
+      /** Restarts it after a kill. */
       boot() {
         machine.start('pg_autoctl', ['pg_autoctl', 'run']);
         startPgBouncer();
@@ -87,12 +72,15 @@ async function startNodes(network: ReturnType<typeof createNetwork>): Promise<Cl
     await until(states, (found) => found.some(isThere)).catch(explain(machine));
     if (index === 0) createDatabase(machine, password);
   }
-  const cluster: Cluster = {
+  const cluster = {
     nodes,
+    /** For DATABASE_URL: the PgBouncers of all nodes. */
     databaseUrl: `postgres://sealmark:${password}@${nodes.map(({ address }) => `${address}:6432`).join(',')}/sealmark`,
+    /** The address of this machine for the nodes. */
     address: network.address,
     folder: network.folder,
     show: () => monitor.run(['pg_autoctl', 'show', 'state']),
+    /** Resolves with the primary once every node works. */
     async healthy() {
       const found = await until(states, isHealthy);
       const primary = found.find((state) => state.current_group_state === 'primary')?.nodename;

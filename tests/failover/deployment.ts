@@ -4,29 +4,17 @@ import { createDemoTokens, loadDemo, SMALL_DEMO } from '#server/demo/demo.servic
 import { openDatabase } from '#server/db/database.ts';
 
 import { freePort } from '#tests/free-port.ts';
-import { type Nginx, startNginx } from '#tests/server/deployment/nginx.ts';
+import { startNginx } from '#tests/server/deployment/nginx.ts';
 import { startRedis } from '#tests/server/deployment/redis-server.ts';
 import { startServing } from '#tests/server/deployment/serving-process.ts';
-import { type Cluster, startCluster } from './cluster.ts';
+import { startCluster } from './cluster.ts';
 
-/** Everything from the proxy to the standbys. */
-export interface Deployment {
-  cluster: Cluster;
-  nginx: Nginx;
-  /** The environment of both processes. */
-  env: Readonly<Record<string, string>>;
-  /** Of the demo school, with every scope. */
-  token: string;
-  processes: readonly string[];
-  stop(): Promise<void>;
-}
+export type Deployment = Awaited<ReturnType<typeof startDeployment>>;
 
 const SECRET = Buffer.alloc(32, 7);
 
-/** Two processes of the service behind nginx, Redis for the limits, and the cluster with demo data. */
-export async function startDeployment(
-  environment: Readonly<Record<string, string>> = {},
-): Promise<Deployment> {
+/** Everything from the proxy to the standbys: two processes behind nginx, Redis for the limits, and a cluster with the demo. */
+export async function startDeployment(environment: Readonly<Record<string, string>> = {}) {
   const cluster = await startCluster();
   const stops: (() => unknown)[] = [() => cluster.remove()];
   const stop = async () => {

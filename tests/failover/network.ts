@@ -23,35 +23,10 @@ const ownership = z.object({ pid: z.number(), number: z.number() });
 const ACCOUNT = 'postgres';
 const SOCKETS = '/var/run/postgresql';
 
-/** A separate computer from the view of programs: with its own address, network cable and sockets. */
-export interface Machine {
-  name: string;
-  address: string;
-  folder: string;
-  /** Starts a long-running program; its output goes to a file in its folder. */
-  start(log: string, command: readonly string[]): ChildProcess;
-  /** Runs a program to its end; returns its output. */
-  run(command: readonly string[]): string;
-  /** Ends every program at once, like a power cut. */
-  kill(): void;
-  /** Stops time for every program, like a hypervisor that suspends a machine. */
-  freeze(): void;
-  thaw(): void;
-  /** Unplugs its network cable, and plugs it in again. */
-  cut(): void;
-  reconnect(): void;
-}
-
-export interface Network {
-  folder: string;
-  /** The address at which machines reach this one's programs. */
-  address: string;
-  addMachine(name: string, number: number): Machine;
-  remove(): void;
-}
+export type Machine = ReturnType<typeof addMachine>;
 
 /** A network inside this machine: a bridge, with a network namespace for each machine. */
-export function createNetwork(): Network {
+export function createNetwork() {
   removeOrphans();
   const number = createBridge();
   const folder = mkdtempSync(join(tmpdir(), FOLDER_PREFIX));
@@ -64,8 +39,9 @@ export function createNetwork(): Network {
   process.once('exit', remove);
   return {
     folder,
+    /** The address at which machines reach this one's programs. */
     address: `10.213.${number}.1`,
-    addMachine: (name, host) => addMachine(name, host, { folder, number }),
+    addMachine: (name: string, host: number) => addMachine(name, host, { folder, number }),
     remove,
   };
 }
@@ -87,7 +63,8 @@ function createBridge(): number {
   return number;
 }
 
-function addMachine(name: string, host: number, network: { folder: string; number: number }): Machine {
+/** A separate computer from the view of programs: with its own address, network cable and sockets. */
+function addMachine(name: string, host: number, network: { folder: string; number: number }) {
   const { number } = network;
   const space = `sealmark${number}-${name}`;
   const cable = `sm${number}-${name}`;
@@ -118,15 +95,21 @@ function addMachine(name: string, host: number, network: { folder: string; numbe
     name,
     address,
     folder,
-    start(log, command) {
+    /** Starts a long-running program; its output goes to a file in its folder. */
+    start(log: string, command: readonly string[]): ChildProcess {
       const file = openSync(join(folder, `${log}.log`), 'a');
       // A separate session, because Ctrl-C in a terminal must not reach it before its launcher.
       return spawn('ip', inside(command), { cwd: folder, detached: true, stdio: ['ignore', file, file] });
     },
-    run: (command) => execFileSync('ip', inside(command), { cwd: folder, encoding: 'utf8', stdio: 'pipe' }),
+    /** Runs a program to its end; returns its output. */
+    run: (command: readonly string[]) =>
+      execFileSync('ip', inside(command), { cwd: folder, encoding: 'utf8', stdio: 'pipe' }),
+    /** Ends every program at once, like a power cut. */
     kill: () => killAll(space),
+    /** Stops time for every program, like a hypervisor that suspends a machine. */
     freeze: () => signalAll(space, 'SIGSTOP'),
     thaw: () => signalAll(space, 'SIGCONT'),
+    /** Unplugs its network cable, and plugs it in again. */
     cut: () => void ip('link', 'set', cable, 'down'),
     reconnect: () => void ip('link', 'set', cable, 'up'),
   };

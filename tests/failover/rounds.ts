@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { aligned } from '#server/admin/administration.ts';
 import { VARIABLES } from '#server/config/config.ts';
 import { openDatabase } from '#server/db/database.ts';
 
@@ -122,23 +123,5 @@ async function countDoubled(databaseUrl: string): Promise<number> {
 }
 
 /** The rounds as a table for people. */
-export function ledger(rounds: readonly Round[]): string {
-  const heads = [
-    'fault',
-    'primary',
-    'writes',
-    'pages',
-    'acknowledged',
-    'repeated',
-    'lost',
-    'doubled',
-    'unexpected',
-  ] as const;
-  const lines = rounds.map((round) => heads.map((head) => String(round[head])));
-  const widths = heads.map((head, index) =>
-    Math.max(head.length, ...lines.map((line) => line[index]?.length ?? 0)),
-  );
-  return [heads, ...lines]
-    .map((line) => line.map((cell, index) => cell.padStart(widths[index] ?? 0)).join('  '))
-    .join('\n');
-}
+export const ledger = (rounds: readonly Round[]): string =>
+  aligned([Object.keys(rounds[0] ?? {}), ...rounds.map((round) => Object.values(round).map(String))]);

@@ -1,27 +1,16 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 
-import type { Workspace } from '#contract/fields.ts';
 import type { Environment } from '#server/config/config.ts';
 
 import { startWriting } from '#tests/server/deployment/cut-writes.ts';
-import type { ServingProcess } from '#tests/server/deployment/serving-process.ts';
 import { joinForGood } from '#tests/server/api/good-requests.ts';
 import { scratchDatabase } from '#tests/server/scratch-database.ts';
-import { type Member, startTestService, type TestService } from '#tests/server/service-fixture.ts';
+import { startTestService } from '#tests/server/service-fixture.ts';
 
-export interface Victim {
-  serving: ServingProcess;
-  members: Record<Workspace, Member>;
-  /** On the same database. */
-  keeper: TestService;
-  databaseUrl: string;
-  /** For files of a check; removed when it stops. */
-  folder: string;
-  stop(): Promise<void>;
-}
+export type Victim = Awaited<ReturnType<typeof startVictim>>;
 
 /** `npm run serve` on a database with a school and a company; its log goes to `onLine`. */
-export async function startVictim(onLine?: (line: string) => void, env: Environment = {}): Promise<Victim> {
+export async function startVictim(onLine?: (line: string) => void, env: Environment = {}) {
   const database = await scratchDatabase();
   const keeper = await startTestService({ databaseUrl: database.url });
   const members = await joinForGood(keeper);
@@ -32,8 +21,10 @@ export async function startVictim(onLine?: (line: string) => void, env: Environm
   return {
     serving,
     members,
+    /** On the same database. */
     keeper,
     databaseUrl: database.url,
+    /** For files of a check; removed when it stops. */
     folder: database.folder,
     async stop() {
       await serving.stop();

@@ -1,17 +1,10 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-export interface NetworkPath {
-  /** The address of the same database through this network. */
-  url: string;
-  /** From now on nothing arrives, without an error. */
-  cut(): void;
-  mend(): void;
-  close(): Promise<void>;
-}
+export type NetworkPath = Awaited<ReturnType<typeof networkTo>>;
 
 /** A network between a service and its database that can fall silent, as after a cable is pulled. */
-export async function networkTo(url: string): Promise<NetworkPath> {
+export async function networkTo(url: string) {
   const target = new URL(url);
   const sockets = new Set<Socket>();
   let isCut = false;
@@ -37,7 +30,9 @@ export async function networkTo(url: string): Promise<NetworkPath> {
   const address = server.address();
   const port = typeof address === 'object' ? String(address?.port) : '';
   return {
+    /** The address of the same database through this network. */
     url: Object.assign(new URL(url), { port }).href,
+    /** From now on nothing arrives, without an error. */
     cut() {
       isCut = true;
       for (const socket of sockets) socket.pause();

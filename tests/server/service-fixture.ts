@@ -1,11 +1,10 @@
-import type { FastifyInstance } from 'fastify';
 import type { Updateable } from 'kysely';
 import { afterAll, onTestFinished, test as base } from 'vitest';
 
 import { type Permission, PERMISSIONS, type Scope, SCOPES, type Workspace } from '#contract/fields.ts';
 import { createApp } from '#server/app.ts';
-import { type Config, type Environment, parseConfig } from '#server/config/config.ts';
-import { type Addresses, createAddresses } from '#server/credentials/addresses.ts';
+import { type Environment, parseConfig } from '#server/config/config.ts';
+import { createAddresses } from '#server/credentials/addresses.ts';
 import { recordCreations, recordStatusChanges } from '#server/credentials/credential-events.ts';
 import {
   insertCredentials,
@@ -14,8 +13,8 @@ import {
 } from '#server/credentials/credentials.store.ts';
 import { mintPublicId } from '#server/credentials/public-id.ts';
 import { registerKeys } from '#server/keys/signing-keys.service.ts';
-import { createSigner, type Signer } from '#server/keys/signature.ts';
-import { type Database, openDatabase } from '#server/db/database.ts';
+import { createSigner } from '#server/keys/signature.ts';
+import { openDatabase } from '#server/db/database.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import type { DomainChecker } from '#server/domain-proof/domain-check.ts';
 import { createIdentity, createOrganization } from '#server/organizations/organizations.service.ts';
@@ -40,33 +39,8 @@ interface MemberOptions {
   expiresAt?: Date | null;
 }
 
-export interface TestService {
-  app: FastifyInstance;
-  config: Config;
-  database: Database;
-  signer: Signer;
-  addresses: Addresses;
-  /** The service's present moment, which a test may change. */
-  clock: { now: Date };
-  logs: string[];
-  /** The folder of its database's files; none for an existing database. */
-  folder: string;
-  /** A new organization with one identity and its token, with every permission by default. */
-  join(options?: MemberOptions): Promise<Member>;
-  /** Another token of a member's identity. */
-  tokenOf(
-    member: Member,
-    options?: Pick<MemberOptions, 'scopes' | 'expiresAt'>,
-  ): Promise<{ token_id: string; token: string }>;
-  /** A credential that was not created through the API. */
-  issue(member: Pick<Member, 'organizationId'>, columns?: Partial<NewCredential>): Promise<Credential>;
-  /** Many of them, in order, in far fewer statements. */
-  issueAll(
-    member: Pick<Member, 'organizationId'>,
-    each: readonly Partial<NewCredential>[],
-  ): Promise<Credential[]>;
-  stop(): Promise<void>;
-}
+/** The whole service on a real database, and what tests create in it. */
+export type TestService = Awaited<ReturnType<typeof startTestService>>;
 
 interface TestServiceOptions {
   env?: Environment;
@@ -88,7 +62,7 @@ export async function startTestService({
   checkDomain = async () => ({ method: null, isFinal: false, problem: 'Nobody was asked' }),
   now,
   databaseUrl,
-}: TestServiceOptions = {}): Promise<TestService> {
+}: TestServiceOptions = {}) {
   const scratch = databaseUrl === undefined ? await scratchDatabase() : null;
   const config = parseConfig({
     PUBLIC_URL: 'https://seal.example.org',
@@ -115,9 +89,9 @@ export async function startTestService({
     checkDomain,
   });
   const { db } = database;
-  const tokenOf: TestService['tokenOf'] = (
-    { organizationUid, identityUid },
-    { scopes = SCOPES, expiresAt = null } = {},
+  const tokenOf = (
+    { organizationUid, identityUid }: Member,
+    { scopes = SCOPES, expiresAt = null }: Pick<MemberOptions, 'scopes' | 'expiresAt'> = {},
   ) => createToken(db, { organizationUid, identityUid, scopes, expiresAt }, clock.now);
 
   const rowOf = (
@@ -150,11 +124,19 @@ export async function startTestService({
     database,
     signer,
     addresses,
+    /** The service's present moment, which a test may change. */
     clock,
     logs,
+    /** The folder of its database's files; none for an existing database. */
     folder: scratch?.folder ?? '',
 
-    async join({ workspace = 'ecole', name = 'Lycée du Parc', permissions = PERMISSIONS, ...token } = {}) {
+    /** A new organization with one identity and its token, with every permission by default. */
+    async join({
+      workspace = 'ecole',
+      name = 'Lycée du Parc',
+      permissions = PERMISSIONS,
+      ...token
+    }: MemberOptions = {}): Promise<Member> {
       const place = { city: null, country: null, website: null, contact: null };
       const organization = { accountUid: null, name, workspace, ...place };
       const { account_id, organization_id } = await createOrganization(db, organization, clock.now);
@@ -173,9 +155,11 @@ export async function startTestService({
       return { ...member, ...(await tokenOf(member, token)) };
     },
 
+    /** Another token of a member's identity. */
     tokenOf,
 
-    async issue(member, columns = {}) {
+    /** A credential that was not created through the API. */
+    async issue(member: Pick<Member, 'organizationId'>, columns: Partial<NewCredential> = {}) {
       const [issued] = await insertCredentials(db, [rowOf(member, columns)]);
       if (!issued) throw new Error('the credential is there already');
       await recordCreations(db, [creationOf(issued)]);
@@ -185,7 +169,8 @@ export async function startTestService({
       return issued;
     },
 
-    async issueAll(member, each) {
+    /** Many of them, in order, in far fewer statements. */
+    async issueAll(member: Pick<Member, 'organizationId'>, each: readonly Partial<NewCredential>[]) {
       const issued: Credential[] = [];
       for (let first = 0; first < each.length; first += ROWS_A_STATEMENT) {
         const rows = each.slice(first, first + ROWS_A_STATEMENT).map((columns) => rowOf(member, columns));
@@ -263,14 +248,14 @@ export function addOldTemplate(
 }
 
 /** The same for one test, until it ends. */
-export async function ownService(options?: TestServiceOptions): Promise<TestService> {
+export async function ownService(options?: TestServiceOptions) {
   const service = await startTestService(options);
   onTestFinished(() => service.stop());
   return service;
 }
 
 /** The same for all tests of a file, until they end. */
-export async function sharedService(options?: TestServiceOptions): Promise<TestService> {
+export async function sharedService(options?: TestServiceOptions) {
   const service = await startTestService(options);
   afterAll(() => service.stop());
   return service;

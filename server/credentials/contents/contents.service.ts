@@ -21,13 +21,6 @@ import {
 } from './contents.store.ts';
 import { isOffered } from './offering.service.ts';
 
-export interface OfferedContents {
-  /** false if the organization doesn't let readers compare a file with this document. */
-  offered: boolean;
-  /** Oldest first; empty for a document that was verified without a digest. */
-  versions: Pick<ContentVersion, 'at' | 'digest'>[];
-}
-
 /** For each credential. A document with more changes should be verified anew. */
 const MAX_VERSIONS = 1_000;
 /** Only the first and the newest versions are returned. */
@@ -38,20 +31,15 @@ export interface ContentDeps {
   clock: Clock;
 }
 
-interface AddedContent {
-  credential: Credential;
-  version: number;
-  at: string;
-  /** false if the newest version has the same text. */
-  isNew: boolean;
-}
-
-/** 404 for an unknown credential, 409 if it's revoked, its holder erased, or digests can't be compared. */
+/**
+ * The version is new unless the newest one has the same text. 404 for an unknown credential, 409 if it's revoked, its holder
+ * erased, or digests can't be compared.
+ */
 export function addContent(
   { database, clock }: ContentDeps,
   caller: Caller,
   { public_id, doc_id, content_digest: digest }: z.output<typeof contentAdd.body>,
-): Promise<AddedContent> {
+) {
   const file = requireOneFile({ public_id, doc_id });
   const now = clock();
   const at = timestamp(now);
@@ -141,11 +129,14 @@ export function requireInUse({ revoked_at, erased_at }: Pick<Credential, 'revoke
   if (erased_at !== null) throw conflict('The person this document is about was erased');
 }
 
-/** What a reader with a valid proof gets. Empty for a revoked document: nobody should rely on a similar file. */
+/**
+ * What a reader with a valid proof gets, oldest first, if the organization offers it for this document. Empty for a revoked
+ * document: nobody should rely on a similar file.
+ */
 export async function offeredContents(
   db: Db,
   record: Pick<Credential, 'id' | 'organization_id' | 'doc_type' | 'revoked_at'>,
-): Promise<OfferedContents> {
+) {
   const versions = record.revoked_at === null ? await selectContents(db, record.id, SHOWN_VERSIONS) : [];
   const hasPrivateFields = versions.some(({ has_private_fields }) => has_private_fields === 1);
   const offered = record.revoked_at === null && (await isOffered(db, record, hasPrivateFields));

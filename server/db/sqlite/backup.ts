@@ -71,22 +71,17 @@ export class NotRestored extends Error {
   override readonly name = 'NotRestored';
 }
 
-export interface Restored {
-  bytes: number;
-  /** Where the previous database is now; null if there was none. */
-  replaced: string | null;
-}
-
 /**
  * Replaces a SQLite database by a backup. The previous database is kept beside it with its log, which SQLite would
  * otherwise apply to the backup. Throws NotRestored or DamagedDatabase; nothing has changed then.
  */
+/** Returns also where the previous database is now; null if there was none. */
 export function restoreSqlite(
   backup: string,
   path: string,
   /** `isTrial`: check everything, and change nothing. */
   { migrations = MIGRATIONS, isTrial }: { migrations: Migrations | undefined; isTrial: boolean },
-): Restored {
+) {
   requireReadable(backup);
   requireFolder(dirname(path));
   if (existsSync(path) && statSync(backup).ino === statSync(path).ino)

@@ -30,15 +30,6 @@ export const hasIPv6 = Object.values(networkInterfaces()).some((addresses) =>
   addresses?.some(({ address }) => address === '::1'),
 );
 
-export interface Nginx {
-  /** Over https if there is a certificate. */
-  address: string;
-  /** Over http, as answered by the documented server on port 80. */
-  plainAddress: string;
-  accessLog(): Promise<string>;
-  stop(): Promise<void>;
-}
-
 /** Debian's nginx with the documented configuration, on its own ports; over plain http without a certificate. */
 export async function startNginx(
   processes: readonly string[],
@@ -50,7 +41,7 @@ export async function startNginx(
     /** Changes the documented configuration. */
     change?: ((site: string) => string) | undefined;
   } = {},
-): Promise<Nginx> {
+) {
   const account = unprivileged();
   const folder = await mkdtemp(join(tmpdir(), 'sealmark-nginx-'));
   const [port, plainPort] = [await freePort(), await freePort()];
@@ -76,7 +67,9 @@ export async function startNginx(
   const gone = once(child, 'exit');
   await untilListening(port, gone);
   return {
+    /** Over https if there is a certificate. */
     address: `${certificate ? 'https' : 'http'}://127.0.0.1:${port}`,
+    /** Over http, as answered by the documented server on port 80. */
     plainAddress: `http://127.0.0.1:${plainPort}`,
     accessLog: () => readFile(join(folder, 'access.log'), 'utf8'),
     async stop() {

@@ -3,13 +3,8 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { createInterface } from 'node:readline';
 
-export interface RedisServer {
-  url: string;
-  stop(): Promise<void>;
-}
-
 /** Debian's Redis on a port, in memory only. */
-export async function startRedis(port: number): Promise<RedisServer> {
+export async function startRedis(port: number) {
   const settings = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
   const child = spawn('redis-server', settings, { cwd: tmpdir(), stdio: ['ignore', 'pipe', 'inherit'] });
   const gone = once(child, 'exit');

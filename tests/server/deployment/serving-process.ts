@@ -13,16 +13,7 @@ const MAIN = join(import.meta.dirname, '../../../server/main.ts');
 
 const logLine = z.object({ msg: z.string(), route: z.string().optional() });
 
-export interface ServingProcess {
-  address: string;
-  pid: number;
-  /** Routes of the answered requests. */
-  answered: string[];
-  /** Ends it at once, like a crash. */
-  kill(): Promise<void>;
-  /** Ends it properly; returns its exit status. */
-  stop(): Promise<number | null>;
-}
+export type ServingProcess = Awaited<ReturnType<typeof startServing>>;
 
 const running = new Set<() => void>();
 
@@ -41,10 +32,7 @@ interface ServingOptions {
 }
 
 /** The service as started by `npm run serve`, on its own port unless it's given a socket. */
-export async function startServing(
-  env: Environment,
-  { socket, through = [], onLine }: ServingOptions = {},
-): Promise<ServingProcess> {
+export async function startServing(env: Environment, { socket, through = [], onLine }: ServingOptions = {}) {
   const command = [...through, process.execPath, MAIN];
   const child = spawn(command[0] ?? '', command.slice(1), {
     env: { ...INHERITED, PORT: '0', ...(socket !== undefined && { LISTEN_FDS: '1' }), ...env },
@@ -75,11 +63,14 @@ export async function startServing(
   return {
     address,
     pid: child.pid ?? 0,
+    /** Routes of the answered requests. */
     answered,
+    /** Ends it at once, like a crash. */
     async kill() {
       child.kill('SIGKILL');
       await gone;
     },
+    /** Ends it properly; returns its exit status. */
     async stop() {
       child.kill('SIGTERM');
       await gone;

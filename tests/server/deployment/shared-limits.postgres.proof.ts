@@ -8,7 +8,7 @@ import { call } from '#tests/server/call.ts';
 import { forged, PHONE, postForm } from '#tests/server/public-page/public-service.ts';
 import { scratchDatabase, type ScratchDatabase } from '#tests/server/scratch-database.ts';
 import { startTestService, type TestService } from '#tests/server/service-fixture.ts';
-import { type RedisServer, startRedis } from './redis-server.ts';
+import { startRedis } from './redis-server.ts';
 
 const LIMITS = { RATE_LIMIT: '50', RATE_LIMIT_WINDOW: '600', TRUST_PROXY: 'loopback' };
 
@@ -98,7 +98,7 @@ describe('on PostgreSQL two services count together', () => {
 });
 
 describe('with Redis', () => {
-  let redis: RedisServer;
+  let redis: Awaited<ReturnType<typeof startRedis>>;
   let port: number;
   beforeEach(async () => {
     port = await freePort();
