@@ -18,31 +18,10 @@ interface HeldSession {
   session: Session;
 }
 
-export interface BrowserSessions {
-  find: (request: FastifyRequest, now: Date, needsProof: boolean) => Promise<Session | null>;
-  /**
-   * Sets the cookie of a new session and returns its profile. The session before it ends, and those beside it too, unless
-   * they belong to the same person, who proved it anew or signed in beside it on purpose.
-   */
-  enter: (
-    reply: FastifyReply,
-    secret: string,
-    now: Date,
-    isBeside?: boolean,
-  ) => Promise<{ session: DashboardSession }>;
-  /** Switches to a session beside the current one; returns undefined if the browser has none of this identity. */
-  switchTo: (
-    reply: FastifyReply,
-    identityUid: string,
-    now: Date,
-  ) => Promise<{ session: DashboardSession } | undefined>;
-  listBeside: (request: FastifyRequest, now: Date) => Promise<DashboardSession[]>;
-  /** Ends every session of the browser and deletes its cookie. */
-  leave: (reply: FastifyReply, now: Date) => Promise<void>;
-}
+export type BrowserSessions = ReturnType<typeof createBrowserSessions>;
 
 /** The sessions whose secrets a browser holds, in one cookie: the current one, and those of other identities. */
-export function createBrowserSessions(database: Database, signIn: SignInSettings): BrowserSessions {
+export function createBrowserSessions(database: Database, signIn: SignInSettings) {
   const own = sessionCookie(signIn);
   const find = createSessionFinder(database, signIn);
   const secretsIn = (request: FastifyRequest) => own.read(request)?.split('.', 1 + MAX_BESIDE) ?? [];
@@ -74,11 +53,15 @@ export function createBrowserSessions(database: Database, signIn: SignInSettings
   }
 
   return {
-    async find(request, now, needsProof) {
+    find: async (request: FastifyRequest, now: Date, needsProof: boolean): Promise<Session | null> => {
       const [secret] = secretsIn(request);
       return secret === undefined ? null : findSession(find, secret, now, needsProof);
     },
-    async enter(reply, secret, now, isBeside = false) {
+    /**
+     * Sets the cookie of a new session and returns its profile. The session before it ends, and those beside it too, unless
+     * they belong to the same person, who proved it anew or signed in beside it on purpose.
+     */
+    async enter(reply: FastifyReply, secret: string, now: Date, isBeside = false) {
       const session = await findSession(find, secret, now);
       if (!session) throw signedOut();
       const before = await heldIn(reply.request, now);
@@ -93,16 +76,18 @@ export function createBrowserSessions(database: Database, signIn: SignInSettings
       setCookie(reply, [{ secret }, ...beside]);
       return { session: answerOf(session) };
     },
-    async switchTo(reply, identityUid, now) {
+    /** Switches to a session beside the current one; returns undefined if the browser has none of this identity. */
+    async switchTo(reply: FastifyReply, identityUid: string, now: Date) {
       const all = await sessionsIn(reply.request, now);
       const next = all.find(({ session }) => session.caller.identity.uid === identityUid);
       if (!next) return undefined;
       setCookie(reply, [next, ...all.filter((one) => one !== next)]);
       return { session: answerOf(next.session) };
     },
-    listBeside: async (request, now) =>
+    listBeside: async (request: FastifyRequest, now: Date) =>
       (await sessionsIn(request, now)).slice(1).map(({ session }) => answerOf(session)),
-    async leave(reply, now) {
+    /** Ends every session of the browser and deletes its cookie. */
+    async leave(reply: FastifyReply, now: Date) {
       await endAll(await heldIn(reply.request, now), now);
       own.clear(reply);
     },

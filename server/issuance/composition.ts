@@ -1,6 +1,6 @@
 import { type DocType, GROUPS } from '#contract/document-types.ts';
 import type { Language } from '#contract/fields.ts';
-import { type Validity, validityOf, type ValidityRequest } from '#server/credentials/validity.ts';
+import { validityOf, type ValidityRequest } from '#server/credentials/validity.ts';
 import type { Db } from '#server/db/schema.ts';
 import { invalid } from '#server/errors/refusals.ts';
 import { requireEligible } from '#server/access/issuing.ts';
@@ -19,7 +19,6 @@ import { findBrand, findLogo } from '#server/brand/brand.store.ts';
 import { brandTemplate } from '#server/templates/brand-template.ts';
 import { fillTemplate } from '#server/templates/fill-template.ts';
 import { templateInUse } from '#server/templates/template-in-use.ts';
-import type { TemplatePackage } from '#server/templates/template-package.ts';
 
 import { templateValues } from './template-values.ts';
 
@@ -35,19 +34,7 @@ export interface CompositionRequest extends ValidityRequest {
 }
 
 /** A filled document that isn't issued yet. */
-export interface Composition {
-  type: DocumentType;
-  language: Language;
-  title: string;
-  validity: Validity;
-  subject: Subject | null;
-  /** The fields as the document prints them. */
-  printed: ReturnType<typeof printedFields>;
-  /** Filled, without a seal. */
-  file: TemplatePackage;
-  /** Version of the template; null for a built-in one. */
-  templateVersion: number | null;
-}
+export type Composition = Awaited<ReturnType<typeof compose>>;
 
 interface Circumstances {
   organization: CallerOrganization;
@@ -57,12 +44,15 @@ interface Circumstances {
   today: string;
 }
 
-/** Stores nothing. 422 for a wrong field, 404 for an unknown person, 409 if nothing can be issued to them. */
+/**
+ * Fills a document, without a seal, with its fields as they are printed, and the version of its template (null for a built-in
+ * one). Stores nothing. 422 for a wrong field, 404 for an unknown person, 409 if nothing can be issued to them.
+ */
 export async function compose(
   db: Db,
   request: CompositionRequest,
   { organization, readerLanguage, today }: Circumstances,
-): Promise<Composition> {
+) {
   const { doc_type, language = readerLanguage } = request;
   const type = documentTypeOf(doc_type);
   const validity = validityOf(request);

@@ -3,36 +3,16 @@ import { ALL_TYPES } from '#server/document-types/document-types.ts';
 
 import { type DescribedOperation, readOpenApi, type Schema } from './open-api.ts';
 
-interface ReferenceOperation {
-  id: string;
-  method: string;
-  path: string;
-  scope: string | null;
-  summary: string;
-  description: string;
-  parameters: DescribedField[];
-  fields: DescribedField[];
-  request: string;
-  status: string;
-  answer: string;
-  refusals: { status: string; meaning: string }[];
-}
+export type ReferenceContent = ReturnType<typeof referenceContent>;
 
-export interface ReferenceContent {
-  version: string;
-  server: string;
-  areas: { name: string; anchor: string; operations: ReferenceOperation[] }[];
-  documentTypes: { endpoint: string; types: { name: string; label: string; fields: DescribedField[] }[] }[];
-}
-
-export function referenceContent(document: object): ReferenceContent {
+export function referenceContent(document: object) {
   const { info, servers, tags, paths, components } = readOpenApi(document);
   const server = servers[0]?.url ?? '';
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   );
 
-  function described({ path, method, operation }: (typeof operations)[number]): ReferenceOperation {
+  function described({ path, method, operation }: (typeof operations)[number]) {
     const body = operation.requestBody?.content['application/json'];
     const [status, answer] = successOf(operation);
     return {

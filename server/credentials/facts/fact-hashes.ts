@@ -46,31 +46,21 @@ export interface Hashing {
   agrees: (value: string, fact: StoredHash) => Promise<boolean | null>;
 }
 
-export interface FactHashes {
-  /**
-   * Runs `work`, one hash each, for all items; one after another for each document, so that concurrent guesses can't all
-   * run before the first is counted. 503 if too many of the share wait. The share is free again only when all the work has
-   * ended, even if some of it failed.
-   */
-  forEach<Item, Result>(
-    share: HashShare,
-    items: readonly Item[],
-    work: (item: Item, hashing: Hashing) => Promise<Result>,
-  ): Promise<Result[]>;
-  /** The stored form of a hash, which is valid for one fact of one credential. null if the key is missing. */
-  seal(hash: Buffer, fact: Pick<StoredHash, 'public_id' | 'number' | 'key_id'>): Buffer | null;
-}
+export type FactHashes = ReturnType<typeof createFactHashes>;
 
 /** Create one for each process, because its limit on concurrent work is for the whole process. */
-export function createFactHashes(signer: Pick<Signer, 'has' | 'macOfFact'>): FactHashes {
+export function createFactHashes(signer: Pick<Signer, 'has' | 'macOfFact'>) {
   const inTurn = createFairTurns(MAX_AT_ONCE);
   const waiting = new Map<string, number>();
   const forms = new Map<string, Promise<unknown>>();
   const remembered = new Set<string>();
   const memoryKey = randomBytes(32);
 
-  const seal: FactHashes['seal'] = (salted, { public_id, number, key_id }) =>
-    signer.macOfFact(Buffer.concat([Buffer.from(`${public_id} ${number} `), salted]), key_id);
+  /** The stored form of a hash, which is valid for one fact of one credential. null if the key is missing. */
+  const seal = (
+    salted: Buffer,
+    { public_id, number, key_id }: Pick<StoredHash, 'public_id' | 'number' | 'key_id'>,
+  ) => signer.macOfFact(Buffer.concat([Buffer.from(`${public_id} ${number} `), salted]), key_id);
 
   function hashingOf({ purpose, organizationId, client }: HashShare): Hashing {
     const path = [purpose, String(organizationId), client];
@@ -130,7 +120,16 @@ export function createFactHashes(signer: Pick<Signer, 'has' | 'macOfFact'>): Fac
 
   return {
     seal,
-    async forEach(share, items, work) {
+    /**
+     * Runs `work`, one hash each, for all items; one after another for each document, so that concurrent guesses can't all
+     * run before the first is counted. 503 if too many of the share wait. The share is free again only when all the work has
+     * ended, even if some of it failed.
+     */
+    async forEach<Item, Result>(
+      share: HashShare,
+      items: readonly Item[],
+      work: (item: Item, hashing: Hashing) => Promise<Result>,
+    ) {
       const limits = limitsOf(share);
       admit(limits, items.length);
       const hashing = hashingOf(share);

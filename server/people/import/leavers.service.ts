@@ -10,19 +10,15 @@ export interface LeaverRequest {
   limit: number | null;
 }
 
-export interface Leavers {
-  status: LeaverStatus;
-  /** Their new status, as a word for sentences. */
-  outcome: string;
-  people: readonly { uid: string; name: string }[];
-  /** Why the import is refused: too many leavers for an unreviewed import. */
-  refusal: string | null;
-}
+export type Leavers = Awaited<ReturnType<typeof findLeavers>>;
 
 const OUTCOMES: Readonly<Record<LeaverStatus, string>> = { revoked: 'closed', inactive: 'made inactive' };
 
-/** People of the directory who aren't staged. Limited, because half a file would otherwise close half a school. */
-export async function findLeavers(trx: Db, merge: Merge, { status, limit }: LeaverRequest): Promise<Leavers> {
+/**
+ * People of the directory who aren't staged, their new status as a word for sentences, and why an unreviewed import of them is
+ * refused: half a file would otherwise close half a school.
+ */
+export async function findLeavers(trx: Db, merge: Merge, { status, limit }: LeaverRequest) {
   const leavers = await selectLeavers(trx, merge, status);
   const present = await countPresent(trx, merge, status);
   const outcome = OUTCOMES[status];
