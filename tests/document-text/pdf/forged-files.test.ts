@@ -185,6 +185,9 @@ const ROW = '1 w 60 500 m 460 500 l S 60 514 m 460 514 l S ';
 const M = ['10001', '11011', '10101', '10001', '10001'].flatMap((row, y) =>
   row.split('').flatMap((dot, x) => (dot === '1' ? `${300 + x * 3} ${520 - y * 3} 1.2 1.2 re` : [])),
 );
+const SEVEN = ['11111', '00001', '00010', '00100', '00100'].flatMap((row, y) =>
+  row.split('').map((dot, x) => (dot === '1' ? bar(300 + x * 3, 516 - y * 3, 1.2, 1.2) : '')),
+);
 const mask = `/ExtGState << /G << /SMask << /S /Luminosity /G 100 0 R >> >> >>`;
 const masked = (content: string) =>
   stream(
@@ -256,6 +259,15 @@ test.each([
   ['a cross in a box', '300 500 11 11 re S 300 500 m 311 511 l S 311 500 m 300 511 l S'],
   ['a 4 where a letterhead has its picture', `q 1 0 0 1 300 780 cm ${FOUR} f Q`],
   ['an x where a letterhead has its picture', '300 780 m 306 789 l S 306 780 m 300 789 l S'],
+  ['a minus in a row without text', '0.8 w 200 540 m 206 540 l S'],
+  ['a minus in an empty cell', '0.5 w 60 560 400 -24 re S 200 560 m 200 536 l S 0.8 w 220 548 m 230 548 l S'],
+  ['an equals sign in a row without text', '0.8 w 200 540 m 206 540 l S 200 543 m 206 543 l S'],
+  ['a 1 left of all text, no higher than its letters', '0.6 w 57 600 m 57 610 l S'],
+  ['a 1 right of all text, near it', '0.6 w 317 596 m 317 612 l S'],
+  [
+    'a 7 of dots on a dotted line',
+    [...Array.from({ length: 80 }, (_, at) => bar(60 + at * 4, 500, 1.2, 1.2)), ...SEVEN].join(''),
+  ],
   ['a minus far from its number', '0.8 w 30 604 m 34 604 l S'],
   ['a minus at the end of the line', '0.8 w 560 604 m 564 604 l S'],
   ['an oval 0, away from text', '300 504 m 300 509 306 509 306 504 c 306 499 300 499 300 504 c s'],

@@ -10,6 +10,20 @@ test.each([
   ['a table', `${SEALED}0.5 w 60 590 400 24 re S 200 590 m 200 614 l S 60 590 m 460 590 l S`],
   ['marked text', `1 1 0 rg 68 596 260 16 re f 0 g ${SEALED}`],
   ['a mark over text that darkens it', `${SEALED}/G gs 1 1 0 rg 226 598 14 12 re f`],
+  ['a short word that is underlined', `${line('a', 70, 600)}0.6 w 70 598 m 76 598 l S`],
+  [
+    'a dotted frame',
+    `${SEALED}${Array.from({ length: 80 }, (_, at) =>
+      [
+        [60 + at * 4, 400],
+        [60 + at * 4, 500],
+        [60, 400 + at],
+        [380, 400 + at],
+      ]
+        .map(([x, y]) => `${x} ${y} 1 1 re f`)
+        .join(' '),
+    ).join(' ')}`,
+  ],
   ['gray text', `0.6 g ${SEALED}`],
   ['raised numbers', `${SEALED}${line('1', 330, 604, '/F1 6 Tf')}`],
   ['a seal and its caption', `${SEALED}${draw(70, 100, 71, 71)}${line('K7M2-QD4F', 70, 90, '/F1 7 Tf')}`],

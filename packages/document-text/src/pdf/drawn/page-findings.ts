@@ -9,7 +9,7 @@ import type { Clip, DrawnText, Letter, PageMarks, Shape } from './drawing-state.
 import { isLetterLike } from './page-paths.ts';
 import { letterLikeGroups } from './shape-groups.ts';
 import { shapesByPlace } from './shapes-by-place.ts';
-import { aspectOf, shapesAmid } from './small-shapes.ts';
+import { aspectOf, isLoneDash, shapesAmid } from './small-shapes.ts';
 
 /** In points: smaller print is illegible. */
 const TINY = 2.5;
@@ -21,8 +21,8 @@ const INK = { bottom: 0.02, top: 0.7, side: 0.08 };
 const PALE = 0.15;
 /** The largest thickness of a line through letters, in their heights. */
 const STRIKE = 0.2;
-/** A line beside changed text: the least ratio of its sides, and its distance in points. */
-const MARK = { aspect: 12, gap: 4 };
+/** A line beside changed text, higher than its letters: the least ratio of its sides, and its distance in points. */
+const MARK = { aspect: 12, gap: 6 };
 const WORDS = /[\p{L}\p{N}]/u;
 const UNSEEN: ReadonlySet<FindingKind> = new Set(['hidden', 'unseen-colour', 'tiny']);
 /** A seal is square, and not larger on paper, in points. */
@@ -67,6 +67,7 @@ export function seenOf(
     steps += more;
   };
   const shapesAt = shapesByPlace(shapes, view, spend);
+  const allTexts = () => (spend(texts.length), texts);
   const [struck, strikes] = [new Set<Letter>(), new Set<Shape>()];
   for (const text of texts) {
     if (text.marks.some(({ tag }) => tag === 'OC')) addLetters('layer', text, text.letters);
@@ -104,9 +105,11 @@ export function seenOf(
       if (isPart || one === null) add('picture', box);
       else one.push({ kind: 'picture', text: '', index: page, box });
     }
-    // A pattern, dashes above each other, or what a mask lets through, may be letters.
+    // A pattern, dashes above each other, or what a mask lets through, may be letters, and a dash alone a sign.
     const isPattern = shape.color === null || shape.blend === 'mask' || isOfDashes(shape);
-    const isDrawing = shape.kind !== 'picture' && isPattern;
+    const isDrawing =
+      shape.kind !== 'picture' &&
+      (isPattern || (!isLikePaper(shape) && isLoneDash(shape, shapesAt, allTexts)));
     if (isDrawing || amidText.has(shape) || isLetterLike(shape.outlines)) add('drawn', box);
   }
   const places = {
@@ -121,7 +124,10 @@ export function seenOf(
     const isBeside =
       around.every(({ left }) => box[2] < left - MARK.gap * scale) ||
       around.every(({ letters }) => box[0] > (letters.at(-1)?.right ?? 0) + MARK.gap * scale);
-    const isMark = isBeside && aspectOf(box) > MARK.aspect;
+    const isHigh = around.every(
+      ({ y, height }) => y > box[3] || y + height < box[1] || box[3] - box[1] > height,
+    );
+    const isMark = isBeside && isHigh && aspectOf(box) > MARK.aspect;
     spend(texts.length);
     // Browsers draw a frame of its own around each cell.
     const isFrame = texts.some((text) => holds(box, coreOf(text)));

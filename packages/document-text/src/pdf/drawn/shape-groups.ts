@@ -17,6 +17,8 @@ const STRAIGHT = 0.2;
 const FEW = 4;
 /** In points: the largest dots, their distance, and the largest letters made of them. */
 const DOTS = { most: 3, gap: 4, letter: 200 };
+/** As many dots above or beside each other are a line. */
+const DOTTED = 9;
 
 interface Places {
   shapesAt: (box: Box) => readonly Shape[];
@@ -38,11 +40,12 @@ export function letterLikeGroups(
   const dotted = groupsOf(
     (shape) => isSmall(shape) && Math.max(...sidesOf(shape.box)) <= DOTS.most,
     DOTS.gap,
-  ).filter(({ group, box }) => {
+  ).flatMap(({ group, box }) => {
     const [least, most] = [Math.min(...sidesOf(box)), Math.max(...sidesOf(box))];
-    return group.length > FEW && least > DOTS.most && most <= DOTS.letter;
+    const dots = most > DOTS.letter ? besideDottedLines(group) : group;
+    return dots.length > FEW && least > DOTS.most ? [dots.map((dot) => dot.box).reduce(union)] : [];
   });
-  return [...small, ...dotted].map(({ box }) => box);
+  return [...small.map(({ box }) => box), ...dotted];
 
   /** Those of such shapes with less than a gap between them. */
   function groupsOf(isPart: (shape: Shape) => boolean, gap: number) {
@@ -95,6 +98,14 @@ export function letterLikeGroups(
       return isSmall(other) && isStraight(other) && isBelow(other) && isRuledAt(other.box);
     });
   }
+}
+
+/** Those dots that aren't in a line with many others, such as those of letters on a dotted line. */
+function besideDottedLines(dots: readonly Shape[]): Shape[] {
+  const counts = new Map<string, number>();
+  const placesOf = ({ box: [left, bottom] }: Shape) => [`x${Math.round(left)}`, `y${Math.round(bottom)}`];
+  for (const place of dots.flatMap(placesOf)) counts.set(place, (counts.get(place) ?? 0) + 1);
+  return dots.filter((dot) => placesOf(dot).every((place) => (counts.get(place) ?? 0) < DOTTED));
 }
 
 function isSmall({ kind, alpha, box }: Shape): boolean {

@@ -3,7 +3,7 @@ import type { Box } from '#document-text/finding.ts';
 import type { Sheet } from '#document-text/pdf/sheets.ts';
 
 import type { DrawnText, Shape } from './drawing-state.ts';
-import { holds, overlap, rectBox } from './matrix.ts';
+import { grown, holds, overlap, rectBox } from './matrix.ts';
 
 /**
  * The band of a line of text, in its heights, in which a drawing may be read with it. An underline isn't in it, nor a
@@ -16,6 +16,9 @@ const DASH = 3;
 const [CUT, CUT_GAP] = [0.6, 0.12];
 /** A bullet, in heights of the text: round or square, with such a distance. */
 const BULLET = { aspect: 1.3, height: 0.6, gap: 0.3 };
+
+/** In points: a dash alone, and how near lines make it a part of theirs; in heights, what text it's a part of. */
+const LONE = { least: 3, most: 18, high: 2, apart: 4, over: 1.2 };
 
 /**
  * Small lines and dots in a line of text that may be read as a digit, a sign, or a point: in its whole page, or beside it if
@@ -48,10 +51,31 @@ export function shapesAmid(
     // A dot on the line may be a decimal point, even where an underline is drawn.
     const isAbove = overlap(box, above) !== null || aspectOf(box) < BULLET.aspect;
     if (size > height)
-      return width < height * DASH && aspectOf(box) > DASH && holds(dash, box) && isBeforeDigit(box, text);
+      return width < height * DASH && aspectOf(box) > DASH && holds(dash, box) && isBeforeWord(box, text);
     // The tail of a comma, or an accent, is neither an underline nor a border.
     const isPart = overlap(box, above) !== null && aspectOf(box) < DASH && holds(tall, box);
     return (holds(band, box) || isPart) && isAbove && !isBullet(box, text);
+  });
+}
+
+/**
+ * Whether it's a short dash, or one of two, that is no part of lines or boxes, and underlines no text above it: it may be a
+ * minus, or a part of an equals sign.
+ */
+export function isLoneDash(
+  { box, kind }: Shape,
+  shapesAt: (box: Box) => readonly Shape[],
+  textsOf: () => readonly DrawnText[],
+): boolean {
+  const [left, bottom, right, top] = box;
+  const isShort = right - left > LONE.least && right - left < LONE.most && top - bottom < LONE.high;
+  if (kind === 'picture' || !isShort || aspectOf(box) < DASH) return false;
+  const others = shapesAt(grown(box, LONE.apart)).filter((other) => !holds(other.box, box));
+  if (others.length > 1) return false;
+  return !textsOf().some(({ letters, y, height }) => {
+    const [from, to] = [letters[0]?.left ?? 0, letters.at(-1)?.right ?? 0];
+    const isUnder = bottom > y - height / 2 && bottom < y + height * LONE.over;
+    return isUnder && to > left && from < right;
   });
 }
 
@@ -74,8 +98,10 @@ function cutsNumber([left, bottom, right, top]: Box, { letters, matrix, height }
   });
 }
 
-function isBeforeDigit([, , right]: Box, { letters, height }: DrawnText): boolean {
-  return letters.some(({ text, left }) => /[\p{Nd}\p{Sc}]/u.test(text) && Math.abs(left - right) < height);
+function isBeforeWord([, , right]: Box, { letters, height }: DrawnText): boolean {
+  return letters.some(
+    ({ text, left }) => /[\p{L}\p{N}\p{Sc}]/u.test(text) && Math.abs(left - right) < height,
+  );
 }
 
 /** The ratio of a box's longer to its shorter side. */
