@@ -2,12 +2,12 @@ import { compareBeside, sealedFindings, sealedLines, sealedStruck } from './dige
 import { type DigestedPassage, sealedTexts } from './digest/content-digest.ts';
 import type { ContentDigest } from './digest/digest-format.ts';
 import { type FileLetters, fileLetters, shownText } from './digest/file-letters.ts';
-import { cellsInRowsAbove, displacedBoxes } from './digest/displaced-boxes.ts';
+import { cellsInRowsAbove, displacedBoxes, otherParagraphs } from './digest/displaced-boxes.ts';
 import { otherLetterheads } from './digest/letterhead.ts';
 import { findPassages, type PassagePlace } from './digest/find-passages.ts';
 import { type FoundPassage, leftOver } from './digest/left-over.ts';
 import { isDigit } from './digest/letters.ts';
-import { areAligned, type PageLine, repeatedHeads } from './digest/page-readings.ts';
+import { areAligned, isAbove, type PageLine, repeatedHeads } from './digest/page-readings.ts';
 import type { Finding } from './finding.ts';
 import type { DocumentText } from './read-document.ts';
 
@@ -198,6 +198,8 @@ function comparedAsRead(
   // As a power or an index, the same digits are another number.
   const isPower = (one = -1, other: number) =>
     text.isRaised[one] !== text.isRaised[other] && [one, other].every((at) => isDigit(text.letters[at] ?? 0));
+  const listed = (kind: Finding['kind'], these: readonly PassagePlace[]) =>
+    these.map(({ letters }) => ({ kind, ...passageAt(text, letters) }));
   const powers = found.filter(({ letters }) => letters.some((each, at) => isPower(letters[at - 1], each)));
   return {
     isSame: missing + added.length + moved.length === 0,
@@ -208,9 +210,10 @@ function comparedAsRead(
     beside,
     findings: [
       ...blanks,
-      ...floated.map(({ letters }) => ({ kind: 'moved' as const, ...passageAt(text, letters) })),
+      ...listed('moved', floated),
       ...raised.map((passage) => ({ kind: 'raised' as const, ...passage })),
-      ...powers.map(({ letters }) => ({ kind: 'raised' as const, ...passageAt(text, letters) })),
+      ...listed('raised', powers),
+      ...listed('shown-otherwise', otherParagraphs(text, found)),
       ...named,
       ...emptyPages(text, found, known).map((index) => ({ kind: 'empty-page' as const, text: '', index })),
     ],
@@ -273,13 +276,6 @@ function drawnAbove({ lines, lineOf, firstOf }: FileLetters, found: readonly Pas
     lower(lowestMiddle, keyOf(middle), y);
     return !isFirst;
   });
-}
-
-/** Whether a line is above another one with which it has a part of its width in common. */
-function isAbove(line: PageLine | undefined, other: PageLine | undefined): boolean {
-  if (line === other || line?.page !== other?.page || !line?.edges || !other?.edges) return false;
-  const [[left = 0, , right = 0], [otherLeft = 0, , otherRight = 0]] = [line.edges, other.edges];
-  return (line.y ?? 0) > (other.y ?? 0) && left < otherRight && otherLeft < right;
 }
 
 /**

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { compareLines, compareParagraphs, compareText } from '#document-text/compare-text.ts';
 import { CHANGING } from '#document-text/digest/digest-format.ts';
 import { contentDigest, type DigestedPassage } from '#document-text/digest/content-digest.ts';
+import { LAYOUTS } from '#document-text/digest/layouts.ts';
 import type { PageLine } from '#document-text/digest/page-readings.ts';
 
 import { digestOf, line, linesOf, mark, SEED } from './texts.ts';
@@ -266,4 +267,29 @@ describe('a text that was sealed beside the body', () => {
     const labels = Array.from({ length: 20_000 }, () => label);
     expect(contentDigest([...body, ...labels], SEED)?.version).toBe(2);
   });
+});
+
+test.each<[what: string, sealed: string[], shown: string, others: string[], isNamed: boolean]>([
+  ['as it was sealed', ['⌖ 1'], '⌖ 1', [], false],
+  ['that is another one', ['⌖ 1'], '⌖ 2', [], true],
+  ['that is rounded otherwise', ['⌖ 1'], '⌖ 2', ['⌖ 1'], false],
+  ['that isn’t usual any more', [], '⌖ 2', ['⌖ 1'], true],
+  ['that is usual, rounded otherwise', [], '⌖ 1', [''], false],
+  ['that was so before, rounded otherwise', ['⌖ 1'], '', ['⌖ 1'], false],
+])('a layout %s', (_, sealed, shown, others, isNamed) => {
+  const layout = (text: string, other: string[] = []) => ({
+    kind: 'drawn' as const,
+    text,
+    of: 'Fee',
+    others: other,
+  });
+  const looked = { kind: 'drawn' as const, text: '' };
+  const entry = { kind: 'picture' as const, text: LAYOUTS };
+  const file = ['Fee', looked, layout(shown, others)];
+  const of = (...more: DigestedPassage[]) =>
+    compareParagraphs(digestOf(['Fee', looked, ...more, ...sealed.map((text) => layout(text))]), file)
+      .findings;
+  expect(of(entry).map(({ kind }) => kind)).toEqual(isNamed ? ['shown-otherwise'] : []);
+  // Older digests have none.
+  if (sealed.length === 0) expect(of()).toEqual([]);
 });

@@ -9,6 +9,7 @@ import {
 } from './content-digest.ts';
 import { type BesideKind, CHANGING, type ContentDigest } from './digest-format.ts';
 import type { FoundPassage } from './left-over.ts';
+import { LAYOUTS } from './layouts.ts';
 import { lettersOf } from './letters.ts';
 import { headingsIn } from './listed-lines.ts';
 import type { PageLine } from './page-readings.ts';
@@ -64,8 +65,10 @@ export function compareBeside(
   const found = new Set<number>();
   const compared: BesideComparison = { added: [], moved: [], missing: 0, findings: [], beside: [] };
   let [last, listedAnew] = [0, 0];
-  for (const [index, { kind, text, of }] of texts.entries()) {
-    if (kind === undefined || FOUND.has(kind) || text === '') continue;
+  const hasLayouts = sealed.some(({ hash }) => hash === read(LAYOUTS).hash);
+  for (const [index, { kind, text, of, others }] of texts.entries()) {
+    if (kind === undefined || FOUND.has(kind) || (text === '' && others === undefined)) continue;
+    if (others !== undefined && !hasLayouts) continue;
     // Such a text is written in signs of the digest; readers get the passage itself.
     const isShown = kind === 'drawn' && of !== undefined;
     const passage = { text: (isShown ? of : text).replaceAll('\ufffc', '…'), index };
@@ -73,7 +76,8 @@ export function compareBeside(
     const hasStop = kind === 'field' && /\p{L}\.?$/u.test(text);
     const stopped = hasStop ? [text, `${text}.`, text.replace(/\.$/, '')] : [text];
     // Older digests have no sign for a number of pages that wasn't filled in.
-    const forms = kind === 'edge' ? [text, text.replaceAll(CHANGING, '')] : stopped;
+    const forms = kind === 'edge' ? [text, text.replaceAll(CHANGING, '')] : [...stopped, ...(others ?? [])];
+    const isUsual = others !== undefined && forms.includes('');
     const queues = forms.map((form) => open.get(keyOf({ kind, ...read(form, of) })));
     const queue = queues.find((each) => each && each.next < each.places.length) ?? queues[0];
     // Pages repeat a header or footer; every other sealed text occurs once.
@@ -90,7 +94,7 @@ export function compareBeside(
       if (isRecounted(text)) compared.findings.push({ kind: 'field', ...passage });
     } else if (TEXT.has(kind)) compared.added.push(passage);
     // The passage itself differs too, or was sealed before its numbers were told.
-    else if (kind !== 'clock' || text === CHANGING || !text.includes(CHANGING)) {
+    else if (!isUsual && (kind !== 'clock' || text === CHANGING || !text.includes(CHANGING))) {
       const named = isShown ? 'shown-otherwise' : NAMED[kind];
       if (named) compared.findings.push({ kind: named, ...passage });
     }

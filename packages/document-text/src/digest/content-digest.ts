@@ -55,6 +55,8 @@ export interface DigestedPassage {
   kind?: BesideKind;
   /** The text with `LOOSE` where programs end a line or write nothing, for example in a plain-text control. */
   broken?: string;
+  /** How else a layout may have been sealed, '' without being so. */
+  others?: readonly string[];
   /** The passage that it belongs to, for example a label's. */
   of?: string;
   /** In a box or frame, which has no place in the order of the text, because programs order them differently. */
@@ -138,11 +140,11 @@ function bodyOf(paragraphs: readonly (string | DigestedPassage)[]): (string | Di
 
 function markedLetters(passage: string | DigestedPassage): Letters & Pick<DigestedPassage, 'kind' | 'of'> {
   if (typeof passage === 'string') return lettersOf(passage);
-  const { text, broken = text, kind, of, isFloating } = passage;
+  const { text, broken = text, kind, of, isFloating, others } = passage;
   const read = lettersOf(broken, { hasLooseEnds: true });
   const first = read.marks[0] ?? 0;
   if (isFloating && first % CAPITAL === 0) read.marks[0] = first | FLOATING;
-  return { ...read, ...(kind && { kind }), ...(of !== undefined && { of }) };
+  return { ...read, ...((text !== '' || !others) && kind && { kind }), ...(of !== undefined && { of }) };
 }
 
 function besideKey(letters: string, of = ''): string {

@@ -78,3 +78,16 @@ function isInColumn(one: PageLine, other: PageLine): boolean {
   const [from = -Infinity, , to = Infinity] = other.edges ?? [];
   return one.page === other.page && left < to && from < right;
 }
+
+/** Passages of a file with paragraphs that begin or end elsewhere than those: joined ones, and one in several paragraphs. */
+export function otherParagraphs(
+  { lineOf, firstOf, isPaged }: FileLetters,
+  found: readonly PassagePlace[],
+): readonly PassagePlace[] {
+  if (isPaged) return [];
+  return found.filter(({ letters }) => {
+    const [first = 0, last = 0] = [letters[0], letters.at(-1)];
+    const line = lineOf[first] ?? 0;
+    return firstOf[line] !== first || firstOf[line + 1] !== last + 1;
+  });
+}

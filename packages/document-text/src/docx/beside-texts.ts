@@ -15,6 +15,7 @@ import { boundProperties } from './bound-control.ts';
 import { commentsIn } from './part-findings.ts';
 import { overlapsIn } from './formats/overlaps.ts';
 import { type PageArea, pageOf } from './page-area.ts';
+import { layoutTexts } from './layout-texts.ts';
 import { lineNumbersIn, ListLabels, noteNumbersIn } from './list-labels.ts';
 import { type LocatedPassage, type Passage, type TextOptions, textsOf } from './passages.ts';
 import type { ParagraphText } from './paragraph-text.ts';
@@ -30,6 +31,8 @@ export interface BesideText {
   text: string;
   /** The passage of the body that a label or a clock belongs to. */
   of?: string;
+  /** How else a layout may have been sealed. */
+  others?: readonly string[];
   /** The number of passages before it. */
   after: number;
 }
@@ -117,7 +120,7 @@ export function besideTextReader(
     formats,
     options,
   };
-  return (parts) => besideTexts(parts, common);
+  return (parts) => [...besideTexts(parts, common), ...layoutTexts(parts, common)];
 }
 
 interface Common extends Pick<CommonParts, 'bytesOf' | 'edgeOf' | 'propertyOf' | 'known'> {
@@ -268,7 +271,7 @@ export function sealedText({ passages, beside }: WholeText): Passage[] {
     while (next < texts.length && (texts[next]?.after ?? 0) <= index) next += 1;
     return texts
       .slice(first, next)
-      .map(({ kind, text, of }) => ({ kind, text, ...(of !== undefined && { of }), ...NO_HEADING }));
+      .map(({ after: _, ...text }) => ({ ...text, ...NO_HEADING }));
   };
   const body = passages.flatMap(({ text, isHeading, heading, isFloating, broken }, index) => [
     ...before(index),

@@ -1,6 +1,7 @@
 import type { FindingKind } from '#document-text/finding.ts';
 
 import { type FieldText, isCountField, isListField, propertyShownBy } from './fields.ts';
+import { type LettersLook, lettersLook } from './formats/layout-look.ts';
 import type { Look } from './formats/look.ts';
 
 export interface ParagraphText {
@@ -19,6 +20,8 @@ export interface ParagraphText {
   capitals: string;
   /** Its tabs and wide blanks. */
   gaps: string;
+  /** Its text, with a sign for ends of lines, and how each part of it looks. */
+  parts: readonly (readonly [look: Required<LettersLook>, text: string])[];
   /** What its formats are outside of runs. */
   look: Look;
   /** Its text with the results of fields, and `CHANGING` in place of each number that programs count. */
@@ -30,6 +33,7 @@ export interface ParagraphText {
 export interface OpenParagraph extends ParagraphText {
   fields: (FieldText & { source: object })[];
   symbols: [font: string, letters: string][];
+  parts: [look: Required<LettersLook>, text: string][];
 }
 
 export const newParagraph = (element: Element, look: Look): OpenParagraph => ({
@@ -42,9 +46,16 @@ export const newParagraph = (element: Element, look: Look): OpenParagraph => ({
   symbols: [],
   capitals: '',
   gaps: '',
+  parts: [],
   counted: '',
   shown: '',
 });
+
+export function addPart({ parts }: OpenParagraph, look: Look, text: string): void {
+  const [own, last] = [lettersLook(look), parts.at(-1)];
+  if (last && Object.values(own).join() === Object.values(last[0]).join()) last[1] += text;
+  else if (text !== '') parts.push([own, text]);
+}
 
 /** `around` are the fields that Word computes again, outermost first. */
 export function addField(

@@ -13,18 +13,20 @@ import {
 } from './fields.ts';
 import { shapeLook } from './formats/box-look.ts';
 import { gapsIn } from './drawn-signs.ts';
+import { LINE_END } from './layout.ts';
 import { joinInitials } from './initials.ts';
 import { headingStyleIds, isHeadingParagraph } from './list-labels.ts';
 import { type Formats, type Look, Looks } from './formats/look.ts';
 import { isCropped, mayBeUnseen, unseenBy } from './formats/unseen.ts';
 import { isWord, symbolFont } from './formats/odd-formats.ts';
-import { addField, newParagraph, type OpenParagraph, type ParagraphText } from './paragraph-text.ts';
+import { addField, addPart, newParagraph, type OpenParagraph, type ParagraphText } from './paragraph-text.ts';
 import { plainRunsOf } from './plain-texts.ts';
 import {
   NAMESPACE,
   childOf,
   exactHeight,
   goThrough,
+  isPageEnd,
   isOtherAlternative,
   isSeenCell,
   isSeenRow,
@@ -150,7 +152,10 @@ export function textsOf(
     const isCount = /^\d+$/.test(text) && isCountedField(field?.code ?? fields.resultOf);
     paragraph.counted += isCount ? CHANGING : text;
     if (restless.length > 0) addField(paragraph, restless, text);
-    else paragraph.text += text;
+    else {
+      paragraph.text += text;
+      addPart(paragraph, look, text);
+    }
   };
   const enter = (element: Element, around: Surroundings): Surroundings => {
     const { namespaceURI, localName } = element;
@@ -209,11 +214,11 @@ export function textsOf(
         add({ ...around, unseen: 'struck' }, element.textContent);
         return around;
       default:
-        addPart(element, around);
+        addTextOf(element, around);
         return around;
     }
   };
-  const addPart = (element: Element, around: Surroundings) => {
+  const addTextOf = (element: Element, around: Surroundings) => {
     switch (element.localName) {
       case 'fldChar': {
         const code = fields.follow(element.getAttributeNS(W, 'fldCharType'));
@@ -231,10 +236,10 @@ export function textsOf(
         if (element.parentElement?.localName !== 'tabs') add(around, '\t');
         break;
       case 'cr':
-        add(around, ' ');
+        add(around, LINE_END);
         break;
       case 'br':
-        add(around, mayJoinWords(element) ? LOOSE : ' ');
+        add(around, mayJoinWords(element) ? LOOSE : isPageEnd(element) ? ' ' : LINE_END);
         break;
       case 'noBreakHyphen':
         add(around, '-');

@@ -54,9 +54,12 @@ export function controlAround(element: Element, passes: (control: Element) => bo
 /** LibreOffice leaves away the ends of lines in plain-text controls, and page breaks in cells. */
 export function mayJoinWords(end: Element): boolean {
   const isInPlainControl = childOf(childOf(end.closest('sdt'), 'sdtPr'), 'text') !== null;
-  return (
-    isInPlainControl || (end.getAttributeNS(NAMESPACE.w, 'type') === 'page' && end.closest('tc') !== null)
-  );
+  return isInPlainControl || (isPageEnd(end) && end.closest('tc') !== null);
+}
+
+/** Whether a break ends a page or a column, not only a line. */
+export function isPageEnd(end: Element): boolean {
+  return /^(page|column)$/.test(end.getAttributeNS(NAMESPACE.w, 'type') ?? '');
 }
 
 /** In the copies for older Words, in what a tracked move removed, or in a control that passes. */

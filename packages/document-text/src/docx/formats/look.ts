@@ -1,4 +1,5 @@
 import { Colors, highlightOf } from './colors.ts';
+import { type LayoutLook, layoutBy } from './layout-look.ts';
 import {
   CELL_PARTS,
   childOf,
@@ -24,15 +25,13 @@ export interface Formats {
 }
 
 /** The part of a format that decides whether a text is visible. */
-export interface Look {
+export interface Look extends LayoutLook {
   vanish?: boolean;
   strike?: boolean;
   dstrike?: boolean;
   /** Shown as capitals. */
   caps?: boolean;
   smallCaps?: boolean;
-  /** Its indent, in twips. */
-  left?: number;
   /** How text stands at a tab stop, by its place; and the kind of line at a side of a paragraph. */
   [place: `tab ${string}` | `side ${string}`]: string;
   /** Above or below the line. */
@@ -185,6 +184,7 @@ export class Looks {
       const value = child.getAttributeNS(W, 'val') ?? '';
       if (child.namespaceURI === W14 && child.localName === 'textFill')
         look.fills = this.colors.ofFill(child);
+      else Object.assign(look, layoutBy(child));
       switch (child.namespaceURI === W && child.localName) {
         case 'vanish':
         case 'strike':
@@ -217,10 +217,6 @@ export class Looks {
           break;
         case 'color':
           look.colors = this.colors.of(child, 'val', 'theme', 'themeColor');
-          break;
-        case 'ind':
-          for (const name of ['left', 'start'])
-            if (child.hasAttributeNS(W, name)) look.left = twips(child, name);
           break;
         case 'tabs':
           for (const tab of child.children) look[`tab ${Math.round(twips(tab, 'pos'))}`] = valueOf(tab) ?? '';

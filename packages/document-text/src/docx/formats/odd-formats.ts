@@ -248,7 +248,7 @@ export function heightOf(
 }
 
 /** The width of a cell's columns. */
-function columnsOf(cell: Element): number {
+export function columnsOf(cell: Element): number {
   const columns = childOf(cell.closest('tbl'), 'tblGrid')?.children;
   let at = 0;
   for (let each = cell.previousElementSibling; each && at < MAX_COLUMNS; each = each.previousElementSibling)

@@ -76,6 +76,12 @@ function meets([start, end]: Span, [from, to]: Span): boolean {
   return Math.min(end, to) - Math.max(start, from) > SHARED;
 }
 
+/** Where a frame, table, drawing, or text box is drawn, in twips, and whether that's measured from the page; null in a line. */
+export function drawnAt(part: Element, page: PageArea): { x: number; y: number; isOnPage: boolean } | null {
+  const place = placeOf(part, textsIn(part).join(''), page, 0);
+  return place && { x: place.across[0], y: place.down[0], isOnPage: place.anchor === null };
+}
+
 /** Whether a new page begins with, or behind, a part. */
 function startsPage(part: Element, areSectionsPages: boolean): boolean {
   const paragraph = part.localName === 'tbl' ? part.getElementsByTagNameNS(W, 'p')[0] : part;

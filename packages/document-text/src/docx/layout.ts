@@ -1,0 +1,187 @@
+import { LAYOUT } from '#document-text/digest/layouts.ts';
+
+import type { LettersLook } from './formats/layout-look.ts';
+import type { Look } from './formats/look.ts';
+import { drawnAt } from './formats/overlaps.ts';
+import { columnsOf } from './formats/odd-formats.ts';
+import type { ParagraphText } from './paragraph-text.ts';
+import type { PageArea } from './page-area.ts';
+import { textsIn } from './plain-texts.ts';
+import { childOf, NAMESPACE, twips } from './wordml.ts';
+
+const W = NAMESPACE.w;
+
+/** The end of a line in a paragraph; a blank in its text. */
+export const LINE_END = '\v';
+
+/** A layout as it's sealed, and the other ways in which it may be, because programs round lengths. */
+export type Layout = readonly [text: string, ...others: string[]];
+
+/** In twips: how lengths are rounded, and how much programs change them. */
+const [STEP, NOISE] = [283, 30];
+/** In half-points: how far letters are raised at least. */
+const MIN_RISE = 3;
+/** Shares of the size of the other letters, of their width, and of their distance. */
+const [SMALL, LARGE, NARROW, WIDE, NEAR, FAR] = [0.67, 1.5, 67, 150, -0.08, 0.15];
+const TWIPS_PER_HALF_POINT = 10;
+const ALIGNED: Readonly<Record<string, string>> = { center: '≡', right: '→', end: '→', distribute: '↔' };
+
+/** What layouts make of a passage or a note, where that isn't usual. */
+export function layoutsIn(paragraph: ParagraphText): Layout[] {
+  const own = [lettersLayout(paragraph), cellLayout(paragraph)].filter((each) => each !== '');
+  return [...own.map((each): Layout => [`${LAYOUT} ${each}`]), ...placeOfLines(paragraph.look)];
+}
+
+/** Where the lines of a paragraph begin and end, and what they're aligned with. */
+function placeOfLines(look: Look): Layout[] {
+  const {
+    left = 0,
+    right = 0,
+    first = 0,
+    align = '',
+    list = '',
+    vAlign = 'top',
+    lineDirection = 'lrTb',
+  } = look;
+  // Programs copy the indents of a list to its paragraphs.
+  const indents = rounded(/^0?$/.test(list) ? [left, left + first, right] : []);
+  const placed = [
+    ALIGNED[align] ?? '',
+    vAlign === 'top' ? '' : vAlign,
+    lineDirection === 'lrTb' ? '' : lineDirection,
+  ].join('');
+  const [text, ...others] = indents.map((indent) =>
+    placed + indent === '' ? '' : `${LAYOUT} ${placed}${indent}`,
+  );
+  return text === undefined || (text === '' && others.length === 0) ? [] : [[text, ...others]];
+}
+
+/** In twips: the free side of a cell, for each half-point of a digit, and the least distance of numbers in two cells. */
+const [USUAL_MARGIN, DIGIT, MIN_APART] = [108, 5.2, 60];
+const NUMBERS = /[\d.,:'’€$£%]+/g;
+
+/** Whether a cell is too narrow for a number, and whether nothing parts the number from that of the next cell. */
+function cellLayout({ element, text, look, parts }: ParagraphText): string {
+  const cell = element.closest('tc, txbxContent');
+  if (cell?.localName !== 'tc' || !/\d/.test(text)) return '';
+  const { left = 0, right = 0, marginLeft = USUAL_MARGIN, marginRight = USUAL_MARGIN } = look;
+  const width = cellWidth(cell);
+  const longest = Math.max(...Array.from(text.matchAll(NUMBERS), ([number]) => number.length));
+  const isCut =
+    width > 0 && longest * usualSize(parts) * DIGIT > width - marginLeft - marginRight - left - right;
+  const next = cell.nextElementSibling;
+  const isJoined =
+    /[\d.,]$/.test(text) &&
+    marginRight * 2 < MIN_APART &&
+    next !== null &&
+    /^[\d.,]/.test(textsIn(next).join(''));
+  return `${isCut ? '✂' : ''}${isJoined ? '⁀' : ''}`;
+}
+
+/** In twips; 0 if programs decide it. */
+function cellWidth(cell: Element): number {
+  const own = childOf(childOf(cell, 'tcPr'), 'tcW');
+  return own?.getAttributeNS(W, 'type') === 'dxa' ? twips(own, 'w') : columnsOf(cell);
+}
+
+/** How the texts of each table stand in rows and cells, and where each part is that floats, by the first text of the part. */
+export function partLayouts(
+  passages: readonly ParagraphText[],
+  page: PageArea,
+): Map<ParagraphText, Layout[]> {
+  const tables = new Map<Element, { last: Element; layout: string }>();
+  const found = new Map<ParagraphText, Layout[]>();
+  const firsts = new Map<Element, ParagraphText>();
+  for (const passage of passages.filter(({ text }) => text !== '')) {
+    const layouts: Layout[] = [];
+    found.set(passage, layouts);
+    for (let part: Element | null = passage.element; part !== null; part = part.parentElement) {
+      if (!PARTS.has(part.localName) || firsts.has(part)) continue;
+      firsts.set(part, passage);
+      layouts.push(...floatLayout(part, page));
+    }
+    const cell = passage.element.closest('tc, txbxContent');
+    const table = cell?.closest('tbl');
+    if (cell?.localName !== 'tc' || !table) continue;
+    const { last, layout } = tables.get(table) ?? { last: undefined, layout: '' };
+    const isSameRow = last?.closest('tr') === cell.closest('tr');
+    tables.set(table, { last: cell, layout: layout + (last === cell ? '¶' : isSameRow ? '|' : '/') });
+  }
+  for (const [table, { layout }] of tables) {
+    const first = firsts.get(table);
+    if (first) found.get(first)?.push([`${LAYOUT} ▦${layout}`]);
+  }
+  return found;
+}
+
+const PARTS = new Set(['p', 'tbl', 'drawing', 'pict']);
+
+function floatLayout(part: Element, page: PageArea): Layout[] {
+  const place = drawnAt(part, page);
+  if (place === null) return [];
+  const [usual, ...others] = rounded([place.x, place.y]).map(
+    (form) => `${LAYOUT} ${place.isOnPage ? '▭' : '¶'}${form}`,
+  );
+  return [[usual ?? '', ...others]];
+}
+
+/** Where a picture is drawn; one in a line is sealed, too. */
+export function pictureLayout(picture: Element, page: PageArea): Layout {
+  return floatLayout(picture, page)[0] ?? [`${LAYOUT} ▣`];
+}
+
+/** Lengths as a text, and how else they may be rounded; '' for none. */
+export function rounded(lengths: readonly number[]): [string, ...string[]] {
+  let forms = [''];
+  for (const length of lengths) {
+    const steps = [0, -NOISE, NOISE].map((noise) => Math.round((length + noise) / STEP));
+    forms = [...new Set(steps)].flatMap((step) => forms.map((form) => `${form} ${step}`));
+  }
+  const [usual = '', ...others] = forms.map((form) => (/[1-9]/.test(form) ? form : ''));
+  return [usual, ...others];
+}
+
+/** Letters that don't stand like the others of their paragraph, blanks of another width, and ends of lines. */
+function lettersLayout({ parts }: ParagraphText): string {
+  const usual = usualSize(parts);
+  const found: { kind: string; at: number; text: string }[] = [];
+  let at = 0;
+  for (const [look, text] of parts) {
+    const letters = text.replace(/\s+/g, '');
+    const kind = kindOf(look, usual);
+    const last = found.at(-1);
+    if (letters === '' && kind !== '' && at > 0) found.push({ kind: `${kind}␣`, at, text: '' });
+    else if (last?.kind === kind && last.at + last.text.length === at) last.text += letters;
+    else if (kind !== '' && letters !== '') found.push({ kind, at, text: letters });
+    for (const { 0: blank, index } of text.matchAll(/[\v\u2000-\u200a\u202f\u205f\u3000]/g))
+      found.push({
+        kind: blank === LINE_END ? '⏎' : blank.charCodeAt(0).toString(16),
+        at: at + text.slice(0, index).replace(/\s+/g, '').length,
+        text: '',
+      });
+    at += letters.length;
+  }
+  return found
+    .filter((each) => (each.at > 0 && each.at < at) || each.text !== '')
+    .map((each) => `${each.at}${each.kind}${each.text}`)
+    .join(' ');
+}
+
+/** The size of most letters. */
+function usualSize(parts: ParagraphText['parts']): number {
+  const sizes = new Map<number, number>();
+  for (const [{ size }, text] of parts) sizes.set(size, (sizes.get(size) ?? 0) + text.trim().length);
+  const [[usual] = [0]] = [...sizes].toSorted(([, one], [, other]) => other - one);
+  return usual;
+}
+
+function kindOf({ size, raise, rise, spread, scale, mark }: Required<LettersLook>, usual: number): string {
+  const [share, distance] = [size / usual, spread / (size * TWIPS_PER_HALF_POINT)];
+  return [
+    share < SMALL ? '▾' : share > LARGE ? '▴' : '',
+    raise === 'superscript' || rise >= MIN_RISE ? '↑' : raise === 'subscript' || rise <= -MIN_RISE ? '↓' : '',
+    distance > FAR ? '↔' : distance < NEAR ? '↹' : '',
+    scale > WIDE ? '⇔' : scale < NARROW ? '⇕' : '',
+    mark === 'none' ? '' : mark,
+  ].join('');
+}

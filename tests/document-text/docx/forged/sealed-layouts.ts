@@ -1,0 +1,99 @@
+import { inlineDrawing } from '#tests/word-host/generated/drawing.ts';
+import { textBox } from '#tests/word-host/generated/constructs/pictures.ts';
+import { cell, row, tableOf } from '#tests/word-host/generated/constructs/tables.ts';
+
+import { adds, edit, type Edit, paragraph, run, text } from './base.ts';
+import { graphic } from './object-cases.ts';
+import { HONEST_PICTURE } from './sealed-pictures.ts';
+
+const words = (...texts: string[]) => texts.map((each) => paragraph(text(each))).join('');
+const cells = (...texts: string[]) => texts.map((each) => cell(words(each))).join('');
+const table = (...rows: string[]) => tableOf(2, rows.map(row).join(''));
+const runs = (...parts: (string | [words: string, format: string])[]) =>
+  paragraph(parts.map((part) => (typeof part === 'string' ? text(part) : text(...part))).join(''));
+const NOTICE = words('The fee isn’t due.');
+const placed = (properties: string) => paragraph(text('The fee isn’t due.'), properties);
+const NUMBERS = table(cells('Fee', '1500'), cells('Paid', '20'));
+const inCells = (properties: string, ...of: string[]) =>
+  of.map((each) => cell(words(each), properties)).join('');
+const box = (x: number, y: number) =>
+  paragraph(
+    textBox(92, words('euros')).replace(
+      /(<wp:position([HV]) relativeFrom=")\w+("><wp:posOffset>)-?\d+/g,
+      (_, start: string, axis: string, end: string) => `${start}page${end}${axis === 'V' ? y : x}`,
+    ),
+  );
+const frame = (x: number) =>
+  paragraph(
+    text('euros'),
+    `<w:framePr w:w="2000" w:wrap="around" w:vAnchor="text" w:hAnchor="page" w:x="${x}"/>`,
+  );
+const narrow = cells('1500').replace(/w:w="\d+"/, 'w:w="400"');
+const PICTURE = paragraph(inlineDrawing(graphic()));
+const MARGINS = '<w:tcMar><w:left w:w="0" w:type="dxa"/><w:right w:w="0" w:type="dxa"/></w:tcMar>';
+
+/** What is sealed, and what a forger makes of it. */
+const OTHER: readonly [what: string, from: string, to: string][] = [
+  ['paragraphs that are joined', words('Fee: 10', '00 euros'), words('Fee: 10 00 euros')],
+  ['a paragraph that is split', words('Rank 1 2 absences'), words('Rank 1', '2 absences')],
+  [
+    'a line that ends elsewhere',
+    words('Rank 1 2 absences'),
+    runs('Rank 1').replace('</w:p>', `${run('<w:br/>')}${text('2 absences')}</w:p>`),
+  ],
+  [
+    'a cell that goes on',
+    table(cells('Fee', '10'), cells('Paid', '20')),
+    table(cells('Fee', '10') + cell(words('Paid', '20'))),
+  ],
+  [
+    'rows that end elsewhere',
+    table(cells('Fee', '10'), cells('Paid', '20')),
+    table(cells('Fee'), cells('10', 'Paid'), cells('20')),
+  ],
+  ['a raised comma', words('1,500'), runs('1', [',', '<w:vertAlign w:val="superscript"/>'], '500')],
+  ['lowered letters', words('not due'), runs(['not', '<w:position w:val="-12"/>'], ' due')],
+  ['small digits', words('1500'), runs('15', ['00', '<w:sz w:val="12"/>'])],
+  ['a small blank', words('10 00'), runs('10', [' ', '<w:sz w:val="10"/>'], '00')],
+  ['a thin blank', words('10 00'), words('10\u200a00')],
+  ['letters spread within a word', words('notable'), runs('not', ['able', '<w:spacing w:val="100"/>'])],
+  ['wide letters', words('1500'), runs('15', ['00', '<w:w w:val="200"/>'])],
+  ['marks over letters', words('mama'), runs(['mama', '<w:em w:val="dot"/>'])],
+  ['letters spread over a line', NOTICE, placed('<w:jc w:val="distribute"/>')],
+  ['a line at the right', NOTICE, placed('<w:jc w:val="right"/>')],
+  ['an indent', NOTICE, placed('<w:ind w:left="4000"/>')],
+  ['a first line further left', NOTICE, placed('<w:ind w:firstLine="-900"/>')],
+  ['a narrow line', NOTICE, placed('<w:ind w:right="6000"/>')],
+  [
+    'a text lower in its cell',
+    NUMBERS,
+    NUMBERS.replace(cells('Fee'), inCells('<w:vAlign w:val="bottom"/>', 'Fee')),
+  ],
+  [
+    'a text turned in its cell',
+    NUMBERS,
+    NUMBERS.replace(cells('Fee'), inCells('<w:textDirection w:val="btLr"/>', 'Fee')),
+  ],
+  ['a number that its cell cuts', NUMBERS, NUMBERS.replace(cells('1500'), narrow)],
+  ['numbers in cells without margins', table(cells('10', '00')), table(inCells(MARGINS, '10', '00'))],
+  ['a box elsewhere', box(3_000_000, 3_000_000), box(900_000, 3_000_000)],
+  ['a lower box', box(3_000_000, 3_000_000), box(3_000_000, 3_600_000)],
+  ['a frame elsewhere', frame(6000), frame(2000)],
+];
+
+/** Layouts as they were sealed. */
+export const HONEST_LAYOUTS: readonly [what: string, seal: Edit][] = OTHER.map(([what, , to]) => [
+  what,
+  adds(to),
+]);
+
+/** Layouts that make another text of what is sealed. */
+export const LAYOUT_CASES: readonly [what: string, seal: Edit, forge: Edit, kind: string][] = [
+  ...OTHER.map(([what, from, to]): [string, Edit, Edit, string] => [
+    what,
+    adds(from),
+    edit(from, to),
+    'shown-otherwise',
+  ]),
+  ['a picture that is gone', HONEST_PICTURE, edit(PICTURE, paragraph('')), 'shown-otherwise'],
+];
