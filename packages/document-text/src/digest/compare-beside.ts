@@ -9,7 +9,7 @@ import {
 } from './content-digest.ts';
 import { type BesideKind, CHANGING, type ContentDigest } from './digest-format.ts';
 import type { FoundPassage } from './left-over.ts';
-import { LAYOUTS } from './layouts.ts';
+import { LAYOUTS, SECTIONS } from './layouts.ts';
 import { lettersOf } from './letters.ts';
 import { headingsIn } from './listed-lines.ts';
 import type { PageLine } from './page-readings.ts';
@@ -65,10 +65,11 @@ export function compareBeside(
   const found = new Set<number>();
   const compared: BesideComparison = { added: [], moved: [], missing: 0, findings: [], beside: [] };
   let [last, listedAnew] = [0, 0];
-  const hasLayouts = sealed.some(({ hash }) => hash === read(LAYOUTS).hash);
+  const has = (entry: string) => sealed.some(({ hash }) => hash === read(entry).hash);
+  const [hasLayouts, hasSections] = [LAYOUTS, SECTIONS].map(has);
   for (const [index, { kind, text, of, others }] of texts.entries()) {
     if (kind === undefined || FOUND.has(kind) || (text === '' && others === undefined)) continue;
-    if (others !== undefined && !hasLayouts) continue;
+    if (others !== undefined && !(text.startsWith(SECTIONS) ? hasSections : hasLayouts)) continue;
     // Such a text is written in signs of the digest; readers get the passage itself.
     const isShown = kind === 'drawn' && of !== undefined;
     const passage = { text: (isShown ? of : text).replaceAll('\ufffc', '…'), index };

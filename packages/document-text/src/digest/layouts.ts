@@ -1,3 +1,5 @@
-/** At the start of each layout that is sealed with a passage, and the entry of a digest that has them. */
+/** At the start of each layout that is sealed with a passage, and of those of sections. */
 export const LAYOUT = '⌖';
+export const SECTIONS = '⌖ §';
+/** The entry of a digest that has layouts; `SECTIONS` is that of one that has those of sections. */
 export const LAYOUTS = '⌖ layouts';

@@ -103,6 +103,7 @@ export function besideTextReader(
   const hashOf = pictureHasher(bytesOf);
   const refilled = refilledFields(body, propertyOf);
   const common = {
+    body,
     fields: fieldsIn(body),
     numbers: { ofLines: lineNumbersIn(body), ofNotes: noteNumbersIn(body, settings) },
     refilled,
@@ -123,7 +124,7 @@ export function besideTextReader(
   return (parts) => [...besideTexts(parts, common), ...layoutTexts(parts, common)];
 }
 
-interface Common extends Pick<CommonParts, 'bytesOf' | 'edgeOf' | 'propertyOf' | 'known'> {
+interface Common extends Pick<CommonParts, 'body' | 'bytesOf' | 'edgeOf' | 'propertyOf' | 'known'> {
   numbers: Record<'ofLines' | 'ofNotes', Iterable<string>>;
   fields: ReadonlyMap<Element, Field>;
   refilled: ReadonlyMap<Element, string>;
@@ -269,9 +270,7 @@ export function sealedText({ passages, beside }: WholeText): Passage[] {
   const before = (index: number) => {
     const first = next;
     while (next < texts.length && (texts[next]?.after ?? 0) <= index) next += 1;
-    return texts
-      .slice(first, next)
-      .map(({ after: _, ...text }) => ({ ...text, ...NO_HEADING }));
+    return texts.slice(first, next).map(({ after: _, ...text }) => ({ ...text, ...NO_HEADING }));
   };
   const body = passages.flatMap(({ text, isHeading, heading, isFloating, broken }, index) => [
     ...before(index),

@@ -1,6 +1,7 @@
-import { LAYOUTS } from '#document-text/digest/layouts.ts';
+import { LAYOUT, LAYOUTS, SECTIONS } from '#document-text/digest/layouts.ts';
 
 import type { BesideParts, BesideText, CommonParts } from './beside-texts.ts';
+import { placedIn } from './drawn-signs.ts';
 import { pictureKey } from './drawings/picture-key.ts';
 import { textNear } from './finding-list.ts';
 import type { Formats } from './formats/look.ts';
@@ -9,9 +10,11 @@ import type { PageArea } from './page-area.ts';
 import type { ParagraphText } from './paragraph-text.ts';
 import { type TextOptions, textsOf } from './passages.ts';
 import { withFields } from './shown-results.ts';
-import { isSkipped, NAMESPACE } from './wordml.ts';
+import { childOf, elements, isOn, isSkipped, NAMESPACE, valueOf } from './wordml.ts';
 
-interface Laid extends Pick<CommonParts, 'known'> {
+const W = NAMESPACE.w;
+
+interface Laid extends Pick<CommonParts, 'known' | 'body' | 'edgeOf'> {
   noteTexts: ReadonlyMap<string, readonly ParagraphText[]>;
   anchors: ReadonlyMap<Element | null, Element[]>;
   page: PageArea;
@@ -23,15 +26,13 @@ interface Laid extends Pick<CommonParts, 'known'> {
 /** What is sealed of the layout of a document. */
 export function layoutTexts(
   { passages, edges }: BesideParts,
-  { known, noteTexts, anchors, page, hashOf, formats, options }: Laid,
+  { known, noteTexts, anchors, page, hashOf, formats, options, body, edgeOf }: Laid,
 ): BesideText[] {
   if (!known.has('drawn')) return [];
   const found = new Map<string, BesideText>();
-  const add = (layouts: readonly Layout[], after: number, of: string) => {
-    for (const [text, ...others] of layouts) {
-      const key = `${text} ${others.join()} ${after} ${of}`;
-      found.set(key, { kind: 'drawn', text, after, others, of });
-    }
+  const add = (layouts: readonly Layout[], after: number, of: string, isOnce = false) => {
+    for (const [text, ...others] of layouts)
+      found.set(isOnce ? `${text} ${of}` : String(found.size), { kind: 'drawn', text, after, others, of });
   };
   const parts = partLayouts(passages, page);
   for (const [index, passage] of passages.entries()) {
@@ -42,11 +43,58 @@ export function layoutTexts(
         add([pictureLayout(anchor, page)], index + 1, textNear(passages, index));
       const id = anchor.getAttributeNS(NAMESPACE.w, 'id') ?? '';
       for (const note of noteTexts.get(`${anchor.localName.replace('Reference', '')} ${id}`) ?? [])
-        add(layoutsIn(note), index + 1, withFields(note));
+        add([...layoutsIn(note), ...gapsOf(note)], index + 1, withFields(note), true);
     }
   }
   for (const edge of edges)
     for (const paragraph of textsOf(edge, formats, options))
-      add(layoutsIn(paragraph), passages.length, withFields(paragraph));
-  return [{ kind: 'picture', text: LAYOUTS, after: passages.length }, ...found.values()];
+      add([...layoutsIn(paragraph), ...gapsOf(paragraph)], passages.length, withFields(paragraph), true);
+  const hasEdges = known.has('edge');
+  const wordsOf = (id: string) => {
+    const edge = edgeOf(id);
+    return edge === null
+      ? ''
+      : textsOf(edge, formats, options)
+          .map(({ text }) => text.trim())
+          .join('');
+  };
+  for (const section of hasEdges ? sectionLayouts(body, wordsOf) : [])
+    add([[`${SECTIONS} ${section}`]], passages.length, '', true);
+  return [
+    ...[LAYOUTS, ...(hasEdges ? [SECTIONS] : [])].map((text) => ({
+      kind: 'picture' as const,
+      text,
+      after: passages.length,
+    })),
+    ...found.values(),
+  ];
+}
+
+/** The tabs and wide blanks of a header or note; programs put one before a note. */
+function gapsOf(paragraph: ParagraphText): Layout[] {
+  const [, gaps = ''] = placedIn({ ...paragraph, gaps: paragraph.gaps.replace(/^0⇥ ?/, '') });
+  return gaps === '' ? [] : [[`${LAYOUT} ${gaps}`]];
+}
+
+/** The words of the header and footer on the first page of each section, and how many sections have columns. */
+function sectionLayouts(body: Element, wordsOf: (id: string) => string): Set<string> {
+  const shown = new Map<string, string>();
+  const found = new Set<string>();
+  const columns: string[] = [];
+  for (const [index, section] of elements(body, W, 'sectPr').entries()) {
+    for (const reference of section.querySelectorAll(':scope > headerReference, :scope > footerReference')) {
+      const type = reference.getAttributeNS(W, 'type') ?? 'default';
+      shown.set(`${reference.localName} ${type}`, reference.getAttributeNS(NAMESPACE.r, 'id') ?? '');
+    }
+    const count = childOf(section, 'cols')?.getAttributeNS(W, 'num') ?? '1';
+    if (count !== '1') columns.push(count);
+    if (index > 0 && valueOf(childOf(section, 'type')) === 'continuous') continue;
+    const isTitled = isOn(childOf(section, 'titlePg'));
+    const wordsIn = (type: string) =>
+      ['header', 'footer'].map((edge) => wordsOf(shown.get(`${edge}Reference ${type}`) ?? '')).join('¦');
+    const usual = wordsIn('default');
+    const [words, place] = isOn(childOf(section, 'titlePg')) ? [wordsIn('first'), index] : [usual, ''];
+    if (words + usual !== '¦¦') found.add(`${place} ${words}`);
+  }
+  return columns.length === 0 ? found : found.add(`▥ ${columns.join(' ')}`);
 }

@@ -2,7 +2,8 @@ import { inlineDrawing } from '#tests/word-host/generated/drawing.ts';
 import { textBox } from '#tests/word-host/generated/constructs/pictures.ts';
 import { cell, row, tableOf } from '#tests/word-host/generated/constructs/tables.ts';
 
-import { adds, edit, type Edit, paragraph, run, text } from './base.ts';
+import { adds, all, edit, type Edit, paragraph, run, text } from './base.ts';
+import { as } from './sealed-fields.ts';
 import { graphic } from './object-cases.ts';
 import { HONEST_PICTURE } from './sealed-pictures.ts';
 
@@ -81,11 +82,25 @@ const OTHER: readonly [what: string, from: string, to: string][] = [
   ['a frame elsewhere', frame(6000), frame(2000)],
 ];
 
+const HEADER = 'word/header1.xml';
+const inHeader = (content: string) => edit(text('Lycée Lumière'), content, HEADER);
+const TITLE = edit('</w:sectPr>', '<w:titlePg/></w:sectPr>');
+
+/** The same of headers and sections. */
+const OTHER_EDGES: readonly [what: string, seal: Edit, forge: Edit][] = [
+  ['a header that a title page hides', as, TITLE],
+  ['a header that a title page has hidden', TITLE, edit('<w:titlePg/>', '')],
+  ['two columns', as, edit('</w:sectPr>', '<w:cols w:num="2"/></w:sectPr>')],
+  ['a tab in a header', as, inHeader(text('Lycée') + run('<w:tab/>') + text('Lumière'))],
+  ['small letters in a header', as, inHeader(text('Lycée') + text(' Lumière', '<w:sz w:val="8"/>'))],
+  ['a header at the right', as, edit('<w:p>', '<w:p><w:pPr><w:jc w:val="right"/></w:pPr>', HEADER)],
+];
+
 /** Layouts as they were sealed. */
-export const HONEST_LAYOUTS: readonly [what: string, seal: Edit][] = OTHER.map(([what, , to]) => [
-  what,
-  adds(to),
-]);
+export const HONEST_LAYOUTS: readonly [what: string, seal: Edit][] = [
+  ...OTHER.map(([what, , to]): [string, Edit] => [what, adds(to)]),
+  ...OTHER_EDGES.map(([what, ...edits]): [string, Edit] => [what, all(...edits)]),
+];
 
 /** Layouts that make another text of what is sealed. */
 export const LAYOUT_CASES: readonly [what: string, seal: Edit, forge: Edit, kind: string][] = [
@@ -95,5 +110,6 @@ export const LAYOUT_CASES: readonly [what: string, seal: Edit, forge: Edit, kind
     edit(from, to),
     'shown-otherwise',
   ]),
+  ...OTHER_EDGES.map(([...one]): [string, Edit, Edit, string] => [...one, 'shown-otherwise']),
   ['a picture that is gone', HONEST_PICTURE, edit(PICTURE, paragraph('')), 'shown-otherwise'],
 ];
