@@ -27,23 +27,11 @@ export interface DocumentType {
   fields: readonly Field[];
 }
 
-function documentTypes(group: DocumentGroup, kind: PublicIdKind) {
-  return (doc_type: DocType, en: string, fr: string, fields: readonly Field[]): DocumentType => ({
-    doc_type,
-    group,
-    kind,
-    label: { en, fr },
-    fields,
-  });
-}
-
 function text(name: string, max_length: number, en: string, fr: string): Field {
   return { name, label: { en, fr }, type: 'text', required: false, max_length };
 }
 
-function multiline(name: string, max_length: number, en: string, fr: string): Field {
-  return { name, label: { en, fr }, type: 'multiline', required: false, max_length };
-}
+const multiline = (...field: Parameters<typeof text>): Field => ({ ...text(...field), type: 'multiline' });
 
 /** A field of several lines with the same cells each. */
 function lines(name: string, max_length: number, en: string, fr: string, columns: readonly Column[]): Field {
@@ -52,13 +40,12 @@ function lines(name: string, max_length: number, en: string, fr: string, columns
 
 const column = (name: string, en: string, fr: string): Column => ({ name, label: { en, fr } });
 
-function date(name: string, en: string, fr: string): Field {
-  return { name, label: { en, fr }, type: 'date', required: false, max_length: 10 };
-}
+const date = (name: string, en: string, fr: string): Field => ({ ...text(name, 10, en, fr), type: 'date' });
 
-function number(name: string, en: string, fr: string): Field {
-  return { name, label: { en, fr }, type: 'number', required: false, max_length: 12 };
-}
+const number = (name: string, en: string, fr: string): Field => ({
+  ...text(name, 12, en, fr),
+  type: 'number',
+});
 
 const required = (field: Field): Field => ({ ...field, required: true });
 
@@ -67,38 +54,50 @@ const subject = required(text('subject', 200, 'Subject', 'Objet'));
 const startDate = date('start_date', 'Start date', 'Date de début');
 const endDate = date('end_date', 'End date', 'Date de fin');
 const body = required(multiline('body', 8000, 'Text', 'Texte'));
-const clauses = required(multiline('clauses', 8000, 'Clauses (one per line)', 'Clauses (une par ligne)'));
 
 const birth = [
   date('birth_date', 'Date of birth', 'Date de naissance'),
   text('birth_place', 120, 'Place of birth', 'Lieu de naissance'),
 ];
 
-const parties = [
+const contract = [
+  reference,
+  subject,
   required(text('other_party', 200, 'Other party', 'Autre partie')),
   text('other_party_representative', 120, 'Represented by', 'Représentée par'),
+  startDate,
+  endDate,
+  required(multiline('clauses', 8000, 'Clauses (one per line)', 'Clauses (une par ligne)')),
 ];
 
-/** The signatory: the last fields of every form. */
+/** The last fields of every form. */
 const signature = [
   text('signatory', 120, 'Signatory name', 'Nom du signataire'),
   text('signatory_role', 120, 'Signatory role', 'Qualité du signataire'),
 ];
 
+function documentTypes(group: DocumentGroup, kind: PublicIdKind) {
+  return (doc_type: DocType, en: string, fr: string, fields: readonly Field[]): DocumentType => {
+    return { doc_type, group, kind, label: { en, fr }, fields: [...fields, ...signature] };
+  };
+}
+
 const student = documentTypes('student', 'STU');
 const diploma = documentTypes('diploma', 'DIP');
 const training = documentTypes('diploma', 'CRT');
 const institution = documentTypes('institution', 'INS');
+const employee = documentTypes('employee', 'EMP');
+const company = documentTypes('company', 'COM');
 
 const programme = required(text('programme', 150, 'Program or class', 'Formation ou classe'));
+const position = text('position', 150, 'Position', 'Poste');
 const academicYear = required(text('academic_year', 20, 'Academic year', 'Année scolaire'));
 
-export const STUDENT_TYPES: readonly DocumentType[] = [
+export const ALL_TYPES: readonly DocumentType[] = [
   student('enrollment_certificate', 'Enrollment certificate', 'Certificat de scolarité', [
     programme,
     academicYear,
     ...birth,
-    ...signature,
   ]),
   student('attendance_certificate', 'Attendance certificate', 'Attestation d’assiduité', [
     programme,
@@ -106,7 +105,6 @@ export const STUDENT_TYPES: readonly DocumentType[] = [
     required(endDate),
     number('hours', 'Hours attended', 'Heures suivies'),
     multiline('remarks', 2000, 'Remarks', 'Observations'),
-    ...signature,
   ]),
   student('transcript', 'Transcript', 'Relevé de notes', [
     programme,
@@ -121,7 +119,6 @@ export const STUDENT_TYPES: readonly DocumentType[] = [
     ),
     text('average', 40, 'Overall average', 'Moyenne générale'),
     multiline('comment', 2000, 'Comment', 'Appréciation'),
-    ...signature,
   ]),
   student('internship_agreement', 'Internship agreement', 'Convention de stage', [
     programme,
@@ -134,18 +131,13 @@ export const STUDENT_TYPES: readonly DocumentType[] = [
     number('weekly_hours', 'Hours per week', 'Heures par semaine'),
     required(multiline('tasks', 4000, 'Tasks (one per line)', 'Missions (une par ligne)')),
     text('allowance', 60, 'Allowance (with currency)', 'Gratification (avec la devise)'),
-    ...signature,
   ]),
-];
-
-export const DIPLOMA_TYPES: readonly DocumentType[] = [
   diploma('diploma', 'Diploma', 'Diplôme', [
     required(text('degree', 200, 'Degree or diploma', 'Intitulé du diplôme')),
     text('specialisation', 150, 'Specialization', 'Spécialité'),
     text('honours', 80, 'Honors', 'Mention'),
     required(date('awarded_on', 'Awarded on', 'Délivré le')),
     ...birth,
-    ...signature,
   ]),
   training('training_certificate', 'Training certificate', 'Attestation de formation', [
     required(text('course', 200, 'Course', 'Formation suivie')),
@@ -154,48 +146,25 @@ export const DIPLOMA_TYPES: readonly DocumentType[] = [
     number('hours', 'Duration (hours)', 'Durée (heures)'),
     multiline('skills', 3000, 'Skills acquired (one per line)', 'Compétences acquises (une par ligne)'),
     text('result', 120, 'Result', 'Résultat'),
-    ...signature,
   ]),
-];
-
-export const INSTITUTION_TYPES: readonly DocumentType[] = [
   institution('decision', 'Decision', 'Décision', [
     reference,
     subject,
     multiline('grounds', 4000, 'Grounds (one per line)', 'Considérants (un par ligne)'),
     required(multiline('articles', 8000, 'Articles (one per line)', 'Articles (un par ligne)')),
-    ...signature,
   ]),
   institution('circular', 'Circular', 'Circulaire', [
     reference,
     subject,
     text('recipients', 200, 'Recipients', 'Destinataires'),
     body,
-    ...signature,
   ]),
-  institution('agreement', 'Agreement', 'Convention', [
-    reference,
-    subject,
-    ...parties,
-    startDate,
-    endDate,
-    clauses,
-    ...signature,
-  ]),
-];
-
-const employee = documentTypes('employee', 'EMP');
-const company = documentTypes('company', 'COM');
-
-const position = text('position', 150, 'Position', 'Poste');
-
-export const EMPLOYEE_TYPES: readonly DocumentType[] = [
+  institution('agreement', 'Agreement', 'Convention', contract),
   employee('employment_certificate', 'Proof of employment', 'Attestation d’emploi', [
     required(startDate),
     position,
     text('contract_type', 100, 'Type of contract', 'Type de contrat'),
     number('weekly_hours', 'Hours per week', 'Heures par semaine'),
-    ...signature,
   ]),
   employee('work_certificate', 'Certificate of service', 'Certificat de travail', [
     required(startDate),
@@ -206,7 +175,6 @@ export const EMPLOYEE_TYPES: readonly DocumentType[] = [
         column('period', 'Period', 'Période'),
       ]),
     ),
-    ...signature,
   ]),
   employee('salary_certificate', 'Salary certificate', 'Attestation de rémunération', [
     required(text('period', 80, 'Period', 'Période')),
@@ -214,7 +182,6 @@ export const EMPLOYEE_TYPES: readonly DocumentType[] = [
     text('net_salary', 60, 'Net salary (with currency)', 'Salaire net (avec la devise)'),
     position,
     startDate,
-    ...signature,
   ]),
   employee('mission_order', 'Travel authorization', 'Ordre de mission', [
     reference,
@@ -224,32 +191,18 @@ export const EMPLOYEE_TYPES: readonly DocumentType[] = [
     required(endDate),
     text('transport', 150, 'Transportation', 'Moyen de transport'),
     text('expenses', 200, 'Expenses covered', 'Frais pris en charge'),
-    ...signature,
   ]),
-];
-
-export const COMPANY_TYPES: readonly DocumentType[] = [
   company('attestation', 'Statement', 'Attestation', [
     reference,
     subject,
     text('recipient', 200, 'Recipient', 'Destinataire'),
     required(multiline('statement', 8000, 'Statement', 'Déclaration')),
-    ...signature,
   ]),
-  company('contract', 'Contract', 'Contrat', [
-    reference,
-    subject,
-    ...parties,
-    startDate,
-    endDate,
-    clauses,
-    ...signature,
-  ]),
+  company('contract', 'Contract', 'Contrat', contract),
   company('memo', 'Memo', 'Note de service', [
     reference,
     subject,
     required(text('recipients', 200, 'Recipients', 'Destinataires')),
     body,
-    ...signature,
   ]),
 ];

@@ -6,22 +6,7 @@ import type { Db } from '#server/db/schema.ts';
 import { notFound } from '#server/errors/refusals.ts';
 import { requireOrganization } from '#server/organizations/organizations.service.ts';
 
-import {
-  COMPANY_TYPES,
-  DIPLOMA_TYPES,
-  type DocumentType,
-  EMPLOYEE_TYPES,
-  INSTITUTION_TYPES,
-  STUDENT_TYPES,
-} from './document-type.ts';
-
-export const ALL_TYPES: readonly DocumentType[] = [
-  ...STUDENT_TYPES,
-  ...DIPLOMA_TYPES,
-  ...INSTITUTION_TYPES,
-  ...EMPLOYEE_TYPES,
-  ...COMPANY_TYPES,
-];
+import { ALL_TYPES, type DocumentType } from './document-type.ts';
 
 const byName = new Map(ALL_TYPES.map((type) => [type.doc_type, type]));
 

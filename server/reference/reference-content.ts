@@ -1,5 +1,5 @@
 import { GROUPS } from '#contract/document-types.ts';
-import { ALL_TYPES } from '#server/document-types/document-types.ts';
+import { ALL_TYPES } from '#server/document-types/document-type.ts';
 
 import { type DescribedOperation, readOpenApi, type Schema } from './open-api.ts';
 

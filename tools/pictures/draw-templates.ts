@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 import { LANGUAGES } from '#contract/fields.ts';
-import { ALL_TYPES } from '#server/document-types/document-types.ts';
+import { ALL_TYPES } from '#server/document-types/document-type.ts';
 import { launchBrowser } from '#tests/bench/bench-browser.ts';
 import { convertFiles } from '#tests/bench/content/programs.ts';
 import { crest } from '#tools/templates/crest.ts';

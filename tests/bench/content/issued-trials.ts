@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { CROCKFORD } from '#contract/fields.ts';
-import { ALL_TYPES } from '#server/document-types/document-types.ts';
+import { ALL_TYPES } from '#server/document-types/document-type.ts';
 import { atLeast, atMost, type Figure } from '#tests/bench/figure.ts';
 import { crest } from '#tools/templates/crest.ts';
 import { LENGTHS, SPECIMEN_HOST, specimenDocument } from '#tools/templates/specimens.ts';

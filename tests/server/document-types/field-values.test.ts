@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 
 import { GROUPS } from '#contract/document-types.ts';
 import { Refusal } from '#server/errors/refusals.ts';
-import { ALL_TYPES, documentTypeOf } from '#server/document-types/document-types.ts';
+import { ALL_TYPES } from '#server/document-types/document-type.ts';
+import { documentTypeOf } from '#server/document-types/document-types.ts';
 import { checkFields, type FieldValues, printedFields } from '#server/document-types/field-values.ts';
 
 import { filledIn } from '#tests/server/issuance/form.ts';

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 
 import { FIELD_TYPES } from '#contract/document-form.ts';
-import { ALL_TYPES } from '#server/document-types/document-types.ts';
+import { ALL_TYPES } from '#server/document-types/document-type.ts';
 
 import { addEmployee, addStudent, call, verifyFile } from '#tests/server/call.ts';
 import { filledIn, issuing } from './form.ts';

@@ -9,7 +9,7 @@ import { saveBrand } from '#server/brand/brand.store.ts';
 import { type Language, LANGUAGES } from '#contract/fields.ts';
 import { captionLines, sealCaption } from '#contract/seal-words.ts';
 import { LOCALES } from '#contract/word-file/properties.ts';
-import { ALL_TYPES } from '#server/document-types/document-types.ts';
+import { ALL_TYPES } from '#server/document-types/document-type.ts';
 import { contentOf } from '#server/issuance/document-file.ts';
 import { TemplatePackage } from '#server/templates/template-package.ts';
 import { withoutSealOf } from '#src/word/seal/record-seal.ts';

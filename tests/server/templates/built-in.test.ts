@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { PNG } from 'pngjs';
 
 import { elements, NAMESPACE } from '#document-text/docx/wordml.ts';
-import { ALL_TYPES } from '#server/document-types/document-types.ts';
+import { ALL_TYPES } from '#server/document-types/document-type.ts';
 import { checkTemplate } from '#server/templates/check-template.ts';
 import { neededFields, templateFields } from '#server/templates/template-fields.ts';
 import { TemplatePackage } from '#server/templates/template-package.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { timestamp } from '#server/db/schema.ts';
-import { ALL_TYPES } from '#server/document-types/document-types.ts';
+import { ALL_TYPES } from '#server/document-types/document-type.ts';
 
 import { addStudent, call } from '#tests/server/call.ts';
 import { sharedService } from '#tests/server/service-fixture.ts';
