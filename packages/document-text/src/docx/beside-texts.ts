@@ -270,7 +270,7 @@ export function sealedText({ passages, beside }: WholeText): Passage[] {
   const before = (index: number) => {
     const first = next;
     while (next < texts.length && (texts[next]?.after ?? 0) <= index) next += 1;
-    return texts.slice(first, next).map(({ after: _, ...text }) => ({ ...text, ...NO_HEADING }));
+    return texts.slice(first, next).map((text) => ({ ...text, ...NO_HEADING }));
   };
   const body = passages.flatMap(({ text, isHeading, heading, isFloating, broken }, index) => [
     ...before(index),

@@ -89,7 +89,6 @@ function sectionLayouts(body: Element, wordsOf: (id: string) => string): Set<str
     const count = childOf(section, 'cols')?.getAttributeNS(W, 'num') ?? '1';
     if (count !== '1') columns.push(count);
     if (index > 0 && valueOf(childOf(section, 'type')) === 'continuous') continue;
-    const isTitled = isOn(childOf(section, 'titlePg'));
     const wordsIn = (type: string) =>
       ['header', 'footer'].map((edge) => wordsOf(shown.get(`${edge}Reference ${type}`) ?? '')).join('¦');
     const usual = wordsIn('default');

@@ -131,7 +131,7 @@ export function pictureLayout(picture: Element, page: PageArea): Layout {
 }
 
 /** Lengths as a text, and how else they may be rounded; '' for none. */
-export function rounded(lengths: readonly number[]): [string, ...string[]] {
+function rounded(lengths: readonly number[]): [string, ...string[]] {
   let forms = [''];
   for (const length of lengths) {
     const steps = [0, -NOISE, NOISE].map((noise) => Math.round((length + noise) / STEP));

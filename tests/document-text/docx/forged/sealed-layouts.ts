@@ -9,7 +9,7 @@ import { HONEST_PICTURE } from './sealed-pictures.ts';
 
 const words = (...texts: string[]) => texts.map((each) => paragraph(text(each))).join('');
 const cells = (...texts: string[]) => texts.map((each) => cell(words(each))).join('');
-const table = (...rows: string[]) => tableOf(2, rows.map(row).join(''));
+const table = (...rows: string[]) => tableOf(2, rows.map((each) => row(each)).join(''));
 const runs = (...parts: (string | [words: string, format: string])[]) =>
   paragraph(parts.map((part) => (typeof part === 'string' ? text(part) : text(...part))).join(''));
 const NOTICE = words('The fee isn’t due.');

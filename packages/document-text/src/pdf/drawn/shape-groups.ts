@@ -100,10 +100,11 @@ export function letterLikeGroups(
   }
 }
 
+const placesOf = ({ box: [left, bottom] }: Shape) => [`x${Math.round(left)}`, `y${Math.round(bottom)}`];
+
 /** Those dots that aren't in a line with many others, such as those of letters on a dotted line. */
 function besideDottedLines(dots: readonly Shape[]): Shape[] {
   const counts = new Map<string, number>();
-  const placesOf = ({ box: [left, bottom] }: Shape) => [`x${Math.round(left)}`, `y${Math.round(bottom)}`];
   for (const place of dots.flatMap(placesOf)) counts.set(place, (counts.get(place) ?? 0) + 1);
   return dots.filter((dot) => placesOf(dot).every((place) => (counts.get(place) ?? 0) < DOTTED));
 }

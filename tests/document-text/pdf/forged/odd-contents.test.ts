@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 
-import { line, readWritten, SEALED, stream, type WrittenPage, writtenPdf } from './written-pdf.ts';
+import {
+  line,
+  readWritten,
+  SEALED,
+  stream,
+  type WrittenPage,
+  writtenPdf,
+} from '#tests/document-text/pdf/written-pdf.ts';
 
 const HELVETICA = '/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>';
 const NOT = line('not', 70, 580);

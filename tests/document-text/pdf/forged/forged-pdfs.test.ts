@@ -12,7 +12,7 @@ import {
   stream,
   type WrittenPage,
   writtenPdf,
-} from './written-pdf.ts';
+} from '#tests/document-text/pdf/written-pdf.ts';
 
 /** The place of the 12. */
 const GRADE = { x: 226, y: 598, width: 14, height: 12 };

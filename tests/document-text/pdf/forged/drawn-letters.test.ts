@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+
+import { FOUR, line, readWritten, SEALED, stream, writtenPdf } from '#tests/document-text/pdf/written-pdf.ts';
+
+const bar = (x: number, y: number, width: number, height: number) => `${x} ${y} ${width} ${height} re f\n`;
+const ROW = '1 w 60 500 m 460 500 l S 60 514 m 460 514 l S ';
+const M = ['10001', '11011', '10101', '10001', '10001'].flatMap((row, y) =>
+  row.split('').flatMap((dot, x) => (dot === '1' ? `${300 + x * 3} ${520 - y * 3} 1.2 1.2 re` : [])),
+);
+const SEVEN = ['11111', '00001', '00010', '00100', '00100'].flatMap((row, y) =>
+  row.split('').map((dot, x) => (dot === '1' ? bar(300 + x * 3, 516 - y * 3, 1.2, 1.2) : '')),
+);
+const mask = `/ExtGState << /G << /SMask << /S /Luminosity /G 100 0 R >> >> >>`;
+const masked = (content: string) =>
+  stream(
+    content,
+    `/Type /XObject /Subtype /Form /BBox [0 0 595 842] /Group << /S /Transparency /CS /DeviceGray >>`,
+  );
+
+/** The right edge of the sealed line: a number is drawn before the line or after it. */
+test.each([
+  ['a 1 of one bar', bar(219, 600, 1.2, 8.6)],
+  [
+    'an 8 of seven bars',
+    [
+      [330, 600, 5, 1],
+      [330, 604, 5, 1],
+      [330, 608, 5, 1],
+      [330, 600, 1, 4],
+      [334, 600, 1, 4],
+      [330, 604, 1, 4],
+      [334, 604, 1, 4],
+    ]
+      .map(([x = 0, y = 0, width = 0, height = 0]) => bar(x, y, width, height))
+      .join(''),
+  ],
+  ['a sign of one line', '0.8 w 220 604 m 224 604 l S'],
+  ['a hairline', '0 w 220 600 m 220 608 l S'],
+  ['a 7 of one line', '0.8 w 320 608 m 325 608 l 322 600 l S'],
+  ['a decimal point', bar(232.6, 600, 1, 1)],
+  ['a decimal point that is a little low', bar(232.3, 598.9, 1.2, 1.2)],
+  [
+    'a round decimal point',
+    '232.4 600.5 m 232.4 601.2 233.6 601.2 233.6 600.5 c 233.6 599.8 232.4 599.8 232.4 600.5 c f',
+  ],
+  ['a 1 that is a little low', bar(219, 597.6, 1.2, 8.6)],
+  ['a 1 in an empty cell', `0.5 w 60 500 400 24 re S 200 500 m 200 524 l S ${bar(260, 506, 1.2, 8.6)}`],
+  [
+    'a 4 of three strokes, away from text',
+    '1 w 305 508 m 300 503 l S 300 503 m 306 503 l S 304 508 m 304 500 l S',
+  ],
+  ['a 1 above another one', '1 w 300 500 m 300 508 l S 300 517 m 300 525 l S'],
+  ['a 1 beside a line of a table', '1 w 60 500 m 460 500 l S 300 500 m 300 508 l S 303 517 m 303 525 l S'],
+  ['a 1 that stands on a line of a table', '1 w 60 500 m 460 500 l S 300 500 m 300 508 l S'],
+  ['an 11 above a table', '1 w 60 500 m 460 500 l S 300 500 m 300 520 l S 300 530 m 300 538 l S'],
+  [
+    'an H on a line of a table',
+    '1 w 60 500 m 460 500 l S 300 500 m 300 508 l S 305 500 m 305 508 l S 300 504 m 305 504 l S',
+  ],
+  [
+    'an 8 between lines of a table',
+    '1 w 60 500 m 460 500 l S 60 514 m 460 514 l S 300 500 5 7 re S 300 507 5 7 re S',
+  ],
+  [
+    'an H as high as a row, in parts',
+    `${ROW}300 500 m 300 514 l S 307 500 m 307 514 l S 302 507 m 305 507 l S`,
+  ],
+  ['an F that stands on a line of a table', `${ROW}300 500 m 300 513 l S ${bar(302, 507, 4, 1)}`],
+  ['a 1 of one dash of a thick line', '9 w [1.2 40] 0 d 300 504 m 335 504 l S'],
+  ['a 1 of one dash of a long line', '1 w [9 400] 0 d 300 504 m 300 900 l S'],
+  [
+    'an E of dashes',
+    '2 w [6 60] 0 d 300 500 m 400 500 l S 300 504 m 400 504 l S 300 508 m 400 508 l S [2 60] 0 d 300 502 m 400 502 l S 300 506 m 400 506 l S',
+  ],
+  [
+    'an 11 of dashes above each other',
+    '2 w [2 6] 0 d 300 500 m 340 500 l S 300 502 m 340 502 l S 300 504 m 340 504 l S',
+  ],
+  ['a 7 of a dashed curve', '1 w [1 1] 0 d 300 508 m 345 508 l 330 500 l S'],
+  ['a tick in a box', '300 500 11 11 re S 302 505 m 305 502 l 310 510 l S'],
+  ['a cross in a box', '300 500 11 11 re S 300 500 m 311 511 l S 311 500 m 300 511 l S'],
+  ['a 4 where a letterhead has its picture', `q 1 0 0 1 300 780 cm ${FOUR} f Q`],
+  ['an x where a letterhead has its picture', '300 780 m 306 789 l S 306 780 m 300 789 l S'],
+  ['a minus in a row without text', '0.8 w 200 540 m 206 540 l S'],
+  ['a minus in an empty cell', '0.5 w 60 560 400 -24 re S 200 560 m 200 536 l S 0.8 w 220 548 m 230 548 l S'],
+  ['an equals sign in a row without text', '0.8 w 200 540 m 206 540 l S 200 543 m 206 543 l S'],
+  ['a 1 left of all text, no higher than its letters', '0.6 w 57 600 m 57 610 l S'],
+  ['a 1 right of all text, near it', '0.6 w 317 596 m 317 612 l S'],
+  [
+    'a 7 of dots on a dotted line',
+    [...Array.from({ length: 80 }, (_, at) => bar(60 + at * 4, 500, 1.2, 1.2)), ...SEVEN].join(''),
+  ],
+  ['a minus far from its number', '0.8 w 30 604 m 34 604 l S'],
+  ['a minus at the end of the line', '0.8 w 560 604 m 564 604 l S'],
+  ['an oval 0, away from text', '300 504 m 300 509 306 509 306 504 c 306 499 300 499 300 504 c s'],
+  ['an x on a rule', '60 500 m 460 500 l S 300 500 m 306 509 l S 306 500 m 300 509 l S'],
+  [
+    'an 8 of small squares',
+    ['0110', '1001', '0110', '1001', '0110']
+      .flatMap((row, y) =>
+        row.split('').map((pixel, x) => (pixel === '1' ? bar(300 + x * 2, 510 - y * 2, 2, 2) : '')),
+      )
+      .join(''),
+  ],
+  ['an M of dots, apart', M.map((dot) => `${dot} f `).join('')],
+  ['an M of dots, in one path', `${M.join(' ')} f`],
+  ['an H of bars in one path', '300 500 1.5 9 re 308 500 1.5 9 re 301 504 7 1 re f'],
+  ['an L of one line', '1 w 300 508 m 300 500 l 309 500 l S'],
+  ['a 1 cut out of a box', '300 500 30 14 re 310 502 2 10 re f*'],
+  ['a 4 as small as print', `q 0.3 0 0 0.3 300 500 cm ${FOUR} f Q`],
+  ['a 4 over half a page', `q 20 0 0 20 300 300 cm ${FOUR} f Q`],
+])('%s, drawn beside the sealed line or away from it, is named', async (_, content) => {
+  const { findings } = await readWritten(writtenPdf({ pages: [{ content: SEALED + content }] }));
+  expect(findings).toContainEqual(expect.objectContaining({ kind: 'drawn', index: 0 }));
+});
+
+test.each([
+  ['letters that a mask lets through', `1 g 1 0 0 1 330 600 cm ${FOUR} f`],
+  ['text that a mask lets through', `/F1 12 Tf 1 g ${line('18', 330, 600)}`],
+])('%s are reported', async (_, content) => {
+  const page = { content: `${SEALED}q /G gs 0 0 595 842 re f Q`, resources: mask };
+  const { findings } = await readWritten(writtenPdf({ pages: [page], objects: [masked(content)] }));
+  expect(findings).toContainEqual(expect.objectContaining({ kind: 'drawn', index: 0 }));
+});
