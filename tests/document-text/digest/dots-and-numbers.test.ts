@@ -80,6 +80,12 @@ test.each<[sign: string, sealed: string, isSame: boolean, kinds: string[], label
   ['1.', '500 EUR', true, [], '1.'],
   ['1.', '500 EUR', true, ['list-label'], ''],
   ['1.', 'Grades', true, [], ''],
+  ['2nd', 'Grades', true, ['list-label'], ''],
+  ['✗', 'Grades', true, ['list-label'], ''],
+  ['✗', 'Grades', true, ['list-label'], '✓'],
+  ['✓', 'Grades', true, [], '✓'],
+  ['●', 'Grades', true, [], ''],
+  ['2nd', 'Grades', true, [], '2nd'],
 ])('%s before %s in a PDF', (sign, sealed, isSame, kinds, label) => {
   const labels = label === undefined ? [] : [{ text: label, kind: 'label' as const, of: sealed }];
   const found = comparedWith(['Date', ...labels, sealed], [line('Date'), line(`${sign} ${sealed}`)]);

@@ -4,6 +4,7 @@ import type { ContentDigest } from './digest-format.ts';
 import { explainedRests, type Rest } from './explained-rests.ts';
 import { BULLET, type FileLetters, isSignedAmount, shownText } from './file-letters.ts';
 import { gapOf, isDigit } from './letters.ts';
+import { ENDS_ORDINAL, LIST_LABEL, PLAIN_SIGN, SIGN } from './list-labels.ts';
 import { sealedBeside, sealedTexts, unsealedKinds } from './content-digest.ts';
 import type { PassagePlace } from './find-passages.ts';
 import type { PageLine } from './page-readings.ts';
@@ -15,19 +16,6 @@ export interface FoundPassage {
   index: number;
 }
 
-const [NUMBER, ORDINAL] = ['(\\d{1,3}|[ivxlc]{2,7}|\\p{L})', '(\\d{1,3}(st|nd|rd|th))'];
-const NUMBERS = `${NUMBER}(\\.${NUMBER})*`;
-const LABEL = `[[(]?${NUMBERS}[.)\\]]+`;
-const ORDINAL_LABEL = `(${NUMBER}\\.)*${ORDINAL}(\\.(${ORDINAL}|${NUMBER}))*`;
-/**
- * Bullets and numbers that Word writes before a passage of a list; digits alone would be numbers of the text. Beside a new
- * number, programs show the one before a tracked change.
- */
-const LIST_LABEL = new RegExp(
-  `^([^\\p{L}\\p{N}\\s]|o|${LABEL}|${ORDINAL_LABEL}|${NUMBERS}[.)]?\\[${NUMBERS}[.)]?\\])$`,
-  'iu',
-);
-const SIGN = /^[^\p{L}\p{N}\s]$/u;
 /** Where programs say that the file lies. */
 const PATH = /^(\/|\p{L}:\\|file:)\S{1,300}\.\p{L}{3,4}$/u;
 const ROMAN = /^[^\p{L}]*[ivxlc]{1,7}[^\p{L}]*$/iu;
@@ -136,10 +124,12 @@ export function leftOver(
   /** Names a header, a line of contents, or a label that may be read as words, if others were sealed and not this one. */
   function unsealedKind(rest: Rest, line: PageLine | undefined): 'list-label' | 'field' | 'edge' | undefined {
     const { after, text: words } = rest;
+    if (isLabel(rest) && SIGN.test(words) && !PLAIN_SIGN.test(words))
+      return unsealed.has('label') ? undefined : 'list-label';
     if (ofLines.has(rest) || !/[\p{L}\p{N}\p{Sc}%]/u.test(words)) return undefined;
     if (contents.has(rest)) return hasNoContents ? 'field' : undefined;
     if (counted.has(rest) || isLabel(rest)) {
-      const isAmbiguous = isDigit(text.letters[after] ?? 0) || counted.has(rest);
+      const isAmbiguous = isDigit(text.letters[after] ?? 0) || counted.has(rest) || ENDS_ORDINAL.test(words);
       return isAmbiguous && !unsealed.has('label') ? 'list-label' : undefined;
     }
     const isUsual = !/[\p{L}\p{Sc}%]/u.test(words) || ROMAN.test(words) || PATH.test(words);
