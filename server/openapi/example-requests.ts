@@ -4,13 +4,13 @@ import type { OperationId } from '#contract/operations.ts';
 
 /** A request that the demo's school or company can send unchanged. */
 export interface ExampleRequest {
-  workspace: Workspace;
+  /** Of the school by default. */
+  workspace?: Workspace;
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;
   body?: Readonly<Record<string, unknown>>;
 }
 
-const school = { workspace: 'ecole' } as const;
 const company = { workspace: 'entreprise' } as const;
 const enrollment = {
   doc_type: 'enrollment_certificate',
@@ -38,12 +38,11 @@ const LATER_DIGEST = contentDigest([...FIRST_LINES, 'Please sign below.'], SEED)
 
 /** One for each operation; a document that an example needs is created by an earlier one. */
 export const EXAMPLE_REQUESTS: Readonly<Record<OperationId, ExampleRequest>> = {
-  ping: school,
-  profileRead: school,
-  organizationRead: school,
-  settingsRead: school,
+  ping: {},
+  profileRead: {},
+  organizationRead: {},
+  settingsRead: {},
   preferencesAccept: {
-    ...school,
     body: {
       language: 'fr',
       seal: { size_mm: 25, placement: 'end', caption: true },
@@ -51,37 +50,33 @@ export const EXAMPLE_REQUESTS: Readonly<Record<OperationId, ExampleRequest>> = {
       theme: 'host',
     },
   },
-  signOut: { ...school, body: {} },
-  dashboardRead: school,
+  signOut: { body: {} },
+  dashboardRead: {},
   statisticsRead: {
-    ...school,
     query: { from: '2026-10-01', to: '2026-10-31', granularity: 'month', doc_type: 'all' },
   },
-  activityList: { ...school, query: { limit: '2' } },
-  signalList: school,
-  signalReview: { ...school, params: { public_id: 'SM-STU-2026-63HPZAJH', signal: 'wrong_codes' }, body: {} },
-  reportList: { ...school, query: { state: 'open', per_page: '1' } },
-  reportClose: { ...school, params: { report_uid: 'rep_5d0c1f0b9a7e4c2d8f6a3b1e' }, body: {} },
-  studentList: { ...school, query: { q: 'S-10002', status: 'validated' } },
+  activityList: { query: { limit: '2' } },
+  signalList: {},
+  signalReview: { params: { public_id: 'SM-STU-2026-63HPZAJH', signal: 'wrong_codes' }, body: {} },
+  reportList: { query: { state: 'open', per_page: '1' } },
+  reportClose: { params: { report_uid: 'rep_5d0c1f0b9a7e4c2d8f6a3b1e' }, body: {} },
+  studentList: { query: { q: 'S-10002', status: 'validated' } },
   employeeList: { ...company, query: { q: 'E-1001', status: 'active' } },
-  documentList: { ...school, query: { status: 'valid', per_page: '1' } },
-  familyDocumentList: { ...school, params: { family: 'editor' }, query: { per_page: '1' } },
-  documentSearch: { ...school, query: { q: 'relevé', limit: '1' } },
+  documentList: { query: { status: 'valid', per_page: '1' } },
+  familyDocumentList: { params: { family: 'editor' }, query: { per_page: '1' } },
+  documentSearch: { query: { q: 'relevé', limit: '1' } },
   verificationCreate: {
-    ...school,
     body: { ...LETTER, include_qr: true, facts: LETTER_FACTS, content_digest: LETTER_DIGEST },
   },
-  verificationStatus: { ...school, query: { public_id: 'SM-STU-2026-63HPZAJH' } },
+  verificationStatus: { query: { public_id: 'SM-STU-2026-63HPZAJH' } },
   staffNoteSave: {
-    ...school,
     params: { public_id: 'SM-STU-2026-63HPZAJH' },
     body: { staff_note: 'Transcript for the exchange with Turin' },
   },
-  factReopen: { ...school, params: { public_id: 'SM-STU-2026-63HPZAJH', number: '41' }, body: {} },
-  contentAdd: { ...school, body: { doc_id: LETTER.doc_id, content_digest: LATER_DIGEST } },
-  contentList: { ...school, query: { doc_id: LETTER.doc_id } },
+  factReopen: { params: { public_id: 'SM-STU-2026-63HPZAJH', number: '41' }, body: {} },
+  contentAdd: { body: { doc_id: LETTER.doc_id, content_digest: LATER_DIGEST } },
+  contentList: { query: { doc_id: LETTER.doc_id } },
   fileRegister: {
-    ...school,
     body: {
       doc_id: LETTER.doc_id,
       sha256: '5b1f0e6d3c9a48b7a2d4e8f01c7b6a5948372615f0e1d2c3b4a5968778695a4b',
@@ -92,17 +87,15 @@ export const EXAMPLE_REQUESTS: Readonly<Record<OperationId, ExampleRequest>> = {
       has_random_bits: true,
     },
   },
-  fileList: { ...school, query: { doc_id: LETTER.doc_id } },
-  fileWithdraw: { ...school, params: { file_uid: 'fil_8f2b6c1d0e7a49538c4d2f1a' }, body: {} },
-  qrRead: { ...school, query: { doc_id: LETTER.doc_id, size: '320' } },
-  qrRequest: { ...school, body: { doc_id: LETTER.doc_id, size: 320 } },
+  fileList: { query: { doc_id: LETTER.doc_id } },
+  fileWithdraw: { params: { file_uid: 'fil_8f2b6c1d0e7a49538c4d2f1a' }, body: {} },
+  qrRead: { query: { doc_id: LETTER.doc_id, size: '320' } },
+  qrRequest: { body: { doc_id: LETTER.doc_id, size: 320 } },
   metadataSave: {
-    ...school,
     body: { ...LETTER, external_url: 'https://lumiere.sharepoint.example/letters/parents.docx' },
   },
-  studentDocumentIssue: { ...school, body: enrollment },
+  studentDocumentIssue: { body: enrollment },
   diplomaCertificateIssue: {
-    ...school,
     body: {
       doc_type: 'diploma',
       student_uid: 'S-10002',
@@ -111,7 +104,6 @@ export const EXAMPLE_REQUESTS: Readonly<Record<OperationId, ExampleRequest>> = {
     },
   },
   institutionDocumentIssue: {
-    ...school,
     body: {
       doc_type: 'decision',
       fields: { subject: 'School trips', articles: 'Trips are announced two weeks ahead.' },
@@ -135,9 +127,9 @@ export const EXAMPLE_REQUESTS: Readonly<Record<OperationId, ExampleRequest>> = {
       language: 'en',
     },
   },
-  documentPreview: { ...school, body: enrollment },
-  templateCheck: { ...school, params: DIPLOMA },
-  templateSave: { ...school, params: DIPLOMA },
-  templateRead: { ...school, params: DIPLOMA },
-  templateFileRead: { ...school, params: DIPLOMA, query: { version: '1' } },
+  documentPreview: { body: enrollment },
+  templateCheck: { params: DIPLOMA },
+  templateSave: { params: DIPLOMA },
+  templateRead: { params: DIPLOMA },
+  templateFileRead: { params: DIPLOMA, query: { version: '1' } },
 };

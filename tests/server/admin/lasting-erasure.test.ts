@@ -32,46 +32,44 @@ const credential = async (columns: Parameters<typeof service.issue>[1]) =>
 
 const titleOf = async (public_id: string) => (await answer(`credential show ${public_id}`)).title;
 
-describe('a person whose name an import changed', () => {
-  test('is erased under the old name too, after a question about unlinked titles', async () => {
-    await importing(['S-1,Emma,Durand,,validated', 'S-2,Paul,Petit,,validated']);
-    const student_id = await idOf(db, 'students', 'S-1');
-    const bound = await credential({
-      family: 'school',
-      student_id,
-      holder_name: 'Emma Petit',
-      title: 'Attestation – Emma DURAND, honours',
-      revoked_at: '2026-11-15 09:42:00',
-      revoked_reason: 'Petit, Émma asked for it',
-    });
-    const hers = await credential({ title: 'Relevé de notes d’Emma Durand' });
-    const his = await credential({ title: 'Letter for Paul Petit' });
-    await importing(['S-1,Emma,Petit,,validated']);
-
-    const refused = await admin('person erase S-1', { ...org, json: true, yes: true });
-    expect(refused.exit).toBe(1);
-    const titles = [{ public_id: hers }, { public_id: his, title: 'Letter for Paul Petit' }];
-    expect(JSON.parse(refused.stdout)).toMatchObject({ ok: false, titles });
-    expect(refused.stderr).toContain(`${hers}  2026-11-14  Relevé de notes d’Emma Durand`);
-    expect(await uids()).toEqual(['S-1', 'S-2']);
-    const options = { ...org, 'keep-others': true, yes: true } as const;
-    const unknown = await admin('person erase S-1', { ...options, title: 'SM-DOC-2026-NONE' });
-    expect(unknown.stderr).toContain('has no unlinked document SM-DOC-2026-NONE');
-
-    const erased = await answer('person erase S-1', { ...options, title: hers });
-    expect(erased).toEqual({ uid: 'S-1', credentials: 1, titles: 1 });
-    expect(await answer(`credential show ${bound}`)).toMatchObject({
-      title: 'Attestation – […], honours',
-      holder_name: null,
-      issued_at: '2026-11-14 09:42:00',
-      revoked_reason: '[…], […] asked for it',
-    });
-    const { entries } = await answer('audit list', { action: 'person_erased' });
-    expect(entries).toMatchObject([{ subject: 'S-1', organization_id }]);
-    expect(await titleOf(hers)).toBe('Relevé de notes d’[…]');
-    expect(await titleOf(his)).toBe('Letter for Paul Petit');
-    expect(await db.selectFrom('former_names').selectAll().execute()).toEqual([]);
+test('a person whose name an import changed is erased under the old name too, after a question about unlinked titles', async () => {
+  await importing(['S-1,Emma,Durand,,validated', 'S-2,Paul,Petit,,validated']);
+  const student_id = await idOf(db, 'students', 'S-1');
+  const bound = await credential({
+    family: 'school',
+    student_id,
+    holder_name: 'Emma Petit',
+    title: 'Attestation – Emma DURAND, honours',
+    revoked_at: '2026-11-15 09:42:00',
+    revoked_reason: 'Petit, Émma asked for it',
   });
+  const hers = await credential({ title: 'Relevé de notes d’Emma Durand' });
+  const his = await credential({ title: 'Letter for Paul Petit' });
+  await importing(['S-1,Emma,Petit,,validated']);
+
+  const refused = await admin('person erase S-1', { ...org, json: true, yes: true });
+  expect(refused.exit).toBe(1);
+  const titles = [{ public_id: hers }, { public_id: his, title: 'Letter for Paul Petit' }];
+  expect(JSON.parse(refused.stdout)).toMatchObject({ ok: false, titles });
+  expect(refused.stderr).toContain(`${hers}  2026-11-14  Relevé de notes d’Emma Durand`);
+  expect(await uids()).toEqual(['S-1', 'S-2']);
+  const options = { ...org, 'keep-others': true, yes: true } as const;
+  const unknown = await admin('person erase S-1', { ...options, title: 'SM-DOC-2026-NONE' });
+  expect(unknown.stderr).toContain('has no unlinked document SM-DOC-2026-NONE');
+
+  const erased = await answer('person erase S-1', { ...options, title: hers });
+  expect(erased).toEqual({ uid: 'S-1', credentials: 1, titles: 1 });
+  expect(await answer(`credential show ${bound}`)).toMatchObject({
+    title: 'Attestation – […], honours',
+    holder_name: null,
+    issued_at: '2026-11-14 09:42:00',
+    revoked_reason: '[…], […] asked for it',
+  });
+  const { entries } = await answer('audit list', { action: 'person_erased' });
+  expect(entries).toMatchObject([{ subject: 'S-1', organization_id }]);
+  expect(await titleOf(hers)).toBe('Relevé de notes d’[…]');
+  expect(await titleOf(his)).toBe('Letter for Paul Petit');
+  expect(await db.selectFrom('former_names').selectAll().execute()).toEqual([]);
 });
 
 describe('a person who was erased', () => {

@@ -108,19 +108,17 @@ describe('an administrator who imports a list without former people', () => {
   });
 });
 
-describe('a company whose employees leave', () => {
-  test('may make them inactive, except for pending ones', async () => {
-    const to = { org: String(company) };
-    const all = 'uid,nom,prénom,statut\n1,A,B,actif\n2,A,B,en attente\n3,A,B,actif\n';
-    await answer(`employees import ${await file(all)}`, to);
-    const path = await file('uid,nom,prénom\n1,A,B\n');
-    const imported = await answer(`employees import ${path}`, {
-      ...to,
-      leavers: 'inactive',
-      'max-leavers': '1',
-    });
-    expect(imported).toMatchObject({ leavers: [{ uid: '3', name: 'B A' }] });
-    const employees = await db.selectFrom('employees').select(['uid', 'status']).orderBy('uid').execute();
-    expect(employees.map(({ status }) => status)).toEqual(['active', 'pending', 'inactive']);
+test('a company whose employees leave may make them inactive, except for pending ones', async () => {
+  const to = { org: String(company) };
+  const all = 'uid,nom,prénom,statut\n1,A,B,actif\n2,A,B,en attente\n3,A,B,actif\n';
+  await answer(`employees import ${await file(all)}`, to);
+  const path = await file('uid,nom,prénom\n1,A,B\n');
+  const imported = await answer(`employees import ${path}`, {
+    ...to,
+    leavers: 'inactive',
+    'max-leavers': '1',
   });
+  expect(imported).toMatchObject({ leavers: [{ uid: '3', name: 'B A' }] });
+  const employees = await db.selectFrom('employees').select(['uid', 'status']).orderBy('uid').execute();
+  expect(employees.map(({ status }) => status)).toEqual(['active', 'pending', 'inactive']);
 });

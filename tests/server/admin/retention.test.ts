@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { recordAudits } from '#server/audit/audit.store.ts';
 import { timestamp } from '#server/db/schema.ts';
@@ -57,39 +57,37 @@ const figures = async ({ service, school: { token } }: Used) => [
   (await call(service, 'statisticsRead', { token })).answer,
 ];
 
-describe('an administrator who sets how long data is stored', () => {
-  test('sees that nothing is deleted by default, then deletes older data, and the figures stay', async () => {
-    const used = await usedService();
-    await age(used, 400);
-    const nothing = { days: null, older: 0 };
-    const retention = ['activity', 'audit', 'addresses'].map((data) => ({ data, ...nothing }));
-    expect(await used.answer('retention show')).toEqual({ retention });
-    const { stdout: unlimited } = await used.admin('retention apply', { yes: true });
-    expect(unlimited).toBe('Everything is stored without limit.\n');
-    expect((await used.admin('retention set addresses 365', { yes: true })).stdout).toBe(
-      'addresses: deleted after 365 days. 2 older now: the service deletes them within a day, or run: retention apply\n',
-    );
-    const set = await used.answer('retention set activity 365', { yes: true });
-    expect(set).toEqual({ data: 'activity', days: 365, older: 3 });
-    const { older } = await used.answer('retention set audit 365', { yes: true });
-    expect(older).toBeGreaterThan(4_500);
+test('an administrator who sets how long data is stored sees that nothing is deleted by default, then deletes older data, and the figures stay', async () => {
+  const used = await usedService();
+  await age(used, 400);
+  const nothing = { days: null, older: 0 };
+  const retention = ['activity', 'audit', 'addresses'].map((data) => ({ data, ...nothing }));
+  expect(await used.answer('retention show')).toEqual({ retention });
+  const { stdout: unlimited } = await used.admin('retention apply', { yes: true });
+  expect(unlimited).toBe('Everything is stored without limit.\n');
+  expect((await used.admin('retention set addresses 365', { yes: true })).stdout).toBe(
+    'addresses: deleted after 365 days. 2 older now: the service deletes them within a day, or run: retention apply\n',
+  );
+  const set = await used.answer('retention set activity 365', { yes: true });
+  expect(set).toEqual({ data: 'activity', days: 365, older: 3 });
+  const { older } = await used.answer('retention set audit 365', { yes: true });
+  expect(older).toBeGreaterThan(4_500);
 
-    const [before, shown] = [await stored(used), await figures(used)];
-    const deleted = { activity: 3, audit: older, addresses: 2 };
-    expect(await used.answer('retention apply', { 'dry-run': true })).toEqual({ deleted, dry_run: true });
-    expect(await stored(used)).toEqual(before);
-    expect(await used.answer('retention apply', { yes: true })).toEqual({ deleted });
-    // In the audit log, what was set and what was deleted.
-    const left = { activity: before.activity - 3, audit: 3 + 3, addresses: 0 };
-    expect(await stored(used)).toEqual({ ...before, ...left });
-    expect(await figures(used)).toEqual(shown);
-    const again = await used.answer('retention apply', { yes: true });
-    expect(again).toEqual({ deleted: { activity: 0, audit: 0, addresses: 0 } });
+  const [before, shown] = [await stored(used), await figures(used)];
+  const deleted = { activity: 3, audit: older, addresses: 2 };
+  expect(await used.answer('retention apply', { 'dry-run': true })).toEqual({ deleted, dry_run: true });
+  expect(await stored(used)).toEqual(before);
+  expect(await used.answer('retention apply', { yes: true })).toEqual({ deleted });
+  // In the audit log, what was set and what was deleted.
+  const left = { activity: before.activity - 3, audit: 3 + 3, addresses: 0 };
+  expect(await stored(used)).toEqual({ ...before, ...left });
+  expect(await figures(used)).toEqual(shown);
+  const again = await used.answer('retention apply', { yes: true });
+  expect(again).toEqual({ deleted: { activity: 0, audit: 0, addresses: 0 } });
 
-    await used.admin('retention set audit keep');
-    const { stdout } = await used.admin('retention show');
-    expect(stdout).toMatch(/^DATA +STORED +OLDER +WHAT IT IS\nactivity +365 days +0 .*\naudit +no limit +– /);
-  });
+  await used.admin('retention set audit keep');
+  const { stdout } = await used.admin('retention show');
+  expect(stdout).toMatch(/^DATA +STORED +OLDER +WHAT IT IS\nactivity +365 days +0 .*\naudit +no limit +– /);
 });
 
 test('people erased by an older release stay recorded until they are rechecked', async () => {

@@ -2,6 +2,7 @@ import type { Workspace } from '#contract/fields.ts';
 import { contentDigest } from '#document-text/digest/content-digest.ts';
 import type { OperationId } from '#contract/operations.ts';
 
+import type { ExampleRequest } from '#server/openapi/example-requests.ts';
 import { openApiDocument } from '#server/openapi/document.ts';
 import { readOpenApi } from '#server/reference/open-api.ts';
 import { timestamp } from '#server/db/schema.ts';
@@ -13,18 +14,10 @@ import { insertReport } from '#server/reports/reports.store.ts';
 import { addEmployee, addStudent } from '#tests/server/call.ts';
 import type { Member, TestService } from '#tests/server/service-fixture.ts';
 
-export interface Good {
-  params?: Record<string, string>;
-  query?: Record<string, string>;
-  body?: object;
-  /** Of a school by default. */
-  workspace?: Workspace;
-}
-
 const DIPLOMA = { doc_type: 'diploma', language: 'en' };
 
 /** Requests that answer 200 or 201 for a member with every permission. */
-export const GOOD: Readonly<Record<OperationId, Good>> = {
+export const GOOD: Readonly<Record<OperationId, ExampleRequest>> = {
   ping: {},
   profileRead: {},
   organizationRead: {},

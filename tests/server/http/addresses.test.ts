@@ -36,21 +36,19 @@ describe('a missing address', () => {
   });
 });
 
-describe('an impossible method', () => {
-  test.for<[string, string, string]>([
-    ['POST', '/api/ext/ping', 'GET, HEAD'],
-    ['DELETE', '/api/ext/verification', 'POST'],
-    ['PUT', '/api/ext/qr', 'GET, HEAD, POST'],
-    ['PURGE', '/api/ext/documents', 'GET, HEAD'],
-    ['PATCH', '/api/ext/documents/org', 'GET, HEAD'],
-    ['POST', '/healthz', 'GET, HEAD'],
-    ['GET', '/verification/report', 'POST'],
-  ])('%s %s answers 405 and lists the possible ones', async ([method, url, allow]) => {
-    const response = await ask(method, url);
-    expect(response.statusCode).toBe(405);
-    expect(String(response.headers.allow).split(', ').sort().join(', ')).toBe(allow);
-    expect(response.json()).toMatchObject({ ok: false, code: 'method_not_allowed' });
-  });
+test.for<[string, string, string]>([
+  ['POST', '/api/ext/ping', 'GET, HEAD'],
+  ['DELETE', '/api/ext/verification', 'POST'],
+  ['PUT', '/api/ext/qr', 'GET, HEAD, POST'],
+  ['PURGE', '/api/ext/documents', 'GET, HEAD'],
+  ['PATCH', '/api/ext/documents/org', 'GET, HEAD'],
+  ['POST', '/healthz', 'GET, HEAD'],
+  ['GET', '/verification/report', 'POST'],
+])('an impossible method %s %s answers 405 and lists the possible ones', async ([method, url, allow]) => {
+  const response = await ask(method, url);
+  expect(response.statusCode).toBe(405);
+  expect(String(response.headers.allow).split(', ').sort().join(', ')).toBe(allow);
+  expect(response.json()).toMatchObject({ ok: false, code: 'method_not_allowed' });
 });
 
 describe('a page of another origin', () => {

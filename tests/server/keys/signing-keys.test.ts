@@ -79,38 +79,36 @@ async function read(service: Service, url: string) {
   return { status: statusCode, body: json() };
 }
 
-describe('a rotation in two steps', () => {
-  test('breaks no paper at any moment of a rolling restart', async () => {
-    const steps = [
-      [[K1], [K1]],
-      [[K1, K2], [K1]],
-      [
-        [K1, K2],
-        [K1, K2],
-      ],
-      [
-        [K2, K1],
-        [K1, K2],
-      ],
-      [
-        [K2, K1],
-        [K2, K1],
-      ],
-    ];
-    const papers: Awaited<ReturnType<typeof seal>>[] = [];
-    for (const [number, [a = [], b = []]] of steps.entries()) {
-      const services = [await start(...a), await start(...b)];
-      for (const [place, service] of services.entries())
-        papers.push(await seal(service, `file-${number}-${place}`));
-      for (const service of services) {
-        for (const paper of papers) {
-          expect((await open(service, paper.verify_url)).status).toBe(200);
-          expect((await type(service, paper)).status).toBe(200);
-        }
-        expect((await read(service, '/documents')).status).toBe(200);
+test('a rotation in two steps breaks no paper at any moment of a rolling restart', async () => {
+  const steps = [
+    [[K1], [K1]],
+    [[K1, K2], [K1]],
+    [
+      [K1, K2],
+      [K1, K2],
+    ],
+    [
+      [K2, K1],
+      [K1, K2],
+    ],
+    [
+      [K2, K1],
+      [K2, K1],
+    ],
+  ];
+  const papers: Awaited<ReturnType<typeof seal>>[] = [];
+  for (const [number, [a = [], b = []]] of steps.entries()) {
+    const services = [await start(...a), await start(...b)];
+    for (const [place, service] of services.entries())
+      papers.push(await seal(service, `file-${number}-${place}`));
+    for (const service of services) {
+      for (const paper of papers) {
+        expect((await open(service, paper.verify_url)).status).toBe(200);
+        expect((await type(service, paper)).status).toBe(200);
       }
+      expect((await read(service, '/documents')).status).toBe(200);
     }
-  });
+  }
 });
 
 const otherKey: SigningKey[] = [{ id: 'k1', secret: Buffer.alloc(32, 99) }];
@@ -139,56 +137,54 @@ describe('a service that starts', () => {
   });
 });
 
-describe('a leaked key', () => {
-  test('is withdrawn without a restart, has its own verdict, and signs nothing more', async () => {
-    const both = await start(K1, K2);
-    const paper = await seal(both, 'leaked');
-    const good = await seal(await start(K2, K1), 'good');
-    expect((await open(both, paper.verify_url)).status).toBe(200);
+test('a leaked key is withdrawn without a restart, has its own verdict, and signs nothing more', async () => {
+  const both = await start(K1, K2);
+  const paper = await seal(both, 'leaked');
+  const good = await seal(await start(K2, K1), 'good');
+  expect((await open(both, paper.verify_url)).status).toBe(200);
 
-    const context = { now: new Date('2026-11-14T10:00:00Z'), actor: 'test' };
-    await both.database.write((trx) => withdrawKey(trx, 'k1', context));
+  const context = { now: new Date('2026-11-14T10:00:00Z'), actor: 'test' };
+  await both.database.write((trx) => withdrawKey(trx, 'k1', context));
 
-    const page = await open(both, paper.verify_url, { accept: 'text/html', 'accept-language': 'fr' });
-    expect(page.status).toBe(410);
-    expect(page.body).toContain('La clé de ce sceau a été retirée le 14 nov. 2026');
-    expect(page.body).not.toContain('Letter');
-    const typed = await type(both, paper);
-    expect(typed.status).toBe(410);
-    expect(typed.body).toContain('data-verdict="key_withdrawn"');
-    expect(typed.body).not.toContain('Letter');
-    expect((await open(both, paper.verify_url, { accept: 'application/json' })).body).toContain('2026-11-14');
-    expect((await open(both, paper.verify_url.replace(/sig=./, 'sig=!'))).status).toBe(404);
-    expect((await open(both, good.verify_url)).status).toBe(200);
-    expect(await read(both, `/qr?public_id=${paper.public_id}`)).toMatchObject({ status: 409 });
+  const page = await open(both, paper.verify_url, { accept: 'text/html', 'accept-language': 'fr' });
+  expect(page.status).toBe(410);
+  expect(page.body).toContain('La clé de ce sceau a été retirée le 14 nov. 2026');
+  expect(page.body).not.toContain('Letter');
+  const typed = await type(both, paper);
+  expect(typed.status).toBe(410);
+  expect(typed.body).toContain('data-verdict="key_withdrawn"');
+  expect(typed.body).not.toContain('Letter');
+  expect((await open(both, paper.verify_url, { accept: 'application/json' })).body).toContain('2026-11-14');
+  expect((await open(both, paper.verify_url.replace(/sig=./, 'sig=!'))).status).toBe(404);
+  expect((await open(both, good.verify_url)).status).toBe(200);
+  expect(await read(both, `/qr?public_id=${paper.public_id}`)).toMatchObject({ status: 409 });
 
-    const listed = (await read(both, '/documents')).body.items as { public_id: string; signature?: string }[];
-    const signatureOf = (id: string) => listed.find(({ public_id }) => public_id === id)?.signature;
-    expect([signatureOf(paper.public_id), signatureOf(good.public_id)]).toEqual(['withdrawn', undefined]);
-    const asked = await seal(both, 'leaked');
-    expect(asked).toMatchObject({ status: 200, signature: 'withdrawn' });
-    expect(asked).not.toHaveProperty('qr_url');
+  const listed = (await read(both, '/documents')).body.items as { public_id: string; signature?: string }[];
+  const signatureOf = (id: string) => listed.find(({ public_id }) => public_id === id)?.signature;
+  expect([signatureOf(paper.public_id), signatureOf(good.public_id)]).toEqual(['withdrawn', undefined]);
+  const asked = await seal(both, 'leaked');
+  expect(asked).toMatchObject({ status: 200, signature: 'withdrawn' });
+  expect(asked).not.toHaveProperty('qr_url');
 
-    await reissueCredentials(both.database.db, { from: 'k1', to: 'k2', signer: both.signer }, context);
-    expect((await open(both, paper.verify_url)).status).toBe(410);
-    const { body } = await read(both, `/verification/status?public_id=${paper.public_id}`);
-    expect((await open(both, body.verification.verify_url)).status).toBe(200);
-    // The new paper has its own code; the old one's still reports that the key was withdrawn.
-    expect(body.verification.check_code).not.toBe(paper.check_code);
-    expect((await type(both, body.verification)).status).toBe(200);
-    expect((await type(both, paper)).status).toBe(410);
-    expect((await type(both, { ...paper, check_code: '000-000' })).status).toBe(404);
+  await reissueCredentials(both.database.db, { from: 'k1', to: 'k2', signer: both.signer }, context);
+  expect((await open(both, paper.verify_url)).status).toBe(410);
+  const { body } = await read(both, `/verification/status?public_id=${paper.public_id}`);
+  expect((await open(both, body.verification.verify_url)).status).toBe(200);
+  // The new paper has its own code; the old one's still reports that the key was withdrawn.
+  expect(body.verification.check_code).not.toBe(paper.check_code);
+  expect((await type(both, body.verification)).status).toBe(200);
+  expect((await type(both, paper)).status).toBe(410);
+  expect((await type(both, { ...paper, check_code: '000-000' })).status).toBe(404);
 
-    const next = await seal(both, 'after');
-    expect((await open(both, next.verify_url)).status).toBe(200);
-    expect((await seal(first, 'nothing-left')).status).toBe(503);
-    const ready = await first.app.inject('/readyz');
-    expect(ready.statusCode).toBe(200);
-    expect(ready.json()).toMatchObject({ ok: true, can_sign: false });
-    expect((await both.app.inject('/readyz')).json()).not.toHaveProperty('can_sign');
-    const again = both.database.write((trx) => withdrawKey(trx, 'k1', context));
-    await expect(again).rejects.toThrow('k1 was already withdrawn');
-  });
+  const next = await seal(both, 'after');
+  expect((await open(both, next.verify_url)).status).toBe(200);
+  expect((await seal(first, 'nothing-left')).status).toBe(503);
+  const ready = await first.app.inject('/readyz');
+  expect(ready.statusCode).toBe(200);
+  expect(ready.json()).toMatchObject({ ok: true, can_sign: false });
+  expect((await both.app.inject('/readyz')).json()).not.toHaveProperty('can_sign');
+  const again = both.database.write((trx) => withdrawKey(trx, 'k1', context));
+  await expect(again).rejects.toThrow('k1 was already withdrawn');
 });
 
 describe('a database', () => {

@@ -97,22 +97,20 @@ const choice = (doc_type: string, { organizationUid: org } = school) => ({ org, 
 
 const fact = (mode: string) => ({ name: 'Grade', value: '12.5', mode });
 
-describe('digests are offered by default', () => {
-  test.each([
-    ['of a file', () => verified(), true],
-    ['of one with a fact that is shown', () => verified(school, { facts: [fact('shown')] }), true],
-    ['not of one with a fact to ask about', () => verified(school, { facts: [fact('askable')] }), false],
-    ['of a diploma', () => issue('diploma', PLAIN), true],
-    ['not of one with a birth date', () => issue('diploma', { ...PLAIN, birth_date: '2001-02-03' }), false],
-    ['not of a transcript', () => issue('transcript', TRANSCRIPT), false],
-    [
-      'not of a file that is an employee’s salary certificate',
-      () => verified(company, { family: 'employee', employee_id, doc_type: 'salary_certificate' }),
-      false,
-    ],
-  ])('%s', async (_, record, isOffered) => {
-    expect(await offered(await record())).toEqual([200, isOffered, isOffered ? 1 : 0]);
-  });
+test.each([
+  ['of a file', () => verified(), true],
+  ['of one with a fact that is shown', () => verified(school, { facts: [fact('shown')] }), true],
+  ['not of one with a fact to ask about', () => verified(school, { facts: [fact('askable')] }), false],
+  ['of a diploma', () => issue('diploma', PLAIN), true],
+  ['not of one with a birth date', () => issue('diploma', { ...PLAIN, birth_date: '2001-02-03' }), false],
+  ['not of a transcript', () => issue('transcript', TRANSCRIPT), false],
+  [
+    'not of a file that is an employee’s salary certificate',
+    () => verified(company, { family: 'employee', employee_id, doc_type: 'salary_certificate' }),
+    false,
+  ],
+])('digests are offered by default %s', async (_, record, isOffered) => {
+  expect(await offered(await record())).toEqual([200, isOffered, isOffered ? 1 : 0]);
 });
 
 describe('a page offers to check a file if there is something to compare it with', () => {

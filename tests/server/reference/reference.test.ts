@@ -109,7 +109,7 @@ describe('the examples', () => {
     const query = parameters.filter(({ in: place, example }) => place === 'query' && example !== undefined);
     const search = new URLSearchParams(query.map(({ name, example }) => [name, String(example)]));
     const body = requestBody?.content['application/json']?.example;
-    const { workspace } = EXAMPLE_REQUESTS[operationId as OperationId];
+    const { workspace = 'ecole' } = EXAMPLE_REQUESTS[operationId as OperationId];
     const { isFile }: Operation = operations[operationId as OperationId];
     const answer = await demo.app.inject({
       method: method === 'get' ? 'GET' : 'POST',

@@ -174,24 +174,22 @@ describe('a school that saves a template of its own', () => {
   });
 });
 
-describe('a school with a template in the old format', () => {
-  test('is told so until a Word document is saved or the built-in one is chosen', async () => {
-    for (const end of ['saved', 'reset']) {
-      const { browser, member } = await signedIn(service);
-      await addOldTemplate(service, member, { ...params, source: '<p>{{title}}</p>' });
-      expect((await browser.ask(dashboard.templateRead, params)).answer.template.kind).toBe('old_form');
-      const { refusal } = await browser.ask(dashboard.templateFileRead, { ...params });
-      expect(refusal).toMatch(/format of an earlier release/);
-      await (end === 'saved'
-        ? browser.ask(dashboard.templateSave, { ...params, file: certificate('New') })
-        : browser.ask(dashboard.templateUse, { ...params, version: 0 }));
-      const { template } = (await browser.ask(dashboard.templateRead, params)).answer;
-      expect(template.kind).toBe(end === 'saved' ? 'own' : 'built_in');
-      const old = db.selectFrom('templates').where('organization_id', '=', member.organizationId);
-      const kept = await old.select('source').execute();
-      expect(kept).toEqual([{ source: '<p>{{title}}</p>' }]);
-    }
-  });
+test('a school with a template in the old format is told so until a Word document is saved or the built-in one is chosen', async () => {
+  for (const end of ['saved', 'reset']) {
+    const { browser, member } = await signedIn(service);
+    await addOldTemplate(service, member, { ...params, source: '<p>{{title}}</p>' });
+    expect((await browser.ask(dashboard.templateRead, params)).answer.template.kind).toBe('old_form');
+    const { refusal } = await browser.ask(dashboard.templateFileRead, { ...params });
+    expect(refusal).toMatch(/format of an earlier release/);
+    await (end === 'saved'
+      ? browser.ask(dashboard.templateSave, { ...params, file: certificate('New') })
+      : browser.ask(dashboard.templateUse, { ...params, version: 0 }));
+    const { template } = (await browser.ask(dashboard.templateRead, params)).answer;
+    expect(template.kind).toBe(end === 'saved' ? 'own' : 'built_in');
+    const old = db.selectFrom('templates').where('organization_id', '=', member.organizationId);
+    const kept = await old.select('source').execute();
+    expect(kept).toEqual([{ source: '<p>{{title}}</p>' }]);
+  }
 });
 
 describe('an uploaded template file', () => {

@@ -107,32 +107,30 @@ test('a token expires after a year by default', async () => {
   expect(stdout).toMatch(/valid +never/);
 });
 
-describe('an auditor', () => {
-  test('sees who did what to whom, newest first, and no secret', async () => {
-    const env = { DATABASE_URL: databaseUrl, SEALMARK_AS: 'nadia' };
-    const created = await adminWith(env, 'token create', { org, identity, scope: 'verify:read', json: true });
-    const { token, token_id } = JSON.parse(created.stdout) as Record<string, string>;
+test('an auditor sees who did what to whom, newest first, and no secret', async () => {
+  const env = { DATABASE_URL: databaseUrl, SEALMARK_AS: 'nadia' };
+  const created = await adminWith(env, 'token create', { org, identity, scope: 'verify:read', json: true });
+  const { token, token_id } = JSON.parse(created.stdout) as Record<string, string>;
 
-    const { stdout } = await admin('audit list', { org, limit: '1', json: true });
-    expect(JSON.parse(stdout)).toEqual({
-      entries: [
-        {
-          at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
-          actor: 'admin:nadia',
-          action: 'token_created',
-          organization_id: org,
-          subject: token_id,
-          detail: expect.stringContaining(`"identity":"${identity}"`),
-          reason: null,
-        },
-      ],
-    });
-    const all = (await admin('audit list')).stdout;
-    expect(all).not.toContain(token?.slice(4, 20));
-    expect(all).not.toContain('Ana Gil');
-    for (const action of ['organization_created', 'organization_updated', 'identity_disabled'])
-      expect(all).toContain(action);
+  const { stdout } = await admin('audit list', { org, limit: '1', json: true });
+  expect(JSON.parse(stdout)).toEqual({
+    entries: [
+      {
+        at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+        actor: 'admin:nadia',
+        action: 'token_created',
+        organization_id: org,
+        subject: token_id,
+        detail: expect.stringContaining(`"identity":"${identity}"`),
+        reason: null,
+      },
+    ],
   });
+  const all = (await admin('audit list')).stdout;
+  expect(all).not.toContain(token?.slice(4, 20));
+  expect(all).not.toContain('Ana Gil');
+  for (const action of ['organization_created', 'organization_updated', 'identity_disabled'])
+    expect(all).toContain(action);
 });
 
 async function keys(words: string, env: Record<string, string>, options = {}) {

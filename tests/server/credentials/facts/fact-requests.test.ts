@@ -155,33 +155,27 @@ describe('a file that has a verification', () => {
   });
 });
 
-describe('impossible facts', () => {
-  test.for([
-    [
-      'too many',
-      Array.from({ length: MAX_FACTS + 1 }, (_, i) => ({ ...shown, name: `${i}` })),
-      'facts must have',
-    ],
-    [
-      'two of one name',
-      [shown, { ...askable, name: ' AMOUNT' }],
-      'facts must not have two facts of one name',
-    ],
-    ['a private one', [{ ...shown, mode: 'private' }], 'facts.0.mode must be one of shown, askable'],
-    ['an empty name', [{ ...shown, name: '' }], 'facts.0.name must be 1 to 60 characters long'],
-    ['a long name', [{ ...shown, name: 'x'.repeat(61) }], 'facts.0.name must be 1 to 60 characters long'],
-    ['a blank value', [{ ...shown, value: ' \u00a0' }], 'facts.0.value must not be blank'],
-    ['a long value', [{ ...shown, value: '😀'.repeat(201) }], 'facts.0.value must be 1 to 200 characters'],
-    ['a number', [{ ...shown, value: 12 }], 'facts.0.value must be a string'],
-    ['several lines', [{ ...shown, value: 'a\nb' }], 'facts.0.value must not contain control characters'],
-    ['no value', [{ name: 'a', mode: 'shown' }], 'facts.0.value is required'],
-    ['something else', [{ ...shown, hash: 'x' }], "facts.0.hash isn't a known field"],
-    ['no list', { 0: shown }, 'facts must be a list'],
-  ] as const)('%s', async ([, facts, says]) => {
-    const before = await storedFacts();
-    const { status, refusal } = await verify({ doc_id: freshFile(), facts });
-    expect(status).toBe(422);
-    expect(refusal.error).toContain(says);
-    expect(await storedFacts()).toEqual(before);
-  });
+test.for([
+  [
+    'too many',
+    Array.from({ length: MAX_FACTS + 1 }, (_, i) => ({ ...shown, name: `${i}` })),
+    'facts must have',
+  ],
+  ['two of one name', [shown, { ...askable, name: ' AMOUNT' }], 'facts must not have two facts of one name'],
+  ['a private one', [{ ...shown, mode: 'private' }], 'facts.0.mode must be one of shown, askable'],
+  ['an empty name', [{ ...shown, name: '' }], 'facts.0.name must be 1 to 60 characters long'],
+  ['a long name', [{ ...shown, name: 'x'.repeat(61) }], 'facts.0.name must be 1 to 60 characters long'],
+  ['a blank value', [{ ...shown, value: ' \u00a0' }], 'facts.0.value must not be blank'],
+  ['a long value', [{ ...shown, value: '😀'.repeat(201) }], 'facts.0.value must be 1 to 200 characters'],
+  ['a number', [{ ...shown, value: 12 }], 'facts.0.value must be a string'],
+  ['several lines', [{ ...shown, value: 'a\nb' }], 'facts.0.value must not contain control characters'],
+  ['no value', [{ name: 'a', mode: 'shown' }], 'facts.0.value is required'],
+  ['something else', [{ ...shown, hash: 'x' }], "facts.0.hash isn't a known field"],
+  ['no list', { 0: shown }, 'facts must be a list'],
+] as const)('impossible facts %s', async ([, facts, says]) => {
+  const before = await storedFacts();
+  const { status, refusal } = await verify({ doc_id: freshFile(), facts });
+  expect(status).toBe(422);
+  expect(refusal.error).toContain(says);
+  expect(await storedFacts()).toEqual(before);
 });

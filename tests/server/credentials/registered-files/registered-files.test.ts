@@ -210,21 +210,19 @@ describe('a withdrawn file', () => {
   });
 });
 
-describe('a registration is refused', () => {
-  test.each([
-    ['of two documents', { doc_id: 'b' }, 422, 'Exactly one of public_id and doc_id'],
-    ['of an unknown one', { public_id: 'SM-DOC-2026-00000000' }, 404, 'not found'],
-    ['compared with no version', { version: undefined }, 422, 'version is required if the text was compared'],
-    ['not compared, but with one', { comparison: 'none' }, 422, 'not allowed otherwise'],
-    ['compared with a version that is not there', { version: 2 }, 409, 'has no text version 2'],
-    ['of nothing', { size: 0 }, 422, 'size must be between 1 and 2147483647'],
-    ['with a name', { name: 'Zoe.pdf' }, 422, 'name'],
-  ])('%s', async (_, more, status, error) => {
-    const { public_id } = await verified();
-    const answered = await register({ public_id }, 'no', more);
-    expect([answered.status, answered.refusal.error]).toEqual([status, expect.stringContaining(error)]);
-    expect(await listed(public_id)).toEqual([]);
-  });
+test.each([
+  ['of two documents', { doc_id: 'b' }, 422, 'Exactly one of public_id and doc_id'],
+  ['of an unknown one', { public_id: 'SM-DOC-2026-00000000' }, 404, 'not found'],
+  ['compared with no version', { version: undefined }, 422, 'version is required if the text was compared'],
+  ['not compared, but with one', { comparison: 'none' }, 422, 'not allowed otherwise'],
+  ['compared with a version that is not there', { version: 2 }, 409, 'has no text version 2'],
+  ['of nothing', { size: 0 }, 422, 'size must be between 1 and 2147483647'],
+  ['with a name', { name: 'Zoe.pdf' }, 422, 'name'],
+])('a registration is refused %s', async (_, more, status, error) => {
+  const { public_id } = await verified();
+  const answered = await register({ public_id }, 'no', more);
+  expect([answered.status, answered.refusal.error]).toEqual([status, expect.stringContaining(error)]);
+  expect(await listed(public_id)).toEqual([]);
 });
 
 test('an erasure deletes the files of the person’s documents with all their hashes', async () => {

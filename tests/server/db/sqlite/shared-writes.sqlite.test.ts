@@ -41,17 +41,12 @@ const refused: Work<string> = async () => {
   throw conflict('The account beside it has that name');
 };
 
-test('if the commit fails, no caller gets a result or a refusal', async () => {
-  const outcomes = await writeAtOnce(database, [account('first'), refused, orphan, account('last')]);
-  const reason = expect.objectContaining({ code: 'SQLITE_CONSTRAINT_FOREIGNKEY' });
-  expect(outcomes).toEqual(outcomes.map(() => ({ status: 'rejected', reason })));
-  expect(await accounts(database)).toEqual([]);
-  expect(await database.write(account('later'))).toBe('later');
-});
-
-test('when SQLite rolls back a transaction, every caller in it gets the reason', async () => {
-  const outcomes = await writeAtOnce(database, [account('first'), fatal, account('last')]);
-  const reason = expect.objectContaining({ code: 'SQLITE_CONSTRAINT_UNIQUE' });
+test.each([
+  ['the commit fails, no caller gets a result or a refusal', [refused, orphan], 'FOREIGNKEY'],
+  ['SQLite rolls back a transaction, every caller in it gets the reason', [fatal], 'UNIQUE'],
+])('when %s', async (_, between, constraint) => {
+  const outcomes = await writeAtOnce(database, [account('first'), ...between, account('last')]);
+  const reason = expect.objectContaining({ code: `SQLITE_CONSTRAINT_${constraint}` });
   expect(outcomes).toEqual(outcomes.map(() => ({ status: 'rejected', reason })));
   expect(await accounts(database)).toEqual([]);
   expect(await database.write(account('later'))).toBe('later');
