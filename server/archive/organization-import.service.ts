@@ -24,28 +24,17 @@ interface ImportRequest {
   migrations?: Migrations | undefined;
 }
 
-export interface Imported {
-  organization_id: string;
-  name: string;
-  rows: number;
-  /** Ids of the signing keys that its papers need here. */
-  keys: string[];
-  erased_again: number;
-  /** Its own templates in an earlier format, such as `diploma.en`: nothing is issued from them. */
-  outdated_templates: string[];
-}
-
 const BATCH = 500;
 
 /**
  * Imports an organization from another service, all of it or nothing. Its papers verify as soon as the service has their
- * keys. Throws a Refusal that names the line if the file is wrong.
+ * keys, whose ids it returns. Throws a Refusal that names the line if the file is wrong.
  */
 export async function importOrganization(
   db: Db,
   { path, keyIds, migrations = MIGRATIONS }: ImportRequest,
   context: ErasureContext,
-): Promise<Imported> {
+) {
   const header = await readHeader(path);
   const newer = header.migrations.filter((name) => !Object.hasOwn(migrations, name));
   if (newer.length > 0) throw conflict(`${path} was made by a newer release (${newer.join(', ')})`);
@@ -77,6 +66,7 @@ export async function importOrganization(
   await optimizeAfterBulkLoad(db);
   const all = await selectOldTemplates(db);
   const old = all.filter((template) => template.organization_uid === header.organization_id);
+  // In an earlier format, such as `diploma.en`: nothing is issued from them.
   const outdated_templates = old.map(({ doc_type, language }) => `${doc_type}.${language}`);
   const { organization_id, name } = header;
   return { organization_id, name, rows, keys, erased_again, outdated_templates };

@@ -29,20 +29,14 @@ interface ClassRunnerDeps {
   }) => Promise<(typeof CLASS_STOPS)[number] | null>;
 }
 
-interface ClassRunner {
-  /** Call when there may be a new job. */
-  wake(): void;
-  /** Finishes the current document and leaves the rest to other processes. */
-  close(): Promise<void>;
-}
-
 /** Runs one job after another, including those of processes that died. */
-export function createClassRunner({ database, clock, log, issueRow }: ClassRunnerDeps): ClassRunner {
+export function createClassRunner({ database, clock, log, issueRow }: ClassRunnerDeps) {
   const by = randomUUID();
   let running: Promise<void> | undefined;
   let isAwake = false;
   const closing = new AbortController();
 
+  /** Call when there may be a new job. */
   function wake(): void {
     isAwake = true;
     running ??= work().finally(() => (running = undefined));
@@ -112,6 +106,7 @@ export function createClassRunner({ database, clock, log, issueRow }: ClassRunne
   const timer = setInterval(wake, LOOK_MS).unref();
   return {
     wake,
+    /** Finishes the current document and leaves the rest to other processes. */
     async close() {
       clearInterval(timer);
       closing.abort();

@@ -6,16 +6,13 @@ import { type ManifestSettings, MAX_REVISION } from '#server/config/manifest-set
 /** The address in the repository's manifest. */
 const WRITTEN_FOR = 'https://localhost:3000';
 
-export interface Manifest extends Pick<ManifestSettings, 'name'> {
-  xml: string;
-  id: string;
-  version: string;
-  /** Of the downloaded bytes, in hexadecimal. */
-  sha256: string;
-}
+export type Manifest = ReturnType<typeof manifestFor>;
 
-/** By default, its id follows from the address, because Office treats two add-ins with one id as the same. */
-export function manifestFor(publicUrl: string, source: string, settings: ManifestSettings): Manifest {
+/**
+ * The manifest with the hash of its bytes. By default, its id follows from the address, because Office treats two add-ins with
+ * one id as the same.
+ */
+export function manifestFor(publicUrl: string, source: string, settings: ManifestSettings) {
   const { name, provider, supportUrl, revision } = settings;
   const writtenId = element(source, 'Id');
   const id = settings.id ?? (publicUrl === WRITTEN_FOR ? writtenId : idFor(publicUrl, writtenId));

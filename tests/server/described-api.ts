@@ -34,15 +34,6 @@ export interface Answer {
   body: string;
 }
 
-/** The OpenAPI document, used to check answers without any other knowledge. */
-export interface DescribedApi {
-  answers: readonly { id: OperationId; status: number }[];
-  /** What the document doesn't allow in an answer of this operation; empty for a valid one. */
-  problems(id: OperationId, answer: Answer): string[];
-  /** The same for an answer of no operation, which must be a refusal. */
-  refusalProblems(answer: Answer): string[];
-}
-
 const JSON_TYPE = 'application/json';
 const HEADERS = '#/components/headers/';
 
@@ -53,8 +44,8 @@ function validator(document: object, options: Options = {}): Ajv2020 {
   return ajv.addSchema(document, 'api');
 }
 
-/** Uses the document as served. */
-export function describeApi(document: object): DescribedApi {
+/** The OpenAPI document, as served, to check answers without any other knowledge. */
+export function describeApi(document: object) {
   const { paths, components } = z.parse(openApi, document);
   const ajv = validator(document);
   // A header is text, whatever it represents.
@@ -95,7 +86,8 @@ export function describeApi(document: object): DescribedApi {
       Object.keys(responses).map((status) => ({ id: id as OperationId, status: Number(status) })),
     ),
 
-    problems(id, { status, headers, body }) {
+    /** What the document doesn't allow in an answer of this operation; empty for a valid one. */
+    problems(id: OperationId, { status, headers, body }: Answer) {
       const operation = operations.get(id);
       const response = operation?.responses[status];
       if (!operation || !response) return [`${status} is not in the document: ${body}`];
@@ -108,7 +100,8 @@ export function describeApi(document: object): DescribedApi {
       ];
     },
 
-    refusalProblems: ({ headers, body }) => [
+    /** The same for an answer of no operation, which must be a refusal. */
+    refusalProblems: ({ headers, body }: Answer) => [
       ...typeProblems(headers),
       ...bodyProblems(body, '#/components/schemas/ApiError'),
     ],

@@ -5,17 +5,6 @@ import { Client, type ClientConfig } from 'pg';
 
 import { hostUrls } from '#server/db/hosts.ts';
 
-export interface PrimaryWatch {
-  /** The primary's address, or the last known one. */
-  readonly url: string;
-  /**
-   * Resolves with the primary's address once every host has answered or failed to, because a former primary may answer
-   * first. Rejects after a while if none accepts writes, with each host's state.
-   */
-  found(): Promise<string>;
-  stop(): void;
-}
-
 interface Host {
   url: string;
   /** Why it isn't used, in words. */
@@ -35,7 +24,7 @@ const TIMELINE = `
   select case when current_setting('transaction_read_only') = 'off' then ${CURRENT_TIMELINE} end as timeline`;
 
 /** Asks every host every second. Calls `onMove` when the primary changes. */
-function watchPrimary(urls: readonly string[], onMove: () => void = () => undefined): PrimaryWatch {
+function watchPrimary(urls: readonly string[], onMove: () => void = () => undefined) {
   const stopping = new AbortController();
   const hosts = urls.map((url): Host => ({ url, state: 'did not answer' }));
   const first = Promise.withResolvers<void>();
@@ -83,9 +72,14 @@ function watchPrimary(urls: readonly string[], onMove: () => void = () => undefi
   const watching = hosts.map((host, index) => watch(host, () => asked[index]?.resolve()));
 
   return {
+    /** The primary's address, or the last known one. */
     get url() {
       return (primary ?? hosts[0])?.url ?? '';
     },
+    /**
+     * Resolves with the primary's address once every host has answered or failed to, because a former primary may answer
+     * first. Rejects after a while if none accepts writes, with each host's state.
+     */
     async found() {
       const giveUp = new AbortController();
       const late = delay(MAX_SEARCH_MS, undefined, { signal: giveUp.signal }).catch(() => undefined);
