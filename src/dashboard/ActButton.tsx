@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@fluentui/react-components';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { Question } from '#src/ui/notices/Question.tsx';
@@ -12,12 +12,14 @@ interface Acting extends Act {
   acting: ReturnType<typeof useAct>;
 }
 
-interface ButtonActing extends Acting, Pick<ButtonProps, 'appearance' | 'size' | 'children' | 'aria-label'> {
+interface ButtonActing extends Acting, Pick<ButtonProps, 'appearance' | 'size' | 'children' | 'aria-label'> {}
+
+interface AtOnce extends ButtonActing {
   isDisabled?: boolean;
 }
 
 /** A button that acts at once, and is disabled until the act is done. */
-export function ActButton({ acting, act, done, isDisabled = false, ...props }: ButtonActing) {
+export function ActButton({ acting, act, done, isDisabled = false, ...props }: AtOnce) {
   return (
     <Button
       {...props}
@@ -27,13 +29,28 @@ export function ActButton({ acting, act, done, isDisabled = false, ...props }: B
   );
 }
 
-interface QuestionActing extends Acting, Pick<ComponentProps<typeof Question>, 'title' | 'text' | 'onClose'> {
+interface Asking extends ButtonActing, Pick<ComponentProps<typeof Question>, 'title' | 'text'> {
+  /** The button of the question that acts. */
   label: string;
 }
 
-/** Asks before it acts. */
-export function ActQuestion({ acting, act, done, label, ...question }: QuestionActing) {
-  return <Question {...question} act={label} onAct={() => acting.mutate({ act, done })} />;
+/** A button that asks before it acts. */
+export function AskingButton({ acting, act, done, title, text, label, ...button }: Asking) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Button {...button} disabledFocusable={acting.isPending} onClick={() => setIsAsking(true)} />
+      {isAsking && (
+        <Question
+          title={title}
+          text={text}
+          act={label}
+          onAct={() => acting.mutate({ act, done })}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  );
 }
 
 /** The result of an act that changed nothing, because the person must first enter something else. */

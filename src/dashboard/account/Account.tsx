@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { Button } from '@fluentui/react-components';
+import { useEffect } from 'react';
 
 import { type DashboardSession, sessionEnd } from '#contract/dashboard/sessions.ts';
 import { ApiError } from '#src/api/api-error.ts';
@@ -13,11 +12,11 @@ import columns from '#src/dashboard/columns.module.css';
 import { Card, CardEntry } from '#src/dashboard/Card.tsx';
 import { ask, dashboardQueries } from '#src/dashboard/dashboard-client.ts';
 import { Problem } from '#src/dashboard/Problem.tsx';
-import { ActButton, ActQuestion, useAct } from '#src/dashboard/ActButton.tsx';
+import { ActButton, AskingButton, useAct } from '#src/dashboard/ActButton.tsx';
 import { useRole } from '#src/dashboard/use-role.ts';
 import { useTitle } from '#src/dashboard/use-title.ts';
 import { openIdUnlink } from '#contract/dashboard/openid.ts';
-import { type ListedPasskey, passkeyRemove } from '#contract/dashboard/passkeys.ts';
+import { passkeyRemove } from '#contract/dashboard/passkeys.ts';
 import { leaveForProvider, useProvider } from '#src/dashboard/openid/openid.ts';
 import { addPasskey } from '#src/dashboard/passkey.ts';
 import styles from './Account.module.css';
@@ -106,7 +105,6 @@ function Sessions({ onSignedOut }: Pick<Props, 'onSignedOut'>) {
 export function Passkeys({ onSignedOut }: { onSignedOut: () => void }) {
   const { t, locale } = useMessages();
   const passkeys = useQuery(dashboardQueries.passkeys());
-  const [removing, setRemoving] = useState<ListedPasskey | 'account' | null>(null);
   const change = useAct({
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'unauthorized') onSignedOut();
@@ -114,19 +112,6 @@ export function Passkeys({ onSignedOut }: { onSignedOut: () => void }) {
   });
   const provider = useProvider() ?? '';
   const { passkeys: known = [], account = null } = passkeys.data ?? {};
-
-  const unlinking = {
-    title: t('dashboard.openid.unlinkQuestion'),
-    text: t('dashboard.openid.unlinkQuestionText'),
-    act: () => ask(openIdUnlink, {}),
-    done: t('dashboard.openid.unlinked'),
-  };
-  const removalOf = ({ passkey_id }: ListedPasskey) => ({
-    title: t('dashboard.passkeys.question'),
-    text: t('dashboard.passkeys.questionText'),
-    act: () => ask(passkeyRemove, { passkey_id }),
-    done: t('dashboard.passkeys.removed'),
-  });
 
   return (
     <Card
@@ -162,14 +147,18 @@ export function Passkeys({ onSignedOut }: { onSignedOut: () => void }) {
               }
               action={
                 (known.length > 1 || account) && (
-                  <Button
+                  <AskingButton
+                    acting={change}
                     size="small"
                     aria-label={t('dashboard.passkeys.removeThis', { device: name })}
-                    disabledFocusable={change.isPending}
-                    onClick={() => setRemoving(passkey)}
+                    title={t('dashboard.passkeys.question')}
+                    text={t('dashboard.passkeys.questionText')}
+                    label={t('dashboard.passkeys.remove')}
+                    act={() => ask(passkeyRemove, { passkey_id: passkey.passkey_id })}
+                    done={t('dashboard.passkeys.removed')}
                   >
                     {t('dashboard.passkeys.remove')}
-                  </Button>
+                  </AskingButton>
                 )
               }
             />
@@ -184,14 +173,18 @@ export function Passkeys({ onSignedOut }: { onSignedOut: () => void }) {
             })}
             action={
               known.length > 0 && (
-                <Button
+                <AskingButton
+                  acting={change}
                   size="small"
                   aria-label={t('dashboard.openid.unlinkThis', { provider })}
-                  disabledFocusable={change.isPending}
-                  onClick={() => setRemoving('account')}
+                  title={t('dashboard.openid.unlinkQuestion')}
+                  text={t('dashboard.openid.unlinkQuestionText')}
+                  label={t('dashboard.passkeys.remove')}
+                  act={() => ask(openIdUnlink, {})}
+                  done={t('dashboard.openid.unlinked')}
                 >
                   {t('dashboard.passkeys.remove')}
-                </Button>
+                </AskingButton>
               )
             }
           />
@@ -207,14 +200,6 @@ export function Passkeys({ onSignedOut }: { onSignedOut: () => void }) {
             {t('dashboard.openid.link', { provider })}
           </ActButton>
         </div>
-      )}
-      {removing && (
-        <ActQuestion
-          {...(removing === 'account' ? unlinking : removalOf(removing))}
-          acting={change}
-          label={t('dashboard.passkeys.remove')}
-          onClose={() => setRemoving(null)}
-        />
       )}
     </Card>
   );

@@ -9,7 +9,7 @@ import columns from '#src/dashboard/columns.module.css';
 import { ask } from '#src/dashboard/dashboard-client.ts';
 import { LoadedScreen } from '#src/dashboard/LoadedScreen.tsx';
 import { Problem } from '#src/dashboard/Problem.tsx';
-import { useAct } from '#src/dashboard/ActButton.tsx';
+import { ActButton, useAct } from '#src/dashboard/ActButton.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { recentText } from '#src/ui/dates.ts';
 import { Notice } from '#src/ui/notices/Notice.tsx';
@@ -54,31 +54,23 @@ function LoadedClass({ read: { class: job, rows } }: { read: ReadClass }) {
         />
         <div className={columns.actions}>
           {isRunning && (
-            <Button
-              disabledFocusable={acting.isPending}
-              onClick={() =>
-                acting.mutate({
-                  act: () => ask(classStop, { class_id }),
-                  done: t('dashboard.classes.state.stopped'),
-                })
-              }
+            <ActButton
+              acting={acting}
+              act={() => ask(classStop, { class_id })}
+              done={t('dashboard.classes.state.stopped')}
             >
               {t('dashboard.classes.stop')}
-            </Button>
+            </ActButton>
           )}
           {state === 'stopped' && (
-            <Button
+            <ActButton
+              acting={acting}
               appearance="primary"
-              disabledFocusable={acting.isPending}
-              onClick={() =>
-                acting.mutate({
-                  act: () => ask(classResume, { class_id }),
-                  done: t('dashboard.classes.state.running'),
-                })
-              }
+              act={() => ask(classResume, { class_id })}
+              done={t('dashboard.classes.state.running')}
             >
               {t('dashboard.classes.resume')}
-            </Button>
+            </ActButton>
           )}
           {!isRunning && <DeleteClass job={job} onDeleted={() => navigate(`${CLASS_PLACE}new`)} />}
         </div>

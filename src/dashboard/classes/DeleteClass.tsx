@@ -1,9 +1,6 @@
-import { Button } from '@fluentui/react-components';
-import { useState } from 'react';
-
 import { classDelete, type ListedClass } from '#contract/dashboard/issuing/classes.ts';
 import { Problem } from '#src/dashboard/Problem.tsx';
-import { ActQuestion, useAct } from '#src/dashboard/ActButton.tsx';
+import { AskingButton, useAct } from '#src/dashboard/ActButton.tsx';
 import { ask } from '#src/dashboard/dashboard-client.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 
@@ -15,30 +12,22 @@ interface Props {
 /** Deletes the values and files of a job after a confirmation. */
 export function DeleteClass({ job, onDeleted = () => {} }: Props) {
   const { t } = useMessages();
-  const [isAsking, setIsAsking] = useState(false);
   const deleting = useAct({ onDone: onDeleted });
   return (
     <>
-      <Button
+      <AskingButton
+        acting={deleting}
         size="small"
         aria-label={t('dashboard.classes.deleteThis', { label: job.label })}
-        disabledFocusable={deleting.isPending}
-        onClick={() => setIsAsking(true)}
+        title={t('dashboard.classes.deleteTitle')}
+        text={t('dashboard.classes.deleteText')}
+        label={t('dashboard.classes.deleteAct')}
+        act={() => ask(classDelete, { class_id: job.class_id })}
+        done={t('dashboard.classes.deleted')}
       >
         {t('dashboard.classes.delete')}
-      </Button>
+      </AskingButton>
       <Problem error={deleting.error} refusals={{ not_found: 'dashboard.classes.gone' }} />
-      {isAsking && (
-        <ActQuestion
-          acting={deleting}
-          title={t('dashboard.classes.deleteTitle')}
-          text={t('dashboard.classes.deleteText')}
-          label={t('dashboard.classes.deleteAct')}
-          act={() => ask(classDelete, { class_id: job.class_id })}
-          done={t('dashboard.classes.deleted')}
-          onClose={() => setIsAsking(false)}
-        />
-      )}
     </>
   );
 }

@@ -1,11 +1,10 @@
-import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
 
 import { documentFileAdd, documentFileWithdraw } from '#contract/dashboard/document.ts';
 import { MAX_FILE_BYTES, type RegisteredFile } from '#contract/registered-files.ts';
 import { formatOf, sha256Of } from '#src/api/file-digest.ts';
 import { Problem } from '#src/dashboard/Problem.tsx';
-import { ActQuestion, useAct } from '#src/dashboard/ActButton.tsx';
+import { AskingButton, useAct } from '#src/dashboard/ActButton.tsx';
 import { Card, CardEntry } from '#src/dashboard/Card.tsx';
 import { ask } from '#src/dashboard/dashboard-client.ts';
 import { type MessageKey, useMessages } from '#src/messages/use-messages.ts';
@@ -25,7 +24,6 @@ interface Props {
 export function DocumentFiles({ publicId, files, mayChange }: Props) {
   const { t, locale } = useMessages();
   const [refused, setRefused] = useState<MessageKey | null>(null);
-  const [withdrawing, setWithdrawing] = useState<RegisteredFile | null>(null);
   const acting = useAct();
 
   function add(file: File) {
@@ -65,14 +63,18 @@ export function DocumentFiles({ publicId, files, mayChange }: Props) {
             action={
               mayChange &&
               file.state !== 'withdrawn' && (
-                <Button
+                <AskingButton
+                  acting={acting}
                   size="small"
                   aria-label={t('dashboard.files.withdrawThis', { file: nameOf(file) })}
-                  disabledFocusable={acting.isPending}
-                  onClick={() => setWithdrawing(file)}
+                  title={t('dashboard.files.question')}
+                  text={t('dashboard.files.questionText')}
+                  label={t('files.withdraw')}
+                  act={() => ask(documentFileWithdraw, { file_uid: file.file_uid })}
+                  done={t('dashboard.files.withdrawn')}
                 >
                   {t('files.withdraw')}
-                </Button>
+                </AskingButton>
               )
             }
           />
@@ -86,17 +88,6 @@ export function DocumentFiles({ publicId, files, mayChange }: Props) {
           busyLabel={acting.isPending ? t('dashboard.files.reading') : null}
           hint={t('dashboard.files.drop')}
           onFile={add}
-        />
-      )}
-      {withdrawing && (
-        <ActQuestion
-          acting={acting}
-          title={t('dashboard.files.question')}
-          text={t('dashboard.files.questionText')}
-          label={t('files.withdraw')}
-          act={() => ask(documentFileWithdraw, { file_uid: withdrawing.file_uid })}
-          done={t('dashboard.files.withdrawn')}
-          onClose={() => setWithdrawing(null)}
         />
       )}
     </Card>

@@ -12,7 +12,7 @@ import {
 } from '#contract/dashboard/document.ts';
 import type { DashboardSession } from '#contract/dashboard/sessions.ts';
 import { Problem } from '#src/dashboard/Problem.tsx';
-import { ActQuestion, useAct, ActButton } from '#src/dashboard/ActButton.tsx';
+import { AskingButton, useAct, ActButton } from '#src/dashboard/ActButton.tsx';
 import { Card } from '#src/dashboard/Card.tsx';
 import { TextField } from '#src/dashboard/Fields.tsx';
 import { FormDialog } from '#src/dashboard/FormDialog.tsx';
@@ -57,7 +57,7 @@ interface LoadedProps {
 
 function LoadedDocument({ read, permissions }: LoadedProps) {
   const { t } = useMessages();
-  const [dialog, setDialog] = useState<'revoke' | 'restore' | 'extend' | null>(null);
+  const [dialog, setDialog] = useState<'revoke' | 'extend' | null>(null);
   const { document, history, scan_days, reports, files, revoked_sentences } = read;
   const { public_id, title, status, end_date, verify_url, signature } = document;
   const restoring = useAct();
@@ -91,10 +91,20 @@ function LoadedDocument({ read, permissions }: LoadedProps) {
                 {t('dashboard.replace.open')}
               </Button>
             )}
-          {mayRevoke && (
-            <Button onClick={() => setDialog(isRevoked ? 'restore' : 'revoke')}>
-              {t(isRevoked ? 'dashboard.document.restore' : 'dashboard.document.revoke')}
-            </Button>
+          {mayRevoke && !isRevoked && (
+            <Button onClick={() => setDialog('revoke')}>{t('dashboard.document.revoke')}</Button>
+          )}
+          {mayRevoke && isRevoked && (
+            <AskingButton
+              acting={restoring}
+              title={t('dashboard.restore.title')}
+              text={t('dashboard.restore.text')}
+              label={t('dashboard.restore.act')}
+              act={() => ask(documentRestore, { public_id })}
+              done={t('dashboard.restore.done')}
+            >
+              {t('dashboard.document.restore')}
+            </AskingButton>
           )}
         </div>
       </div>
@@ -119,17 +129,6 @@ function LoadedDocument({ read, permissions }: LoadedProps) {
       )}
       {dialog === 'extend' && end_date !== null && (
         <ExtendDialog publicId={public_id} end={end_date} onClose={close} />
-      )}
-      {dialog === 'restore' && (
-        <ActQuestion
-          acting={restoring}
-          title={t('dashboard.restore.title')}
-          text={t('dashboard.restore.text')}
-          label={t('dashboard.restore.act')}
-          act={() => ask(documentRestore, { public_id })}
-          done={t('dashboard.restore.done')}
-          onClose={close}
-        />
       )}
     </>
   );

@@ -1,10 +1,9 @@
-import { Button } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { actUndo, type ListedAct } from '#contract/dashboard/acts.ts';
 import { Problem } from '#src/dashboard/Problem.tsx';
-import { ActQuestion, useAct } from '#src/dashboard/ActButton.tsx';
+import { AskingButton, useAct } from '#src/dashboard/ActButton.tsx';
 import { Card, CardEntry } from '#src/dashboard/Card.tsx';
 import { ask } from '#src/dashboard/dashboard-client.ts';
 import { LoadedScreen } from '#src/dashboard/LoadedScreen.tsx';
@@ -17,7 +16,6 @@ import { documentQueries } from './document-queries.ts';
 export function RecentActs() {
   const { t, locale } = useMessages();
   const acts = useQuery(documentQueries.acts());
-  const [asking, setAsking] = useState<ListedAct | null>(null);
   const [progress, setProgress] = useState({ done: 0, total: 0 });
   const undoing = useAct();
 
@@ -32,6 +30,14 @@ export function RecentActs() {
     t(`dashboard.acts.kind.${kind}`, { count: undoable + undone + changed_since + hidden });
   const counted = (key: 'undone' | 'changedSince' | 'hidden', count: number) =>
     count === 0 ? [] : [t(`dashboard.acts.${key}`, { count })];
+
+  const questionOf = ({ undoable, changed_since, hidden }: ListedAct) =>
+    [
+      t('dashboard.acts.undo.will', { count: undoable }),
+      ...(changed_since > 0 ? [t('dashboard.acts.undo.wont', { count: changed_since })] : []),
+      ...(hidden > 0 ? [t('dashboard.acts.undo.hidden', { count: hidden })] : []),
+      t('dashboard.acts.undo.final'),
+    ].join(' ');
 
   return (
     <LoadedScreen
@@ -60,41 +66,27 @@ export function RecentActs() {
                   ]}
                   action={
                     act.undoable > 0 && (
-                      <Button
+                      <AskingButton
+                        acting={undoing}
                         size="small"
                         aria-label={t('dashboard.acts.undoThis', {
                           change: nameOf(act),
                           when: recentText(act.at, locale),
                         })}
-                        disabledFocusable={undoing.isPending}
-                        onClick={() => setAsking(act)}
+                        title={t('dashboard.acts.undo.title')}
+                        text={questionOf(act)}
+                        label={t('dashboard.acts.undo.act')}
+                        act={() => undo(act)}
+                        done={t('dashboard.acts.undo.done')}
                       >
                         {t('dashboard.acts.undo')}
-                      </Button>
+                      </AskingButton>
                     )
                   }
                 />
               ))}
             </ul>
           </Card>
-          {asking && (
-            <ActQuestion
-              acting={undoing}
-              title={t('dashboard.acts.undo.title')}
-              text={[
-                t('dashboard.acts.undo.will', { count: asking.undoable }),
-                ...(asking.changed_since > 0
-                  ? [t('dashboard.acts.undo.wont', { count: asking.changed_since })]
-                  : []),
-                ...(asking.hidden > 0 ? [t('dashboard.acts.undo.hidden', { count: asking.hidden })] : []),
-                t('dashboard.acts.undo.final'),
-              ].join(' ')}
-              label={t('dashboard.acts.undo.act')}
-              act={() => undo(asking)}
-              done={t('dashboard.acts.undo.done')}
-              onClose={() => setAsking(null)}
-            />
-          )}
         </>
       )}
     </LoadedScreen>

@@ -15,7 +15,7 @@ import {
 import { tokenCreate } from '#contract/dashboard/tokens.ts';
 import { type Scope, SCOPES } from '#contract/fields.ts';
 import { Problem } from '#src/dashboard/Problem.tsx';
-import { ActQuestion, useAct } from '#src/dashboard/ActButton.tsx';
+import { AskingButton, useAct } from '#src/dashboard/ActButton.tsx';
 import { Card } from '#src/dashboard/Card.tsx';
 import { Check, TextField } from '#src/dashboard/Fields.tsx';
 import { FormDialog } from '#src/dashboard/FormDialog.tsx';
@@ -71,7 +71,7 @@ function LoadedPerson({ person, is_unused, session }: LoadedProps) {
   const stateText = useStateText();
   const permissionText = usePermissionText();
   const [, navigate] = useLocation();
-  const [open, setOpen] = useState<Act | 'access' | 'token' | null>(null);
+  const [open, setOpen] = useState<'access' | 'token' | null>(null);
   const [made, setMade] = useState<MadeLink | null>(null);
   const [token, setToken] = useState<string | null>(null);
   const acting = useAct();
@@ -99,9 +99,17 @@ function LoadedPerson({ person, is_unused, session }: LoadedProps) {
             {t('dashboard.staff.change')}
           </Button>
           {acts.map((act) => (
-            <Button key={act} disabledFocusable={acting.isPending} onClick={() => setOpen(act)}>
+            <AskingButton
+              key={act}
+              acting={acting}
+              title={t(`dashboard.staff.${act}.title`, { name })}
+              text={t(`dashboard.staff.${act}.text`)}
+              label={t(`dashboard.staff.${act}.act`)}
+              act={() => perform(act)}
+              done={t(`dashboard.staff.${act}.done`)}
+            >
               {t(`dashboard.staff.${act}`)}
-            </Button>
+            </AskingButton>
           ))}
         </div>
       </div>
@@ -128,17 +136,6 @@ function LoadedPerson({ person, is_unused, session }: LoadedProps) {
       {open === 'access' && <AccessDialog session={session} person={person} onClose={close} />}
       {open === 'token' && (
         <TokenDialog identity_uid={identity_uid} name={name} onToken={setToken} onClose={close} />
-      )}
-      {open !== null && open !== 'access' && open !== 'token' && (
-        <ActQuestion
-          acting={acting}
-          title={t(`dashboard.staff.${open}.title`, { name })}
-          text={t(`dashboard.staff.${open}.text`)}
-          label={t(`dashboard.staff.${open}.act`)}
-          act={() => perform(open)}
-          done={t(`dashboard.staff.${open}.done`)}
-          onClose={close}
-        />
       )}
       {made && <MadeLinkDialog made={made} onClose={() => setMade(null)} />}
       {token !== null && (

@@ -1,11 +1,11 @@
 import { Button } from '@fluentui/react-components';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 
 import { TOKEN_ENDINGS, tokenEnd } from '#contract/dashboard/tokens.ts';
 import { Problem } from '#src/dashboard/Problem.tsx';
-import { ActQuestion, useAct } from '#src/dashboard/ActButton.tsx';
+import { AskingButton, useAct } from '#src/dashboard/ActButton.tsx';
 import { Card, CardEntry } from '#src/dashboard/Card.tsx';
 import columns from '#src/dashboard/columns.module.css';
 import { ask } from '#src/dashboard/dashboard-client.ts';
@@ -35,7 +35,6 @@ export function TokensCard({ identity_uid, action }: { identity_uid?: string; ac
       ...(ending && { ending }),
     }),
   );
-  const [asked, setAsked] = useState<{ token_id: string; name: string } | null>(null);
   const acting = useAct();
   const tokens = list.data?.pages.flatMap(({ items }) => items) ?? [];
   const counts = list.data?.pages[0]?.counts;
@@ -81,31 +80,24 @@ export function TokensCard({ identity_uid, action }: { identity_uid?: string; ac
               name={called}
               details={details}
               action={
-                <Button
+                <AskingButton
+                  acting={acting}
                   size="small"
                   aria-label={t('dashboard.staff.endToken', { name: called })}
-                  disabledFocusable={acting.isPending}
-                  onClick={() => setAsked({ token_id, name: called })}
+                  title={t('dashboard.staff.endTokenTitle', { name: called })}
+                  text={t('dashboard.staff.endTokenText')}
+                  label={t('dashboard.revoke')}
+                  act={() => ask(tokenEnd, { token_id })}
+                  done={t('dashboard.staff.tokenEnded')}
                 >
                   {t('dashboard.revoke')}
-                </Button>
+                </AskingButton>
               }
             />
           );
         })}
       </ul>
       <ListState list={list} refusals={{ forbidden: 'dashboard.staff.notAllowed' }} />
-      {asked && (
-        <ActQuestion
-          acting={acting}
-          title={t('dashboard.staff.endTokenTitle', { name: asked.name })}
-          text={t('dashboard.staff.endTokenText')}
-          label={t('dashboard.revoke')}
-          act={() => ask(tokenEnd, { token_id: asked.token_id })}
-          done={t('dashboard.staff.tokenEnded')}
-          onClose={() => setAsked(null)}
-        />
-      )}
     </Card>
   );
 }

@@ -1,6 +1,5 @@
 import { Button } from '@fluentui/react-components';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 
 import {
   templateDelete,
@@ -10,7 +9,7 @@ import {
 } from '#contract/dashboard/settings.ts';
 import { WORD_TYPE } from '#contract/operation.ts';
 import { Problem } from '#src/dashboard/Problem.tsx';
-import { ActQuestion, useAct } from '#src/dashboard/ActButton.tsx';
+import { AskingButton, useAct } from '#src/dashboard/ActButton.tsx';
 import { Card, CardEntry } from '#src/dashboard/Card.tsx';
 import columns from '#src/dashboard/columns.module.css';
 import { ask } from '#src/dashboard/dashboard-client.ts';
@@ -39,7 +38,6 @@ export function TemplatePage({ choice }: { choice: Choice }) {
   const { t, locale } = useMessages();
   const usedText = useUsedText();
   const read = useQuery(templateQueries.one(choice));
-  const [chosen, setChosen] = useState<{ act: 'use' | 'delete'; version: number } | null>(null);
   const using = useAct();
   const getting = useMutation({
     mutationFn: async ({ operation, version }: Getting) => {
@@ -47,6 +45,22 @@ export function TemplatePage({ choice }: { choice: Choice }) {
       saveBase64(file, name, WORD_TYPE);
     },
   });
+
+  const button = (act: keyof typeof ACTS, version: number, about: string, title: string) => (
+    <AskingButton
+      key={act}
+      acting={using}
+      size="small"
+      aria-label={about}
+      title={title}
+      text={t(`dashboard.templates.${act}Text`)}
+      label={t(`dashboard.templates.${act}Act`)}
+      act={() => ask(ACTS[act], { ...choice, version })}
+      done={t(`dashboard.templates.${act}Done`)}
+    >
+      {t(`dashboard.templates.${act}`)}
+    </AskingButton>
+  );
 
   return (
     <LoadedScreen
@@ -105,16 +119,14 @@ export function TemplatePage({ choice }: { choice: Choice }) {
                           {t('ui.download')}
                         </Button>
                         {!is_in_use &&
-                          (['use', 'delete'] as const).map((act) => (
-                            <Button
-                              key={act}
-                              size="small"
-                              aria-label={t(`dashboard.templates.${act}Version`, { version })}
-                              onClick={() => setChosen({ act, version })}
-                            >
-                              {t(`dashboard.templates.${act}`)}
-                            </Button>
-                          ))}
+                          (['use', 'delete'] as const).map((act) =>
+                            button(
+                              act,
+                              version,
+                              t(`dashboard.templates.${act}Version`, { version }),
+                              t(`dashboard.templates.${act}Title`, { version }),
+                            ),
+                          )}
                       </>
                     ) : (
                       t('dashboard.templates.noFile')
@@ -130,34 +142,17 @@ export function TemplatePage({ choice }: { choice: Choice }) {
                 )}
                 details=""
                 action={
-                  template.kind !== 'built_in' && (
-                    <Button
-                      size="small"
-                      aria-label={t('dashboard.templates.useBuiltIn')}
-                      onClick={() => setChosen({ act: 'use', version: 0 })}
-                    >
-                      {t('dashboard.templates.use')}
-                    </Button>
+                  template.kind !== 'built_in' &&
+                  button(
+                    'use',
+                    0,
+                    t('dashboard.templates.useBuiltIn'),
+                    t('dashboard.templates.useBuiltInTitle'),
                   )
                 }
               />
             </ul>
           </Card>
-          {chosen !== null && (
-            <ActQuestion
-              acting={using}
-              title={
-                chosen.version === 0
-                  ? t('dashboard.templates.useBuiltInTitle')
-                  : t(`dashboard.templates.${chosen.act}Title`, { version: chosen.version })
-              }
-              text={t(`dashboard.templates.${chosen.act}Text`)}
-              label={t(`dashboard.templates.${chosen.act}Act`)}
-              act={() => ask(ACTS[chosen.act], { ...choice, version: chosen.version })}
-              done={t(`dashboard.templates.${chosen.act}Done`)}
-              onClose={() => setChosen(null)}
-            />
-          )}
         </>
       )}
     </LoadedScreen>
