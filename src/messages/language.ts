@@ -13,7 +13,7 @@ const NAME = 'sealmark.language';
 
 export const i18n = setupI18n();
 let shown: Language = 'en';
-// Every screen needs these texts. Other screens contain their English ones, and French comes as a whole.
+// The first screen needs these texts. Others contain their English ones, and French comes as a whole.
 i18n.loadAndActivate({ locale: 'en', messages: { ...compiledWords(en), ...ui, ...word } });
 
 /** The user's choice, otherwise Word's display language, otherwise the browser's. */

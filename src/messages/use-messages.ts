@@ -34,6 +34,7 @@ type Catalog =
   | typeof import('./en/lists.json')
   | typeof import('./en/people.json')
   | typeof import('./en/questions.json')
+  | typeof import('./en/screens.json')
   | typeof import('./en/seal-look.json')
   | typeof import('./en/settings.json')
   | typeof import('./en/staff-note.json')

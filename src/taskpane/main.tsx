@@ -4,13 +4,14 @@ import { createRoot } from 'react-dom/client';
 import { reportError } from '#src/api/api-error.ts';
 import { App } from './shell/App.tsx';
 import { preparePane } from './shell/Pane.tsx';
+import screens from '#src/messages/en/screens.json';
 import thisDocument from '#src/messages/en/this-document.json';
 import { i18n, preferredLanguage, showLanguage } from '#src/messages/language.ts';
 import { createTokenStore, moveToken } from '#src/session/session.ts';
 import { showTheme } from '#src/ui/theme-choice.ts';
 import { guardPaneKeys, type Host, hostInTheEnd, hostReady } from '#src/word/host/host.ts';
 
-i18n.load('en', thisDocument);
+i18n.load('en', { ...screens, ...thisDocument });
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
