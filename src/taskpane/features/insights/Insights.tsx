@@ -25,7 +25,7 @@ i18n.load('en', { ...lists, ...insights });
 
 export function Insights() {
   const { t } = useMessages();
-  const [range, setRange] = useChoice('ui.period', RANGES, '30');
+  const [range, setRange] = useChoice('insights.range', RANGES, '30');
   const [chosenGranularity, setGranularity] = useDraft('insights.granularity', '');
   const [measure, setMeasure] = useChoice('insights.measure', MEASURES, 'scans');
   const [chosenKind, setKind] = useChoice('insights.kind', KINDS, 'all');
