@@ -6,12 +6,15 @@ import {
   type CommonParts,
   type WholeText,
 } from './docx/beside-texts.ts';
+import { lookOf, lookOfPart } from './docx/drawings/shape-key.ts';
 import { type FlatDocument, rootIn } from './docx/flat-opc.ts';
 import { dataPath } from './docx/plain-texts.ts';
 import { elements, NAMESPACE } from './docx/wordml.ts';
 
 const DIAGRAM = 'http://schemas.openxmlformats.org/drawingml/2006/diagram';
 const EDGE_REFERENCES = 'headerReference, footerReference';
+/** Parts that decide how a document looks. */
+const LOOKED = ['footnotes', 'endnotes', 'styles', 'numbering', 'theme/theme1', 'settings', 'fontTable'];
 const CHART = 'http://schemas.openxmlformats.org/drawingml/2006/chart';
 
 interface BesideReader {
@@ -50,12 +53,22 @@ export function besideReader({ body, parts, formats, options }: FlatDocument): B
   const targets = targetsOf(root('/word/_rels/document.xml.rels'));
   const part = (id: string | null) => root(targets.get(id ?? '') ?? '');
   const pictureOf = (id: string) => binaryOf(parts.get(dataPath(targets.get(id) ?? '')));
+  const hashOf = (id: string) => {
+    const edge = part(id);
+    return edge && lookOfPart({ root: edge, hashOf: () => null }, options.isLeftOut);
+  };
+  const looked = given([body.parentElement, ...LOOKED.map((name) => root(`/word/${name}.xml`))]).map(
+    (each) => {
+      return { root: each, hashOf };
+    },
+  );
   return {
     read: besideTextReader(
       {
         body,
         bytesOf: pictureOf,
         edgeOf: part,
+        look: lookOf(looked, options.isLeftOut),
         propertyOf: () => undefined,
         ...commonParts(body, root, part),
       },
@@ -88,7 +101,7 @@ function commonParts(
   body: Element,
   root: (path: string) => Element | null,
   part: (id: string | null) => Element | null,
-): Omit<CommonParts, 'body' | 'bytesOf' | 'edgeOf' | 'propertyOf'> {
+): Omit<CommonParts, 'body' | 'bytesOf' | 'edgeOf' | 'look' | 'propertyOf'> {
   const edges = [...body.querySelectorAll(EDGE_REFERENCES)].map((one) =>
     part(one.getAttributeNS(NAMESPACE.r, 'id')),
   );

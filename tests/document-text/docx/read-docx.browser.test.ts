@@ -175,8 +175,12 @@ test.each([
 const yellow = (words: string) =>
   paragraph(`<w:r><w:rPr><w:color w:val="FFFF00"/></w:rPr><w:t>${words}</w:t></w:r>`);
 
-test('yellow text on paper is text, and reported', async () => {
+test('yellow text on paper is text, and reported unless it was sealed so', async () => {
   expect(await compared(yellow('Grade C1'), yellow('Grade C1'))).toMatchObject({
+    isSame: true,
+    findings: [],
+  });
+  expect(await compared(yellow('Grade C1').replace('FFFF00', '000000'), yellow('Grade C1'))).toMatchObject({
     isSame: true,
     findings: [{ kind: 'unseen-colour' }],
   });

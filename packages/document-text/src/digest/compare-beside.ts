@@ -7,7 +7,7 @@ import {
   sealedBeside,
   seedOf,
 } from './content-digest.ts';
-import { type BesideKind, CHANGING, type ContentDigest } from './digest-format.ts';
+import { type BesideKind, CHANGING, type ContentDigest, isLook } from './digest-format.ts';
 import type { FoundPassage } from './left-over.ts';
 import { LAYOUTS, SECTIONS } from './layouts.ts';
 import { lettersOf } from './letters.ts';
@@ -131,7 +131,7 @@ export function sealedFindings(
   return ({ kind, text, of }) => {
     const key = keyOf({ kind, ...read(text, of) });
     const left = open.get(key) ?? 0;
-    open.set(key, left - 1);
+    if (!isLook(text)) open.set(key, left - 1);
     return left > 0;
   };
 }

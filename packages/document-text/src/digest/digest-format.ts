@@ -46,6 +46,11 @@ export type BesideKind = Exclude<(typeof KINDS)[number], 'body'>;
 /** In a text beside the body, it stands for a number that Word updates, such as a page number. */
 export const CHANGING = '\ufffc';
 
+/** As what the look of a whole document is sealed: it holds for everything in it. */
+const LOOK = '\ufffclook ';
+export const lookKey = (look: string | null) => `${LOOK}${look}`;
+export const isLook = (text: string) => text.startsWith(LOOK);
+
 /** Products of two residues are exact in a double. */
 export const MODULUS = 67_108_859;
 export const MIN_BASE = 65_536;

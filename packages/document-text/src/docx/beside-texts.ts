@@ -1,11 +1,11 @@
-import { type BesideKind, CHANGING } from '#document-text/digest/digest-format.ts';
+import { type BesideKind, CHANGING, lookKey } from '#document-text/digest/digest-format.ts';
 import { SIGNED_AMOUNT } from '#document-text/digest/file-letters.ts';
 import { grouped } from '#document-text/digest/grouped.ts';
 import { letterheadKey } from '#document-text/digest/letterhead.ts';
 
 import { BLANKS, columnOf, drawnIn, formulaShape, placedIn } from './drawn-signs.ts';
 import { pictureHasher, pictureKey, shapeKeysOf } from './drawings/picture-key.ts';
-import { describedDrawing, layoutOf } from './drawings/shape-key.ts';
+import { describedDrawing } from './drawings/shape-key.ts';
 import { type Field, fieldsIn, ownField, type PropertyOf, refilledFields } from './fields.ts';
 import { AT_EDGE, SEALED_UNSEEN, sealedAs, textNear } from './finding-list.ts';
 import type { Formats } from './formats/look.ts';
@@ -64,6 +64,8 @@ export interface CommonParts {
   bytesOf: (id: string) => Uint8Array | null;
   /** A header or footer, by its relationship's id. */
   edgeOf: (id: string) => Element | null;
+  /** Describes how the whole document looks; null if that can't be told. */
+  look: () => string | null;
   propertyOf: PropertyOf;
   /** The kinds of which all texts were given. */
   known: ReadonlySet<BesideKind>;
@@ -88,7 +90,7 @@ const ANCHORS =
  * part after the other, because lists go on counting.
  */
 export function besideTextReader(
-  { body, numbering, settings, notes, comments, known, bytesOf, edgeOf, propertyOf }: CommonParts,
+  { body, numbering, settings, notes, comments, known, bytesOf, edgeOf, look, propertyOf }: CommonParts,
   formats: Formats,
   options: TextOptions,
 ): (parts: BesideParts) => BesideText[] {
@@ -117,6 +119,7 @@ export function besideTextReader(
     hashOf,
     bytesOf,
     edgeOf,
+    look,
     known,
     formats,
     options,
@@ -124,7 +127,7 @@ export function besideTextReader(
   return (parts) => [...besideTexts(parts, common), ...layoutTexts(parts, common)];
 }
 
-interface Common extends Pick<CommonParts, 'body' | 'bytesOf' | 'edgeOf' | 'propertyOf' | 'known'> {
+interface Common extends Pick<CommonParts, 'body' | 'bytesOf' | 'edgeOf' | 'look' | 'propertyOf' | 'known'> {
   numbers: Record<'ofLines' | 'ofNotes', Iterable<string>>;
   fields: ReadonlyMap<Element, Field>;
   refilled: ReadonlyMap<Element, string>;
@@ -154,16 +157,15 @@ function besideTexts(
     page,
     hashOf,
     bytesOf,
-    edgeOf,
+    look,
     known,
     formats,
     options,
   }: Common,
 ): BesideText[] {
   const times = new Map<string, number>();
-  const layout = layoutOf({ paragraphs: passages, styles: formats.styles, edgeOf, ...options });
   const addDrawn = (drawing: Element, after: number, of: string, isEdge: boolean) => {
-    const drawn = describedDrawing(drawing, { page, isEdge }, { hashOf, layout });
+    const drawn = describedDrawing(drawing, { page, isEdge }, { hashOf, look });
     if (drawn?.key && drawn.kind !== 'picture') add('picture', drawn.key, after, of);
   };
   const found: BesideText[] = [...known].map((kind) => ({ kind, text: '', after: 0 }));
@@ -233,6 +235,7 @@ function besideTexts(
       }
     }
   }
+  if (look() !== null) add('picture', lookKey(look()), passages.length);
   if (known.has('edge')) add('picture', letterheadKey(), passages.length);
   for (const key of numbers.ofLines) add('picture', key, passages.length);
   for (const key of known.has('drawn') ? numbers.ofNotes : []) add('drawn', key, passages.length, '');

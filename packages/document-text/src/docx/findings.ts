@@ -1,8 +1,9 @@
+import { lookKey } from '#document-text/digest/digest-format.ts';
 import type { Finding, FindingKind } from '#document-text/finding.ts';
 
 import { lineNumbersIn } from './list-labels.ts';
 import { boundTexts } from './bound-control.ts';
-import { describedDrawing, layoutOf } from './drawings/shape-key.ts';
+import { describedDrawing } from './drawings/shape-key.ts';
 import { isFilledBox } from './formats/box-look.ts';
 import { pictureHasher } from './drawings/picture-key.ts';
 import { floatsOut } from './drawings/edge-area.ts';
@@ -60,8 +61,23 @@ interface ReadFile {
   passages: readonly LocatedPassage[];
   unseen: readonly UnseenText[];
   formats: Formats;
+  look: () => string | null;
   options: TextOptions;
 }
+
+/** These were seen as they are by those who sealed a document that looks as it did. Others are shown in different ways. */
+const LOOKS: ReadonlySet<FindingKind> = new Set([
+  'blank',
+  'covered',
+  'direction',
+  'hidden',
+  'list-label',
+  'off-page',
+  'picture',
+  'raised',
+  'tiny',
+  'unseen-colour',
+]);
 
 /** A content control that isn't part of the text. */
 export interface LeftOut {
@@ -106,11 +122,15 @@ export function findingsIn(
     list.sealable.set(finding, { kind: 'picture', text });
   }
   const findings = [...list.findings, ...odd, ...partFindings(opc, main, root, stories)];
+  const others = findings.filter((one) => LOOKS.has(one.kind) && !list.sealable.has(one));
+  const look = others.length > 0 ? file.look() : null;
+  if (look !== null)
+    for (const finding of others) list.sealable.set(finding, { kind: 'picture', text: lookKey(look) });
   return { findings, sealable: list.sealable, leftOut };
 }
 
 function visitorOf(
-  { opc, main, body, stories, passages, formats, options }: ReadFile,
+  { opc, main, body, stories, look, formats, options }: ReadFile,
   { list, page, leaveOut }: { list: FindingList; page: PageArea; leaveOut: (control: Element) => void },
 ) {
   const comments = commentsIn(opc.partsOf(main, ['comments']).map(({ root }) => root));
@@ -120,12 +140,7 @@ function visitorOf(
   const drawnFields = [DRAWN_FIELDS, ...(isMerged ? [MERGED_FIELDS] : [])];
   const describing = {
     hashOf: pictureHasher(opc.picturesOf(main)),
-    layout: layoutOf({
-      paragraphs: passages,
-      styles: formats.styles,
-      edgeOf: opc.edgesOf(main),
-      ...options,
-    }),
+    look,
   };
   const fields = new Map([body, ...stories.map(({ root }) => root)].flatMap((story) => [...fieldsIn(story)]));
 

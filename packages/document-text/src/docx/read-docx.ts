@@ -7,12 +7,16 @@ import type { Sealable } from './finding-list.ts';
 import type { PropertyOf } from './fields.ts';
 import { findingsIn, type UnseenText } from './findings.ts';
 import type { Formats } from './formats/look.ts';
-import { OpcPackage, type Relationship } from './package/opc-package.ts';
+import { OpcPackage, type Part, type Relationship } from './package/opc-package.ts';
 import { type LocatedPassage, passagesOf, type TextOptions } from './passages.ts';
+import { pictureHasher } from './drawings/picture-key.ts';
+import { type LookedPart, lookOf, lookOfPart } from './drawings/shape-key.ts';
 import { elements, isOn, NAMESPACE, valueOf } from './wordml.ts';
 
 const EDGES = ['header', 'footer'];
 const STORIES = [...EDGES, 'footnotes', 'endnotes'];
+/** Parts that decide how a document looks. */
+const LOOKED = ['footnotes', 'endnotes', 'styles', 'numbering', 'theme', 'settings', 'fontTable'];
 const BESIDE = ['field', 'note', 'edge', 'label', 'drawn', 'clock'] as const;
 const GRAPHICS = ['chart', 'diagramData'];
 const UNREAD = ['altChunk', 'subDoc'];
@@ -75,6 +79,7 @@ export function openDocx(bytes: Uint8Array, options: TextOptions) {
       EDGES.includes(type) === isEdge && (!isEdge || shown.has(target.toLowerCase())) ? story : [],
     ),
   );
+  const look = lookOf(lookedParts(opc, { root, target: main.target }, options), options.isLeftOut);
   const readBeside = besideTextReader(
     {
       body,
@@ -85,6 +90,7 @@ export function openDocx(bytes: Uint8Array, options: TextOptions) {
       known: new Set(BESIDE),
       bytesOf: opc.picturesOf(main.target),
       edgeOf: opc.edgesOf(main.target),
+      look,
       propertyOf: propertiesOf(opc, main.target),
     },
     formats,
@@ -95,7 +101,21 @@ export function openDocx(bytes: Uint8Array, options: TextOptions) {
     edges: edges ?? [],
     graphics: graphics.map(({ root: graphic }) => graphic),
   });
-  return { opc, main, root, body, stories, passages, beside, unseen, formats };
+  return { opc, main, root, body, stories, passages, beside, unseen, formats, look };
+}
+
+/** The document itself with its headers, and the parts beside it. */
+function lookedParts(opc: OpcPackage, main: Pick<Part, 'root' | 'target'>, { isLeftOut }: TextOptions) {
+  const edges = new Map(opc.partsOf(main.target, EDGES).map((edge) => [edge.id, edge]));
+  return [main, ...onceEach(opc.partsOf(main.target, LOOKED))].map(({ root, target }): LookedPart => {
+    const hashOf = pictureHasher(opc.picturesOf(target));
+    const hashOfEdge = (id: string) => {
+      const edge = edges.get(id);
+      if (edge === undefined) return hashOf(id);
+      return lookOfPart({ root: edge.root, hashOf: pictureHasher(opc.picturesOf(edge.target)) }, isLeftOut);
+    };
+    return { root, hashOf: root === main.root ? hashOfEdge : hashOf };
+  });
 }
 
 const isSwitchedOn = (within: Element | null, name: string) =>

@@ -109,5 +109,6 @@ export const SHAPE_CASES: readonly [what: string, seal: Edit, forge: Edit, kind:
     ),
     'covered',
   ],
+  ['a box that is hidden', boxed, edit('<wp:docPr id="92"', '<wp:docPr hidden="1" id="92"'), 'hidden'],
   ['an oval that is larger', oval, edit('width:90pt', 'width:290pt'), 'covered'],
 ];

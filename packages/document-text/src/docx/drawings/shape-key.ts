@@ -1,108 +1,117 @@
 import { drawnBy, drawnByVml, type Canvas, type Drawn } from './drawn.ts';
 import { sealedAs } from '#document-text/docx/finding-list.ts';
 import { hexHash, pictureKey } from './picture-key.ts';
-import { controlAround, elements, goThrough, NAMESPACE } from '#document-text/docx/wordml.ts';
+import { elements, goThrough, NAMESPACE } from '#document-text/docx/wordml.ts';
 
-/** Elements that show nothing by themselves, or whose text is compared. */
+/** Elements that show nothing by themselves, or of which other passages consist. */
 const UNSHOWN = new Set(
-  'Fallback txbxContent docPr cNvPr proofErr lastRenderedPageBreak bookmarkStart bookmarkEnd t instrText lang noProof'.split(
+  'Fallback proofErr lastRenderedPageBreak bookmarkStart bookmarkEnd lang noProof rsids docVars proofState zoom'.split(
     ' ',
   ),
 );
-/** Attributes for names, and numbers that Word counts anew. */
-const NAMES = /^(rsid\w*|paraId|textId|id|spid|name|title|descr|alt|anchorId|editId|xmlns)$/;
-const DRAWINGS = new Set(['drawing', 'pict', 'object']);
+const XMLNS = 'http://www.w3.org/2000/xmlns/';
+/** Attributes that Word counts anew, and those with names of drawings. */
+const COUNTS = /^(rsid\w*|paraId|textId|spid|anchorId|editId)$/;
+const [NAMED, NAMES] = [/^(docPr|cNvPr)$/, /^(id|name|title|descr)$/];
+/** What these lead to isn't shown. */
+const LINKS = /^(hyperlink|hlink\w+|attachedTemplate|OLELink)$/;
+/** These have parts of their own, which show others. */
+const PARTED = 'chart, relIds';
 
 /** What a document needs to describe its drawings. */
 export interface Describing {
   /** Finds a picture by its relationship's id. */
   hashOf: (id: string) => string | null;
-  /** Describes where the text around floating drawings is. */
-  layout: () => string;
+  /** Describes how the whole document looks; null if that can't be told. */
+  look: () => string | null;
 }
 
 /** A drawing that may change what a reader sees, with what is sealed of it; null if nothing can be. */
 export function describedDrawing(
   drawing: Element,
   canvas: Canvas,
-  { hashOf, layout }: Describing,
+  { hashOf, look }: Describing,
 ): (Drawn & { key: string | null }) | null {
   if (drawing.closest('Fallback')) return null;
   const drawn = (drawing.localName === 'drawing' ? drawnBy : drawnByVml)(drawing, canvas);
   if (drawn?.kind === 'picture') return { ...drawn, key: canvas.isEdge ? null : pictureKey(drawing, hashOf) };
   // The pictures of headers have identifiers of their own.
-  const parts = drawn && partsOf(drawing, canvas.isEdge ? () => null : hashOf);
-  const floats = canvas.isEdge || drawing.querySelector('anchor, [style*="position:"]') !== null;
+  const ownHash = canvas.isEdge || drawing.querySelector(PARTED) ? () => null : hashOf;
+  const parts = drawn && partsOf(drawing, ownHash, ({ localName }) => localName === 'txbxContent');
   // Other text may come to lie under or over a floating one that is where it was.
-  if (floats) parts?.push(layout());
-  return drawn && { ...drawn, key: parts && sealedAs(drawn.kind, hexHash(parts.join('\n'))) };
+  const floats = canvas.isEdge || drawing.querySelector('anchor, [style*="position:"]') !== null;
+  const whole = floats ? look() : '';
+  const key = parts && whole !== null ? sealedAs(drawn.kind, hexHash([...parts, whole].join('\n'))) : null;
+  return drawn && { ...drawn, key };
 }
 
-/** What decides where the words of a document are. */
-interface LaidOut {
-  paragraphs: readonly { readonly element: Element; readonly text: string }[];
-  styles: Element | null;
-  /** Finds a header or footer by its relationship's id. */
-  edgeOf: (id: string) => Element | null;
-  isLeftOut: (control: Element) => boolean;
+/** A part of a document that decides how it looks. */
+export interface LookedPart {
+  root: Element;
+  /** Describes what the part shows by a relationship's id. */
+  hashOf: (id: string) => string | null;
 }
 
-/** Describes a layout for a hash. Computed once, when it's needed. */
-export function layoutOf(laidOut: LaidOut): () => string {
-  let known: string | null = null;
-  return () => (known ??= hexHash(layoutParts(laidOut).join('\n')));
-}
-
-function layoutParts({ paragraphs, styles, edgeOf, isLeftOut }: LaidOut): string[] {
-  const isSeal = (element: Element) => element.localName === 'sdt' && isLeftOut(element);
-  const hashOfEdge = (id: string) => {
-    const edge = edgeOf(id);
-    return edge ? hexHash((partsOf(edge, () => '', isSeal) ?? []).join('\n')) : '';
+/**
+ * Describes all that decides how a document looks, for a hash: null if it shows something whose bytes aren't known. Computed
+ * once, when it's needed.
+ */
+export function lookOf(
+  parts: readonly LookedPart[],
+  isLeftOut: (control: Element) => boolean,
+): () => string | null {
+  let known: string | null | undefined;
+  return () => {
+    if (known !== undefined) return known;
+    const hashes = parts.map((part) => lookOfPart(part, isLeftOut));
+    known = hashes.includes(null) ? null : hexHash(hashes.toSorted().join());
+    return known;
   };
-  const around = new Set<Element>();
-  const shown = paragraphs.flatMap(({ element, text }) => {
-    const hasSeal = elements(element, NAMESPACE.w, 'sdt').some(isLeftOut);
-    if (controlAround(element, isLeftOut) || (text === '' && hasSeal)) return [];
-    const cell = element.closest('tc');
-    const properties = [cell, cell?.parentElement, cell?.closest('tbl')].flatMap((part) => {
-      if (!part || around.size === around.add(part).size) return [];
-      return [...part.children].filter(({ localName }) => /^t(c|r|bl)(Pr|Grid)$/.test(localName));
-    });
-    return [...properties, element];
-  });
-  const formats = styles ? [...styles.querySelectorAll('docDefaults, style > pPr, style > rPr')] : [];
-  const sections = [...(paragraphs[0]?.element.closest('body')?.children ?? [])].filter(isSection);
-  const isOther = (element: Element) => DRAWINGS.has(element.localName) || isSeal(element);
-  return [...shown, ...sections, ...formats].flatMap((part) => [
-    part.localName,
-    ...(partsOf(part, hashOfEdge, isOther) ?? []),
-  ]);
 }
 
-const isSection = ({ localName }: Element) => localName === 'sectPr';
+export function lookOfPart(
+  { root, hashOf }: LookedPart,
+  isLeftOut: (control: Element) => boolean,
+): string | null {
+  const left = new Set<Element>();
+  for (const seal of elements(root, NAMESPACE.w, 'sdt').filter(isLeftOut)) {
+    const paragraph = seal.closest('p');
+    left.add(seal);
+    // It may have been put in with the seal.
+    if (paragraph?.textContent === seal.textContent) left.add(paragraph);
+  }
+  const parts = partsOf(root, hashOf, (element) => left.has(element));
+  return parts && hexHash(parts.join('\n'));
+}
 
 /** The elements and attributes that a part consists of; null if it shows another one whose bytes aren't known. */
 function partsOf(
   root: Element,
   hashOf: (id: string) => string | null,
-  isOther: (element: Element) => boolean = () => false,
+  isOther: (element: Element) => boolean,
 ): string[] | null {
   const parts: string[] = [];
+  const spaces = new Map<string | null, number>();
+  const spaceOf = (uri: string | null) => {
+    if (!spaces.has(uri)) spaces.set(uri, spaces.size);
+    return spaces.get(uri);
+  };
   let isKnown = true;
-  goThrough(root, false, (element, isUnshown) => {
-    const { localName, attributes, childElementCount } = element;
-    if (isUnshown || UNSHOWN.has(localName) || isOther(element)) return true;
-    const shown = [...attributes].flatMap((attribute) => {
-      const isLink = attribute.namespaceURI === NAMESPACE.r;
-      const isName = attribute.prefix === 'xmlns' || NAMES.test(attribute.localName);
-      if (isName && !isLink) return [];
-      const value = isLink ? hashOf(attribute.value) : attribute.value;
-      isKnown &&= value !== null;
-      return `${attribute.localName}=${value}`;
-    });
-    const words = childElementCount === 0 ? element.textContent : '';
-    parts.push([localName, ...shown.toSorted(), words].join(' '));
-    return false;
+  goThrough(root, 0, (element, depth) => {
+    const { namespaceURI, localName, attributes, childElementCount } = element;
+    if (depth < 0 || UNSHOWN.has(localName) || isOther(element)) return -1;
+    const shown: unknown[] = [depth, spaceOf(namespaceURI), localName];
+    for (const { namespaceURI: of, localName: name, value } of attributes) {
+      const isLink = of === NAMESPACE.r;
+      const isName = of === XMLNS || COUNTS.test(name) || (NAMED.test(localName) && NAMES.test(name));
+      if (isLink ? LINKS.test(localName) : isName) continue;
+      const seen = isLink ? hashOf(value) : value;
+      isKnown &&= seen !== null;
+      shown.push(spaceOf(of), name, seen);
+    }
+    if (childElementCount === 0) shown.push(element.textContent);
+    parts.push(JSON.stringify(shown));
+    return depth + 1;
   });
-  return isKnown ? parts : null;
+  return isKnown ? [...parts, [...spaces.keys()].join(' ')] : null;
 }
