@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { compareParagraphs, compareVersions } from '#document-text/compare-text.ts';
-import { MAX_PASSAGES } from '#document-text/digest/digest-format.ts';
+import { lookKey, MAX_PASSAGES } from '#document-text/digest/digest-format.ts';
 import { contentDigest, newDigestSeed } from '#document-text/digest/content-digest.ts';
 
 import { digestOf, line, SEED } from './texts.ts';
@@ -52,6 +52,13 @@ describe('layout that a reader does not see', () => {
       missing: 1,
     });
   });
+});
+
+test('another look of the document isn’t another text', () => {
+  const [one, other] = ['a', 'b'].map((look) =>
+    digestOf([{ text: lookKey(look), kind: 'picture' as const }, 'Grade']),
+  );
+  expect([one?.whole, one?.passages === other?.passages]).toEqual([other?.whole, false]);
 });
 
 describe('whatever the text', () => {

@@ -6,6 +6,7 @@ import {
   bytesOf,
   type ContentDigest,
   type DigestVersion,
+  isLook,
   KINDS,
   MAX_DIGEST_BYTES,
   MAX_PASSAGES,
@@ -95,7 +96,7 @@ export function contentDigest(
   const coded = passages.map(({ kind, of, letters, written, marks }) => {
     const number = kind === undefined ? 0 : KINDS.indexOf(kind);
     const key = hash(number === 0 ? letters : besideKey(letters, of)).slice();
-    whole.update(key).update(marks);
+    if (!isLook(letters)) whole.update(key).update(marks);
     if (number === 0) {
       const sums = rolling.sums(letters.length, (index) => letters.charCodeAt(index));
       return {
@@ -106,7 +107,7 @@ export function contentDigest(
         marks: encrypted(packedMarks(marks), seed.salt, key),
       };
     }
-    whole.update(Uint8Array.of(number));
+    if (!isLook(letters)) whole.update(Uint8Array.of(number));
     return { number, letters, first: formOf(hash, written, marks), key, marks: new Uint8Array() };
   });
   const size = coded.reduce((sum, { marks }) => sum + PASSAGE_BYTES[version] + marks.length, 0);

@@ -12,7 +12,7 @@ export interface ContentDigest {
   salt: string;
   /** Base of the rolling hash. */
   base: number;
-  /** SHA-256 of salt and all passages, in base64url. */
+  /** SHA-256 of salt and all passages but the look, in base64url: a new format is no other text. */
   whole: string;
   /**
    * For each passage, in base64url: number of letters (4 bytes), rolling hash (4), start of salted SHA-256 (10), length of
@@ -47,7 +47,7 @@ export type BesideKind = Exclude<(typeof KINDS)[number], 'body'>;
 export const CHANGING = '\ufffc';
 
 /** As what the look of a whole document is sealed: it holds for everything in it. */
-const LOOK = '\ufffclook ';
+const LOOK = '\ufffclook:';
 export const lookKey = (look: string | null) => `${LOOK}${look}`;
 export const isLook = (text: string) => text.startsWith(LOOK);
 
