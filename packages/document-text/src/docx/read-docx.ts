@@ -17,6 +17,12 @@ const EDGES = ['header', 'footer'];
 const STORIES = [...EDGES, 'footnotes', 'endnotes'];
 /** Parts that decide how a document looks. */
 const LOOKED = ['footnotes', 'endnotes', 'styles', 'numbering', 'theme', 'settings', 'fontTable'];
+const LOOKED_GRAPHICS = [
+  'chart',
+  ...['Data', 'Layout', 'QuickStyle', 'Colors'].map((name) => `diagram${name}`),
+  'http://schemas.microsoft.com/office/2007/relationships/diagramDrawing',
+];
+const FILES = /(^|\/)(media|embeddings)\//;
 const BESIDE = ['field', 'note', 'edge', 'label', 'drawn', 'clock'] as const;
 const GRAPHICS = ['chart', 'diagramData'];
 const UNREAD = ['altChunk', 'subDoc'];
@@ -107,7 +113,15 @@ export function openDocx(bytes: Uint8Array, options: TextOptions) {
 /** The document itself with its headers, and the parts beside it. */
 function lookedParts(opc: OpcPackage, main: Pick<Part, 'root' | 'target'>, { isLeftOut }: TextOptions) {
   const edges = new Map(opc.partsOf(main.target, EDGES).map((edge) => [edge.id, edge]));
-  return [main, ...onceEach(opc.partsOf(main.target, LOOKED))].map(({ root, target }): LookedPart => {
+  const graphics = onceEach(opc.partsOf(main.target, LOOKED_GRAPHICS)).map(({ root, target }): LookedPart => {
+    const files = new Set(
+      opc.relationshipsOf(target).flatMap((one) => (FILES.test(one.target) ? one.id : [])),
+    );
+    const hashOf = pictureHasher(opc.picturesOf(target));
+    // Whatever else they show may refer to parts of its own.
+    return { root, hashOf: (id) => (files.has(id) ? hashOf(id) : null) };
+  });
+  const others = [main, ...onceEach(opc.partsOf(main.target, LOOKED))].map(({ root, target }): LookedPart => {
     const hashOf = pictureHasher(opc.picturesOf(target));
     const hashOfEdge = (id: string) => {
       const edge = edges.get(id);
@@ -116,6 +130,7 @@ function lookedParts(opc: OpcPackage, main: Pick<Part, 'root' | 'target'>, { isL
     };
     return { root, hashOf: root === main.root ? hashOfEdge : hashOf };
   });
+  return [...others, ...graphics];
 }
 
 const isSwitchedOn = (within: Element | null, name: string) =>

@@ -1,6 +1,6 @@
 import { unzipSync, zipSync } from 'fflate';
 
-import { EMBEDDED } from '#tests/word-host/generated/constructs/objects.ts';
+import { CHARTS, EMBEDDED, SMART_ART } from '#tests/word-host/generated/constructs/objects.ts';
 import { textBox } from '#tests/word-host/generated/constructs/pictures.ts';
 import { floatingDrawing, inlineDrawing } from '#tests/word-host/generated/drawing.ts';
 
@@ -19,6 +19,7 @@ const boxed = adds(paragraph(inFront(textBox(92, paragraph(text('Paid'))))));
 const ellipse = run(
   '<w:pict><v:oval style="position:absolute;width:90pt;height:14pt;z-index:1" fillcolor="white"/></w:pict>',
 );
+const chart = construct(CHARTS.chart);
 const embedded = construct(EMBEDDED['embedded object']);
 /** Other bytes for a part that isn't XML. */
 const otherBytes =
@@ -43,6 +44,8 @@ export const HONEST_SHAPES: readonly [what: string, seal: Edit][] = [
   ['an oval of an older Word', oval],
   ['a rectangle of a header over the text', inHeader],
   ['an object of another program', embedded],
+  ['a chart', chart],
+  ['SmartArt', construct(SMART_ART.SmartArt)],
 ];
 
 /** Shapes as they are saved again, with other names. */
@@ -85,6 +88,12 @@ export const SHAPE_CASES: readonly [what: string, seal: Edit, forge: Edit, kind:
   ]),
   ['a rectangle in the line that is larger', inLine, edit(SIZE, SIZE.replace('180000', '360000')), 'object'],
   ['a box over the text that moved', boxed, edit('<wp:posOffset>90000<', '<wp:posOffset>-90000<'), 'covered'],
+  [
+    'another look of a chart',
+    chart,
+    edit('plotVisOnly val="1"', 'plotVisOnly val="0"', 'word/charts/chart1.xml'),
+    'object',
+  ],
   ['another picture of an object', embedded, otherBytes(/\.emf$/), 'object'],
   ['another object behind a picture', embedded, otherBytes(/oleObject/), 'object'],
   [

@@ -14,8 +14,9 @@ const XMLNS = 'http://www.w3.org/2000/xmlns/';
 const COUNTS = /^(rsid\w*|paraId|textId|spid|anchorId|editId)$/;
 const [NAMED, NAMES] = [/^(docPr|cNvPr)$/, /^(id|name|title|descr)$/];
 /** What these lead to isn't shown. */
-const LINKS = /^(hyperlink|hlink\w+|attachedTemplate|OLELink)$/;
-/** These have parts of their own, which show others. */
+const LINKS =
+  /^(hyperlink|hlink\w+|attachedTemplate|OLELink|printerSettings|dataSource|embed(Regular|(Bold)?(Italic)?))$/;
+/** These have parts of their own, which are in the look of the document. */
 const PARTED = 'chart, relIds';
 
 /** What a document needs to describe its drawings. */
@@ -35,12 +36,13 @@ export function describedDrawing(
   if (drawing.closest('Fallback')) return null;
   const drawn = (drawing.localName === 'drawing' ? drawnBy : drawnByVml)(drawing, canvas);
   if (drawn?.kind === 'picture') return { ...drawn, key: canvas.isEdge ? null : pictureKey(drawing, hashOf) };
+  const isParted = drawing.querySelector(PARTED) !== null;
   // The pictures of headers have identifiers of their own.
-  const ownHash = canvas.isEdge || drawing.querySelector(PARTED) ? () => null : hashOf;
+  const ownHash = canvas.isEdge ? () => null : isParted ? () => '' : hashOf;
   const parts = drawn && partsOf(drawing, ownHash, ({ localName }) => localName === 'txbxContent');
   // Other text may come to lie under or over a floating one that is where it was.
   const floats = canvas.isEdge || drawing.querySelector('anchor, [style*="position:"]') !== null;
-  const whole = floats ? look() : '';
+  const whole = floats || isParted ? look() : '';
   const key = parts && whole !== null ? sealedAs(drawn.kind, hexHash([...parts, whole].join('\n'))) : null;
   return drawn && { ...drawn, key };
 }

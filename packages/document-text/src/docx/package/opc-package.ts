@@ -8,7 +8,7 @@ import { hasOneList } from './zip-list.ts';
 
 /** The most bytes to unpack; the text of a thousand pages is a tenth of that. */
 const MAX_UNPACKED = 200 * 1024 * 1024;
-const WANTED = /\.(xml|rels|png|jpe?g|gif|bmp|webp|[ew]mf|tiff?|svg)$|activeX\d*\.bin$|\/embeddings\//i;
+const WANTED = /\.(xml|rels|png|jpe?g|gif|bmp|webp|[ew]mf|tiff?|svg|wdp)$|activeX\d*\.bin$|\/embeddings\//i;
 /** How far into a file programs look for a PDF header. */
 const PDF_REACH = 1024;
 const STRICT = /http:\/\/purl\.oclc\.org\/ooxml\/(\w+)\//g;
