@@ -170,7 +170,7 @@ function besideTexts(
   };
   const found: BesideText[] = [...known].map((kind) => ({ kind, text: '', after: 0 }));
   const add = (kind: BesideKind, text: string, after: number, of?: string) => {
-    const line = oneLine(text);
+    const line = text.normalize('NFC').replace(BLANKS, ' ').trim();
     if (line !== '') found.push({ kind, text: line, after, ...(of !== undefined && { of }) });
   };
   for (const [index, paragraph] of passages.entries()) {
@@ -295,8 +295,4 @@ function textsOfNotes(
         textsOf(note, formats, options),
       ]),
   );
-}
-
-function oneLine(text: string): string {
-  return text.normalize('NFC').replace(BLANKS, ' ').trim();
 }
