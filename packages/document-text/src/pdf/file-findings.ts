@@ -16,7 +16,10 @@ const INK = /\/(?:Separation|DeviceN) (\/\w+|\[[^\][]*|\d)/g;
 /** What makes programs show a file in different ways, or shows something else than its pages. */
 const CLUES: readonly [FindingKind, RegExp][] = [
   // Colors that replace others, also in print; another size or part of a page; a picture or page instead of another.
-  ['alternative', /\/Default(?:Gray|RGB|CMYK) |\/TransferFunction (?!\/Identity)|\/(?:OP|op) true|\/BM \[/],
+  [
+    'alternative',
+    /\/Default(?:Gray|RGB|CMYK) |\/TransferFunction (?!\/Identity)|\/(?:OP|op) true|\/(?:ca|CA) -|\/BM \[/,
+  ],
   [
     'alternative',
     /\/UserUnit (?!1\b)|\/(?:View|Print)(?:Area|Clip) (?!\/CropBox)|\/(?:Alternates|OPI) |\/Ref <</,

@@ -9,13 +9,13 @@ const PARTS = /<<|>>|<[^<>]*>|[[\]]|\((?:\\[^]|[^\\()])*\)?|\/?[^\s()<>[\]{}/%]+
 const COUNTS: ReadonlyMap<string, number> = new Map([
   ['DeviceGray', 1],
   ['CalGray', 1],
-  ['Separation', 1],
   ['DeviceRGB', 3],
   ['CalRGB', 3],
-  ['Lab', 3],
   ['DeviceCMYK', 4],
   ['Pattern', -1],
 ]);
+/** Such as /one.alt or /uni0031. */
+const OWN_NAME = /\/(?:\w+[._]\w|u\w*\d)/;
 const OWN_SPACE = /^(?:Device\w+|Pattern)$/;
 /** No program's pages are as deep in others. */
 const MAX_PARENTS = 100;
@@ -57,6 +57,7 @@ export function oddPages({ text, objects }: PlainObjects): number[] {
         const value = isOwn ? `/${name}` : dictionary(resources.get(kind)).get(name);
         if (value === undefined) return null;
         if (kind === 'ColorSpace') return countOf(resolved(value));
+        if (kind === 'Font' && hasOwnNames(dictionary(value))) return null;
         const [form = ''] = value.split(' ');
         if (kind === 'XObject' && entriesOf(form).includes('/Subtype /Form') && !seen.has(form)) {
           seen.add(form);
@@ -67,6 +68,13 @@ export function oddPages({ text, objects }: PlainObjects): number[] {
     } catch {
       return true;
     }
+  }
+
+  /** Whether a font that programs have themselves names letters otherwise than they do. */
+  function hasOwnNames(font: Entries): boolean {
+    const descriptor = dictionary(font.get('FontDescriptor'));
+    const isEmbedded = [...descriptor.keys()].some((key) => key.startsWith('FontFile'));
+    return !isEmbedded && OWN_NAME.test(dictionary(font.get('Encoding')).get('Differences') ?? '');
   }
 
   function inherited(name: string, number: string): string | undefined {
@@ -87,11 +95,28 @@ export function oddPages({ text, objects }: PlainObjects): number[] {
     return entries;
   }
 
+  /** Whether the color goes evenly from one to another: programs differ in all else. */
+  function isPlainTint(ink: string): boolean {
+    const [, alternate = '', tint] = /^ \/\w+ \/(\w+) (\d+ 0 R|<<[^]*>>)/.exec(ink) ?? [];
+    const entries = dictionary(tint);
+    const areWhole = ['C0', 'C1'].every(
+      (end) => (entries.get(end) ?? '[ 0 ]').split(' ').length - 2 === COUNTS.get(alternate),
+    );
+    const has = (key: string, value: string) => entries.get(key) === value;
+    return (
+      areWhole &&
+      has('FunctionType', '2') &&
+      has('Domain', '[ 0 1 ]') &&
+      has('N', '1') &&
+      !entries.has('Range')
+    );
+  }
+
   /** -1 for a pattern, null if it's in a list, of which programs read what is beyond. */
   function countOf(space: string): number | null {
     const [, family = '', rest = ''] = /\/(\w+)([^]*)/.exec(space) ?? [];
     if (family === 'ICCBased') return Number(/\/N (\d)/.exec(resolved(rest.replace(']', '').trim()))?.[1]);
-    if (family === 'DeviceN') return rest.split(']', 1).join('').split('/').length - 1;
+    if (family === 'Separation') return isPlainTint(rest) ? 1 : null;
     return COUNTS.get(family) ?? null;
   }
 }

@@ -31,7 +31,7 @@ export async function plainObjects(pdf: PDFDocumentProxy): Promise<PlainObjects 
   const whole = latin1(file);
   // A blank or a sign is part of its name, such as a style's "Contents 1".
   const raw = whole.replace(/#([0-9a-f]{2})/gi, (_, code: string) =>
-    String.fromCharCode(Number.parseInt(code, 16)).replace(/\W/, '_'),
+    String.fromCharCode(Number.parseInt(code, 16)).replace(/\W/, `_${code}_`),
   );
   const roots = raw.match(ROOT) ?? [];
   // A comment may hide one, even the one that counts.
@@ -118,21 +118,32 @@ const DEFLATED = /\/Filter (?:\/FlateDecode|\[\/FlateDecode\])/;
 const STRING = /<<|>>|<[^<>]*>|\((?:\\[^]|[^\\()])*\)?/g;
 const DICTIONARY = /<<[^<>]*>>/;
 const DICTIONARIES = /<<[^<>]*>>/g;
-const ENTRY =
-  /\/(?:Contents|Resources|MediaBox|CropBox|Rotate|Kids|Annots|Font|XObject|ColorSpace|ToUnicode|Encoding|FontFile|Length|Filter|BBox|Matrix|Type|Subtype|Count|Parent)\b/g;
+const ENTRY = /\/[^\s/<>[\]()]*|[^\s/<>[\]()]+|[[\]]/g;
 /** No program nests as many of them in an object outside of a packed one. */
 const DEPTH = 20;
 
 function hasTwins(raw: string): boolean {
   return raw.split('endobj').some((each) => {
     const [object = ''] = each.slice(each.indexOf('obj') + 3).split('stream', 1);
-    return (
-      dictionariesIn(object)?.some((dictionary) => {
-        const entries = dictionary.match(ENTRY) ?? [];
-        return new Set(entries).size < entries.length;
-      }) ?? true
-    );
+    return dictionariesIn(object)?.some(hasTwin) ?? true;
   });
+}
+
+/** Whether it has two values of one name; cairo writes the same reference twice. */
+function hasTwin(dictionary: string): boolean {
+  const values = new Map<string, string>();
+  let [depth, key, value] = [0, '', ''];
+  for (const part of [...(dictionary.match(ENTRY) ?? []), '/']) {
+    if (depth === 0 && part.startsWith('/') && (value !== '' || key === '')) {
+      if (values.has(key) && (values.get(key) !== value || !value.endsWith(' R'))) return true;
+      values.set(key, value);
+      [key, value] = [part, ''];
+      continue;
+    }
+    value += ` ${part}`;
+    depth += part === '[' ? 1 : part === ']' ? -1 : 0;
+  }
+  return false;
 }
 
 const NUMBER_OBJECT = /\b(\d+) 0 obj\s+(\d+)\s+endobj/g;
@@ -156,10 +167,10 @@ function hasOddLengths(file: string): boolean {
 /** Each with a 0 for those in it; null if they're nested too deeply. */
 export function dictionariesIn(object: string): string[] | null {
   const found: string[] = [];
-  let rest = object.replace(STRING, (part) => (part === '<<' || part === '>>' ? part : '0'));
+  let rest = object.replace(STRING, (part) => (part === '<<' || part === '>>' ? part : ' 0 '));
   for (let depth = 0; DICTIONARY.test(rest); depth += 1) {
     if (depth === DEPTH) return null;
-    rest = rest.replace(DICTIONARIES, (dictionary) => (found.push(dictionary), '0'));
+    rest = rest.replace(DICTIONARIES, (dictionary) => (found.push(dictionary), ' 0 '));
   }
   return found;
 }

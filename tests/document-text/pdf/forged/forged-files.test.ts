@@ -29,6 +29,7 @@ function updated(object: string): Uint8Array<ArrayBuffer> {
 
 const TINT = '<< /FunctionType 2 /Domain [0 1] /C0 [1] /C1 [0] /N 1 >>';
 const SEVERAL = stream('{ pop 1 exch sub }', '/FunctionType 4 /Domain [0 1 0 1] /Range [0 1]');
+const NOTHING = stream('', '/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << >>');
 const HIDE = '<< /S /Hide /T (a) >>';
 const trimmed = (name: string) =>
   writtenPdf({
@@ -139,6 +140,13 @@ const WHOLE_FILES: CasesByKind<Uint8Array<ArrayBuffer>> = {
     'resources that are there twice': bytesOf(
       text(sealed()).replace('/Resources <<', '/Resources << >> /Resources <<'),
     ),
+    'a form that is there twice': writtenPdf({
+      pages: [{ content: `${SEALED}/X Do`, resources: '/XObject << /X 100 0 R /X 101 0 R >>' }],
+      objects: [NOTHING, NOTHING],
+    }),
+    'a state that is there twice': graphics('/ca 1 >> /G << /ca 0'),
+    'an opacity that is there twice': graphics('/ca 0 /ca 1'),
+    'a negative opacity': graphics('/ca -1'),
     'a page of another file': writtenPdf({
       pages: [{ content: `${SEALED}/Fm Do`, resources: '/XObject << /Fm 100 0 R >>' }],
       objects: [stream('', '/Subtype /Form /BBox [0 0 9 9] /Ref << /F (b.pdf) /Page 0 >>')],
@@ -190,6 +198,13 @@ test.each(casesOf(WHOLE_FILES))('%s is named without a place', async (_, bytes, 
 test.each([
   ['an ink that screens show', inked(`[/Separation /Gold /DeviceGray ${TINT}]`)],
   ['a profile like that of screens', inked('[/ICCBased 100 0 R]', [profile([0, 14000, 65535])], '0')],
+  [
+    'one form that is there twice, as cairo writes',
+    writtenPdf({
+      pages: [{ content: `${SEALED}/X Do`, resources: '/XObject << /X 100 0 R /X 100 0 R >>' }],
+      objects: [NOTHING],
+    }),
+  ],
   ['a part of a page, from its right to its left', boxed('/CropBox [590 800 50 50]')],
   ['a place to open it at', sealed({ root: '/OpenAction << /S /GoTo /D [10 0 R /XYZ null null 0] >>' })],
 ])('%s is not named', async (_, bytes) => {

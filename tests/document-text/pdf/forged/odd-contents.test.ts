@@ -18,8 +18,10 @@ const written = (page: Partial<WrittenPage>, objects: readonly string[] = []) =>
     pages: [{ content: line('The first page.', 70, 700) }, { content: SEALED, ...page }],
     objects,
   });
-const inColor = (space: string, color: string) =>
-  written({ content: `/N cs ${color} sc ${SEALED}`, resources: `/ColorSpace << /N ${space} >>` });
+const inColor = (space: string, color: string, objects: readonly string[] = []) =>
+  written({ content: `/N cs ${color} sc ${SEALED}`, resources: `/ColorSpace << /N ${space} >>` }, objects);
+const tint = (entries: string, first = '1') =>
+  `[/Separation /X /DeviceGray << /FunctionType 2 /N 1 /C0 [${first}] /C1 [0] ${entries} >>]`;
 const drawing = (content: string, ...objects: readonly string[]) =>
   written(
     { content, resources: '/XObject << /X 100 0 R /Y 101 0 R >> /ExtGState << /G << /LW 900 >> >>' },
@@ -61,11 +63,28 @@ test.each<[what: string, bytes: Uint8Array<ArrayBuffer>]>([
   ['dashes of negative lengths', written({ content: `[-3 3] 0 d ${SEALED}` })],
   ['a picture amid the content', written({ content: `q BI /W 9 /H 9 /BPC 8 /CS /G ID 1 EI Q ${SEALED}` })],
   ['a font that is nowhere', written({ content: `${SEALED}BT /F9 12 Tf ET` })],
+  [
+    'letters of a font without file that have names of their own',
+    written({
+      content: SEALED.replace('F1', 'F2'),
+      fonts:
+        '/F2 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding << /Differences [49 /one.alt] >> >>',
+    }),
+  ],
   ['a state that is nowhere', written({ content: `/Other gs ${SEALED}` })],
   ['a form that is nowhere', drawing(`/Z Do ${SEALED}`)],
   ['a color with a number too many', inColor('/DeviceRGB', '0 1 1 1')],
   ['a color of inks with a number too few', inColor('/DeviceCMYK', '0 0 0')],
   ['a color of a list', inColor('[/Indexed /DeviceGray 1 <00ff>]', '2')],
+  [
+    'a color of an ink that a formula makes',
+    inColor('[/Separation /X /DeviceGray 100 0 R]', '1', [
+      stream('{ 0 div }', '/FunctionType 4 /Domain [0 1] /Range [0 1]'),
+    ]),
+  ],
+  ['a color of an ink that goes nowhere', inColor(tint('/Domain [0 0]'), '1')],
+  ['a color of an ink with too many parts', inColor(tint('/Domain [0 1]', '1 0'), '1')],
+  ['a color of the eye', inColor('[/Lab << /WhitePoint [0.95 1 1.08] /Range [0 0 0 0] >>]', '50 0 0')],
   ['a color of nothing', written({ content: `/N cs 0 sc ${SEALED}` })],
   ['a number in two parts', inParts(`${SEALED}BT 1`, `00 Tc ET`)],
   ['what is before an operator in another part', inParts(`${SEALED}0`, ' g')],
@@ -117,6 +136,7 @@ test.each([
     written({ content: `/Span << /Lang (en) /MCID 0 /X [1 [true]] >> BDC ${SEALED} EMC` }),
   ],
   ['a form with its own font', drawing('/X Do', form(SEALED), form(''))],
+  ['a color of an ink', inColor(tint('/Domain [0 1]'), '1')],
   ['colors of a space', inColor('[/CalRGB << /WhitePoint [1 1 1] /Gamma [2.2 2.2 2.2] >>]', '0 0 0')],
 ])('%s isn’t named', async (_, bytes) => {
   expect((await readWritten(bytes)).findings).toEqual([]);
