@@ -57,6 +57,7 @@ export function joinedDocuments(
     const beside = read({
       passages: own,
       edges: [...edges].filter((edge) => edge !== null),
+      sections: sections[index] ?? [],
       // A text box is within another paragraph, and both are passages.
       graphics: [...new Set(own.flatMap(({ element }) => graphicsIn(element)))],
     });

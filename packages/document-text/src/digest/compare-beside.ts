@@ -64,7 +64,7 @@ export function compareBeside(
   }
   const found = new Set<number>();
   const compared: BesideComparison = { added: [], moved: [], missing: 0, findings: [], beside: [] };
-  let [last, listedAnew] = [0, 0];
+  let [last, listedAnew, sections] = [0, 0, 0];
   const has = (entry: string) => sealed.some(({ hash }) => hash === read(entry).hash);
   const [hasLayouts, hasSections] = [LAYOUTS, SECTIONS].map(has);
   for (const [index, { kind, text, of, others }] of texts.entries()) {
@@ -97,7 +97,8 @@ export function compareBeside(
     // The passage itself differs too, or was sealed before its numbers were told.
     else if (!isUsual && (kind !== 'clock' || text === CHANGING || !text.includes(CHANGING))) {
       const named = isShown ? 'shown-otherwise' : NAMED[kind];
-      if (named) compared.findings.push({ kind: named, ...passage });
+      if (text.startsWith(SECTIONS)) sections += 1;
+      else if (named) compared.findings.push({ kind: named, ...passage });
     }
   }
   const gone = sealed.filter(
@@ -106,7 +107,10 @@ export function compareBeside(
   const goneOf = (kind: BesideKind) => gone.filter((one) => one.kind === kind).length;
   compared.missing = goneOf('note') + Math.max(0, goneOf('field') - listedAnew);
   const others = compared.findings.filter(({ kind }) => kind === 'shown-otherwise').length;
-  if (goneOf('drawn') > others) compared.findings.push({ kind: 'shown-otherwise', text: '', index: null });
+  // Another header is named by its words.
+  const areSectionsOther = sections > 0 && !compared.findings.some(({ kind }) => kind === 'edge');
+  if (goneOf('drawn') > others + sections || areSectionsOther)
+    compared.findings.push({ kind: 'shown-otherwise', text: '', index: null });
   // A program may drop headers that no page shows.
   if (goneOf('edge') > 0 && !texts.some(({ kind, text }) => kind === 'edge' && text !== ''))
     compared.findings.push({ kind: 'edge', text: '', index: null });

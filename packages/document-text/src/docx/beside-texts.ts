@@ -45,12 +45,13 @@ export interface WholeText {
 
 const NO_HEADING = { isHeading: false, heading: null, isFloating: false };
 
-/** Passages of a document, with the given parts that have text beside them. */
+/** Passages of a document, with the given parts that have text beside them; its sections are those of the body unless given. */
 export interface BesideParts {
   passages: readonly LocatedPassage[];
   /** Headers and footers. */
   edges: readonly Element[];
   graphics: readonly Element[];
+  sections?: readonly Element[];
 }
 
 /** The given parts that all passages of a document share. */

@@ -14,7 +14,7 @@ import { FormatRules } from './formats/format-rules.ts';
 import { overlapsIn } from './formats/overlaps.ts';
 import type { Formats } from './formats/look.ts';
 import type { OpcPackage, Part } from './package/opc-package.ts';
-import { isSectionOff, type PageArea, pageOf } from './page-area.ts';
+import { hasBordersOverText, isSectionOff, type PageArea, pageOf } from './page-area.ts';
 import { commentsIn, labelsOf, partFindings } from './part-findings.ts';
 import type { LocatedPassage, TextOptions } from './passages.ts';
 import { childOf, elements, isOtherAlternative, NAMESPACE, shownAlternative, valueOf } from './wordml.ts';
@@ -115,7 +115,12 @@ export function findingsIn(
     for (const { part, isCertain } of overlapsIn(story, page))
       list.addSealable('covered', part, wordsIn(part), isCertain ? null : sealedAs('covered'));
   const isOff = elements(body, W, 'sectPr').some(isSectionOff);
-  const odd: Finding[] = isOff ? [{ kind: 'off-page', text: '', index: null }] : [];
+  const isOver = elements(body, W, 'sectPr').some(hasBordersOverText);
+  const kinds: FindingKind[] = [
+    ...(isOff ? ['off-page' as const] : []),
+    ...(isOver ? ['covered' as const] : []),
+  ];
+  const odd: Finding[] = kinds.map((kind) => ({ kind, text: '', index: null }));
   for (const text of lineNumbersIn(body)) {
     const finding: Finding = { kind: 'list-label', text: '', index: null };
     odd.push(finding);

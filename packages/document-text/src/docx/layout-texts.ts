@@ -25,7 +25,7 @@ interface Laid extends Pick<CommonParts, 'known' | 'body' | 'edgeOf'> {
 
 /** What is sealed of the layout of a document. */
 export function layoutTexts(
-  { passages, edges }: BesideParts,
+  { passages, edges, sections }: BesideParts,
   { known, noteTexts, anchors, page, hashOf, formats, options, body, edgeOf }: Laid,
 ): BesideText[] {
   if (!known.has('drawn')) return [];
@@ -47,7 +47,7 @@ export function layoutTexts(
     }
   }
   for (const edge of edges)
-    for (const paragraph of textsOf(edge, formats, options))
+    for (const paragraph of textsOf(edge, formats, options).filter(({ text }) => text.trim() !== ''))
       add([...layoutsIn(paragraph), ...gapsOf(paragraph)], passages.length, withFields(paragraph), true);
   const hasEdges = known.has('edge');
   const wordsOf = (id: string) => {
@@ -58,7 +58,7 @@ export function layoutTexts(
           .map(({ text }) => text.trim())
           .join('');
   };
-  for (const section of hasEdges ? sectionLayouts(body, wordsOf) : [])
+  for (const section of hasEdges ? sectionLayouts(sections ?? elements(body, W, 'sectPr'), wordsOf) : [])
     add([[`${SECTIONS} ${section}`]], passages.length, '', true);
   return [
     ...[LAYOUTS, ...(hasEdges ? [SECTIONS] : [])].map((text) => ({
@@ -77,11 +77,11 @@ function gapsOf(paragraph: ParagraphText): Layout[] {
 }
 
 /** The words of the header and footer on the first page of each section, and how many sections have columns. */
-function sectionLayouts(body: Element, wordsOf: (id: string) => string): Set<string> {
+function sectionLayouts(sections: readonly Element[], wordsOf: (id: string) => string): Set<string> {
   const shown = new Map<string, string>();
   const found = new Set<string>();
   const columns: string[] = [];
-  for (const [index, section] of elements(body, W, 'sectPr').entries()) {
+  for (const [index, section] of sections.entries()) {
     for (const reference of section.querySelectorAll(':scope > headerReference, :scope > footerReference')) {
       const type = reference.getAttributeNS(W, 'type') ?? 'default';
       shown.set(`${reference.localName} ${type}`, reference.getAttributeNS(NAMESPACE.r, 'id') ?? '');

@@ -1,11 +1,11 @@
 import { LAYOUT } from '#document-text/digest/layouts.ts';
 
 import type { LettersLook } from './formats/layout-look.ts';
-import type { Look } from './formats/look.ts';
+import { RIGHT_TO_LEFT } from './formats/format-rules.ts';
 import { drawnAt } from './formats/overlaps.ts';
-import { columnsOf } from './formats/odd-formats.ts';
+import { columnsOf, MAX_COLUMNS } from './formats/odd-formats.ts';
 import type { ParagraphText } from './paragraph-text.ts';
-import type { PageArea } from './page-area.ts';
+import { EMU_PER_TWIP, type PageArea } from './page-area.ts';
 import { textsIn } from './plain-texts.ts';
 import { childOf, NAMESPACE, twips } from './wordml.ts';
 
@@ -24,16 +24,18 @@ const MIN_RISE = 3;
 /** Shares of the size of the other letters, of their width, and of their distance. */
 const [SMALL, LARGE, NARROW, WIDE, NEAR, FAR] = [0.67, 1.5, 67, 150, -0.08, 0.15];
 const TWIPS_PER_HALF_POINT = 10;
+/** Numbers that change places where they're written from right to left. */
+const TURNABLE = /\d\s?[-+–−]\s?\d/g;
 const ALIGNED: Readonly<Record<string, string>> = { center: '≡', right: '→', end: '→', distribute: '↔' };
 
 /** What layouts make of a passage or a note, where that isn't usual. */
 export function layoutsIn(paragraph: ParagraphText): Layout[] {
   const own = [lettersLayout(paragraph), cellLayout(paragraph)].filter((each) => each !== '');
-  return [...own.map((each): Layout => [`${LAYOUT} ${each}`]), ...placeOfLines(paragraph.look)];
+  return [...own.map((each): Layout => [`${LAYOUT} ${each}`]), ...placeOfLines(paragraph)];
 }
 
 /** Where the lines of a paragraph begin and end, and what they're aligned with. */
-function placeOfLines(look: Look): Layout[] {
+function placeOfLines({ look, text: words }: ParagraphText): Layout[] {
   const {
     left = 0,
     right = 0,
@@ -42,6 +44,7 @@ function placeOfLines(look: Look): Layout[] {
     list = '',
     vAlign = 'top',
     lineDirection = 'lrTb',
+    isFromRight = false,
   } = look;
   // Programs copy the indents of a list to its paragraphs.
   const indents = rounded(/^0?$/.test(list) ? [left, left + first, right] : []);
@@ -49,6 +52,7 @@ function placeOfLines(look: Look): Layout[] {
     ALIGNED[align] ?? '',
     vAlign === 'top' ? '' : vAlign,
     lineDirection === 'lrTb' ? '' : lineDirection,
+    isFromRight && RIGHT_TO_LEFT.test(words) && /[\d\p{scx=Latn}]/u.test(words) ? '⇄' : '',
   ].join('');
   const [text, ...others] = indents.map((indent) =>
     placed + indent === '' ? '' : `${LAYOUT} ${placed}${indent}`,
@@ -63,10 +67,10 @@ const NUMBERS = /[\d.,:'’€$£%]+/g;
 /** Whether a cell is too narrow for a number, and whether nothing parts the number from that of the next cell. */
 function cellLayout({ element, text, look, parts }: ParagraphText): string {
   const cell = element.closest('tc, txbxContent');
-  if (cell?.localName !== 'tc' || !/\d/.test(text)) return '';
+  if (cell?.localName !== 'tc') return '';
   const { left = 0, right = 0, marginLeft = USUAL_MARGIN, marginRight = USUAL_MARGIN } = look;
   const width = cellWidth(cell);
-  const longest = Math.max(...Array.from(text.matchAll(NUMBERS), ([number]) => number.length));
+  const longest = Math.max(0, ...Array.from(text.matchAll(NUMBERS), ([number]) => number.length));
   const isCut =
     width > 0 && longest * usualSize(parts) * DIGIT > width - marginLeft - marginRight - left - right;
   const next = cell.nextElementSibling;
@@ -75,7 +79,21 @@ function cellLayout({ element, text, look, parts }: ParagraphText): string {
     marginRight * 2 < MIN_APART &&
     next !== null &&
     /^[\d.,]/.test(textsIn(next).join(''));
-  return `${isCut ? '✂' : ''}${isJoined ? '⁀' : ''}`;
+  return `${isCut ? '✂' : ''}${isJoined ? '⁀' : ''}${isBesideColumn(cell) ? '⇢' : ''}`;
+}
+
+/** Whether the widths of a row put the middle of a cell beside its columns. */
+function isBesideColumn(cell: Element): boolean {
+  let [start, from] = [0, 0];
+  let left = MAX_COLUMNS;
+  for (let each = cell.previousElementSibling; each && left > 0; each = each.previousElementSibling) {
+    if (each.localName !== 'tc') continue;
+    left -= 1;
+    start += cellWidth(each);
+    from += columnsOf(each);
+  }
+  const [middle, width] = [start + cellWidth(cell) / 2, columnsOf(cell)];
+  return width > 0 && (middle < from || middle > from + width);
 }
 
 /** In twips; 0 if programs decide it. */
@@ -96,7 +114,8 @@ export function partLayouts(
     const layouts: Layout[] = [];
     found.set(passage, layouts);
     for (let part: Element | null = passage.element; part !== null; part = part.parentElement) {
-      if (!PARTS.has(part.localName) || firsts.has(part)) continue;
+      if (firsts.has(part)) break;
+      if (!PARTS.has(part.localName)) continue;
       firsts.set(part, passage);
       layouts.push(...floatLayout(part, page));
     }
@@ -114,15 +133,32 @@ export function partLayouts(
   return found;
 }
 
-const PARTS = new Set(['p', 'tbl', 'drawing', 'pict']);
+const PARTS = new Set(['p', 'tbl', 'drawing', 'pict', 'wsp']);
 
 function floatLayout(part: Element, page: PageArea): Layout[] {
-  const place = drawnAt(part, page);
+  const place = part.localName === 'wsp' ? placeInGroup(part) : drawnAt(part, page);
   if (place === null) return [];
   const [usual, ...others] = rounded([place.x, place.y]).map(
     (form) => `${LAYOUT} ${place.isOnPage ? '▭' : '¶'}${form}`,
   );
   return [[usual ?? '', ...others]];
+}
+
+/** Where a shape is in its group, in twips. */
+function placeInGroup(shape: Element): ReturnType<typeof drawnAt> {
+  const group = shape.parentElement?.localName === 'wgp' ? shape.parentElement : null;
+  const frame = group?.querySelector(':scope > grpSpPr > xfrm');
+  const number = (within: Element | null | undefined, name: string, side: string) =>
+    Number(within?.querySelector(`:scope > ${name}`)?.getAttribute(side) ?? 0);
+  const own = shape.querySelector(':scope > spPr > xfrm');
+  const [x = 0, y = 0] = [
+    ['x', 'cx'],
+    ['y', 'cy'],
+  ].map(([at = '', size = '']) => {
+    const scale = number(frame, 'ext', size) / (number(frame, 'chExt', size) || 1) / EMU_PER_TWIP;
+    return (number(own, 'off', at) - number(frame, 'chOff', at)) * scale;
+  });
+  return frame && own ? { x, y, isOnPage: false } : null;
 }
 
 /** Where a picture is drawn; one in a line is sealed, too. */
@@ -153,10 +189,13 @@ function lettersLayout({ parts }: ParagraphText): string {
     if (letters === '' && kind !== '' && at > 0) found.push({ kind: `${kind}␣`, at, text: '' });
     else if (last?.kind === kind && last.at + last.text.length === at) last.text += letters;
     else if (kind !== '' && letters !== '') found.push({ kind, at, text: letters });
+    const lettersTo = (index: number) => at + text.slice(0, index).replace(/\s+/g, '').length;
+    for (const { index } of look.isTurned ? text.matchAll(TURNABLE) : [])
+      found.push({ kind: '⇄', at: lettersTo(index) + 1, text: '' });
     for (const { 0: blank, index } of text.matchAll(/[\v\u2000-\u200a\u202f\u205f\u3000]/g))
       found.push({
         kind: blank === LINE_END ? '⏎' : blank.charCodeAt(0).toString(16),
-        at: at + text.slice(0, index).replace(/\s+/g, '').length,
+        at: lettersTo(index),
         text: '',
       });
     at += letters.length;

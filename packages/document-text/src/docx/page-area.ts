@@ -135,6 +135,8 @@ export function styledLength(style: ReadonlyMap<string, string>, name: string): 
 export function isParagraphOff(properties: Element, page: PageArea): boolean {
   const frame = childOf(properties, 'framePr');
   if (frame && isFrameOff(frame, ['x', 'y', 'hAnchor', 'vAnchor'], page)) return true;
+  // Words so far down are cut off, or in the place of others.
+  if (measureOf(childOf(properties, 'spacing'), 'before') > page.h / 2) return true;
   const indent = childOf(properties, 'ind');
   if (!indent) return false;
   const [left, right] = [twips(indent, 'left', 'start'), twips(indent, 'right', 'end')];
@@ -186,6 +188,25 @@ function measureOf(element: Element | null | undefined, name: string): number {
   return element ? twips(element, name) : 0;
 }
 
+/** Whether a section's borders, measured from the page, reach into its text. */
+export function hasBordersOverText(section: Element): boolean {
+  const [borders, margins] = ['pgBorders', 'pgMar'].map((name) => childOf(section, name));
+  if (borders?.getAttributeNS(W, 'offsetFrom') !== 'page') return false;
+  return [...borders.children].some((border) => {
+    const [space, size] = [twips(border, 'space'), twips(border, 'sz')];
+    // The size of a line is in eighths of a point, that of a picture in points.
+    const reach =
+      (space + (LINES.test(border.getAttributeNS(W, 'val') ?? '') ? size / 8 : size)) * (TWIPS['pt'] ?? 0);
+    return (
+      reach > Math.abs(margins ? twips(margins, border.localName) : MARGIN) &&
+      !/^(nil|none)$/.test(border.getAttributeNS(W, 'val') ?? '')
+    );
+  });
+}
+
+const LINES =
+  /^(single|thick|double|triple|dotted|dashed?|dotDash|dotDotDash|wave|doubleWave|(thinThick|thickThin|thinThickThin)\w+|dash\w+|threeD\w+|outset|inset)$/;
+
 /** Whether a section leaves no room for its text, or has some of it beside the page. */
 export function isSectionOff(section: Element): boolean {
   const [size, margins, columns] = ['pgSz', 'pgMar', 'cols'].map((name) => childOf(section, name));
@@ -204,7 +225,15 @@ export function isSectionOff(section: Element): boolean {
   const pitch = measureOf(grid, 'charSpace');
   const isSpread =
     pitch > MAX_PITCH && pitch < MAX_PITCHES && grid?.getAttributeNS(W, 'type')?.endsWith('Chars') === true;
+  const edges = Math.max(measureOf(margins, 'header'), measureOf(margins, 'footer'));
+  const isEdgeOff = edges > (size ? measureOf(size, 'h') : A4.h) / 2;
   return (
-    Math.min(left, right) < 0 || isNarrow || isOver || height < MIN_HEIGHT || pitch < MIN_PITCH || isSpread
+    isEdgeOff ||
+    Math.min(left, right) < 0 ||
+    isNarrow ||
+    isOver ||
+    height < MIN_HEIGHT ||
+    pitch < MIN_PITCH ||
+    isSpread
   );
 }

@@ -3,7 +3,8 @@ import type { Finding, FindingKind } from '#document-text/finding.ts';
 
 import { Looks } from './formats/look.ts';
 import { isPale, unseenBy } from './formats/unseen.ts';
-import { oddRun, SYMBOL_FONT, symbolFont } from './formats/odd-formats.ts';
+import { oddRun } from './formats/odd-formats.ts';
+import { SYMBOL_FONT, symbolFont } from './formats/symbol-fonts.ts';
 import type { OpcPackage, Part } from './package/opc-package.ts';
 import { isParagraphOff, type PageArea } from './page-area.ts';
 import { textsIn } from './plain-texts.ts';

@@ -18,7 +18,7 @@ import { joinInitials } from './initials.ts';
 import { headingStyleIds, isHeadingParagraph } from './list-labels.ts';
 import { type Formats, type Look, Looks } from './formats/look.ts';
 import { isCropped, mayBeUnseen, unseenBy } from './formats/unseen.ts';
-import { isWord, symbolFont } from './formats/odd-formats.ts';
+import { isWord, symbolFont } from './formats/symbol-fonts.ts';
 import { addField, addPart, newParagraph, type OpenParagraph, type ParagraphText } from './paragraph-text.ts';
 import { plainRunsOf } from './plain-texts.ts';
 import {

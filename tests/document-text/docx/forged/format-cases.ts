@@ -93,6 +93,10 @@ export const FORMAT_CASES: CasesByKind<Edit> = {
     'covered: by a blank table': adds(
       tableOf(1, row(cell(paragraph(''), SHADED))).replace('<w:tblPr>', '<w:tblPr><w:tblpPr w:tblpY="1"/>'),
     ),
+    'covered: by the borders of a page': edit(
+      '</w:sectPr>',
+      '<w:pgBorders w:offsetFrom="page"><w:top w:val="apples" w:sz="31" w:space="31"/><w:left w:val="apples" w:sz="31" w:space="50"/></w:pgBorders></w:sectPr>',
+    ),
     'covered: by the border of a run': runFormat('<w:bdr w:val="single" w:sz="96"/>'),
   },
   'unseen-colour': {
@@ -204,6 +208,8 @@ export const FORMAT_CASES: CasesByKind<Edit> = {
     'off the page: a margin': edit('w:left="1417"', 'w:left="-4000"'),
     'off the page: no room between margins': edit('w:left="1417"', 'w:left="13000"'),
     'off the page: a column of text': edit('</w:sectPr>', '<w:cols w:num="2" w:space="20000"/></w:sectPr>'),
+    'off the page: a paragraph far below others': lastFormat('<w:spacing w:before="12000"/>'),
+    'off the page: headers': edit('w:header="708"', 'w:header="12000"'),
     'off its cell: a number': edit(cell(GRADE), cell(paragraph(text('15.5'), '<w:ind w:left="-1000"/>'))),
     'off its cell: by margins': inCell('', '<w:tcMar><w:left w:w="3000"/></w:tcMar>'),
     'off its line: a run': runFormat('<w:position w:val="400"/>'),
@@ -235,6 +241,8 @@ export const FORMAT_CASES: CasesByKind<Edit> = {
     'another sign: what the style of a table is for its last row': tableStyle(
       '<w:tblStylePr w:type="lastRow"><w:rPr><w:rFonts w:ascii="Wingdings"/></w:rPr></w:tblStylePr>',
     ),
+    'another sign: bars': runFormat('<w:rFonts w:ascii="Libre Barcode 39" w:hAnsi="Libre Barcode 39"/>'),
+    'another sign: nothing': runFormat('<w:rFonts w:ascii="Adobe Blank" w:hAnsi="Adobe Blank"/>'),
     'another sign: a style': styled('Sly', '<w:rPr><w:rFonts w:ascii="Webdings"/></w:rPr>', runFormat(SLY)),
   },
   blank: {

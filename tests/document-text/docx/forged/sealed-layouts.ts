@@ -30,6 +30,18 @@ const frame = (x: number) =>
     `<w:framePr w:w="2000" w:wrap="around" w:vAnchor="text" w:hAnchor="page" w:x="${x}"/>`,
   );
 const narrow = cells('1500').replace(/w:w="\d+"/, 'w:w="400"');
+const wide = (words: string) => cells(words).replace(/w:w="\d+"/, 'w:w="4400"');
+const hebrew = (words: string, format: string, properties = '') =>
+  paragraph(text('שלום ', '<w:rtl/>') + text(words, format) + text(' טוב', '<w:rtl/>'), properties);
+const GROUP =
+  '<wpg:wgp><wpg:grpSpPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="1800000" cy="540000"/><a:chOff x="0" y="0"/><a:chExt cx="1800000" cy="540000"/></a:xfrm></wpg:grpSpPr>';
+const grouped = (x: number) =>
+  paragraph(
+    textBox(92, words('euros'))
+      .replace('<a:off x="0"', `<a:off x="${x}"`)
+      .replace('<wps:wsp>', `${GROUP}<wps:wsp>`)
+      .replace('</wps:wsp>', '</wps:wsp></wpg:wgp>'),
+  );
 const PICTURE = paragraph(inlineDrawing(graphic()));
 const MARGINS = '<w:tcMar><w:left w:w="0" w:type="dxa"/><w:right w:w="0" w:type="dxa"/></w:tcMar>';
 
@@ -76,6 +88,14 @@ const OTHER: readonly [what: string, from: string, to: string][] = [
     NUMBERS.replace(cells('Fee'), inCells('<w:textDirection w:val="btLr"/>', 'Fee')),
   ],
   ['a number that its cell cuts', NUMBERS, NUMBERS.replace(cells('1500'), narrow)],
+  [
+    'a number beneath another column',
+    tableOf(3, row(cells('Fee', 'Paid', 'Due')) + row(cells('a', '20', '5'))),
+    tableOf(3, row(cells('Fee', 'Paid', 'Due')) + row(wide('a') + cells('20', '5'))),
+  ],
+  ['numbers turned around', hebrew('12-34', ''), hebrew('12-34', '<w:rtl/>')],
+  ['words turned around', hebrew('due 5', ''), hebrew('due 5', '', '<w:bidi/>')],
+  ['a box elsewhere in its group', grouped(0), grouped(900_000)],
   ['numbers in cells without margins', table(cells('10', '00')), table(inCells(MARGINS, '10', '00'))],
   ['a box elsewhere', box(3_000_000, 3_000_000), box(900_000, 3_000_000)],
   ['a lower box', box(3_000_000, 3_000_000), box(3_000_000, 3_600_000)],

@@ -1,14 +1,15 @@
 import { type FindingList, joinsDigits, wordsBeside, wordsIn } from '#document-text/docx/finding-list.ts';
 import { type Formats, Looks } from './look.ts';
 import { unseenBy } from './unseen.ts';
-import { heightOf, isMovedRow, isNarrow, oddCell, oddRun, oddStyle, symbolFont } from './odd-formats.ts';
+import { heightOf, isMovedRow, isNarrow, oddCell, oddRun, oddStyle } from './odd-formats.ts';
+import { symbolFont } from './symbol-fonts.ts';
 import { isParagraphOff, isTableOff, type PageArea } from '#document-text/docx/page-area.ts';
 import { childOf, elements, isOn, isSet, NAMESPACE, twips, valueOf } from '#document-text/docx/wordml.ts';
 
 const W = NAMESPACE.w;
 const OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/;
 const MARKS = /[\u200f\u061c]/;
-const RIGHT_TO_LEFT = /[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}\p{sc=Adlam}]/u;
+export const RIGHT_TO_LEFT = /[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}\p{sc=Adlam}]/u;
 /** A direction can change what a reader sees only between two words or numbers, or beside a sign. */
 const SEVERAL_WORDS = /[\d\p{L}][^\d\p{L}]+[\d\p{L}]|[\d\p{L}]\s*[-+−±%$€£]|[-+−±%$€£]\s*[\d\p{L}]/u;
 const [SIGNS, POINTS] = [new Set(['hyphen', 'underscore', 'heavy']), new Set(['dot', 'middleDot'])];

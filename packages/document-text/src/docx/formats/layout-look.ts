@@ -1,4 +1,4 @@
-import { childOf, halfPoints, NAMESPACE, twips, valueOf } from '#document-text/docx/wordml.ts';
+import { childOf, halfPoints, isOn, NAMESPACE, twips, valueOf } from '#document-text/docx/wordml.ts';
 
 const W = NAMESPACE.w;
 
@@ -8,10 +8,11 @@ export interface LettersLook {
   size?: number;
   rise?: number;
   raise?: string;
-  /** How far apart they are, in twips, their width in percent, and marks over them. */
+  /** How far apart they are, in twips, their width in percent, marks over them, and whether they're written from right to left. */
   spread?: number;
   scale?: number;
   mark?: string;
+  isTurned?: boolean;
 }
 
 /** The part of a format that decides where text stands. */
@@ -22,6 +23,7 @@ export interface LayoutLook extends LettersLook {
   first?: number;
   align?: string;
   list?: string;
+  isFromRight?: boolean;
   /** The free sides of a cell, in twips; where its text is between top and bottom, and the direction of its lines. */
   marginLeft?: number;
   marginRight?: number;
@@ -33,8 +35,16 @@ export interface LayoutLook extends LettersLook {
 const USUAL_SIZE = 20;
 
 export function lettersLook(look: LettersLook): Required<LettersLook> {
-  const { size = USUAL_SIZE, rise = 0, raise = '', spread = 0, scale = 100, mark = 'none' } = look;
-  return { size, rise, raise, spread, scale, mark };
+  const {
+    size = USUAL_SIZE,
+    rise = 0,
+    raise = '',
+    spread = 0,
+    scale = 100,
+    mark = 'none',
+    isTurned = false,
+  } = look;
+  return { size, rise, raise, spread, scale, mark, isTurned };
 }
 
 /** What one property changes; null for one that changes no layout. */
@@ -72,6 +82,10 @@ export function layoutBy(property: Element): LayoutLook | null {
       return property.hasAttributeNS(W, 'val') ? { spread: twips(property, 'val') } : null;
     case 'w':
       return { scale: Number.parseFloat(value) };
+    case 'bidi':
+      return { isFromRight: isOn(property) };
+    case 'rtl':
+      return { isTurned: isOn(property) };
     case 'em':
       return { mark: value };
     default:

@@ -3,6 +3,7 @@ import type { FindingKind } from '#document-text/finding.ts';
 import { isCrossed } from '#document-text/docx/drawn-signs.ts';
 import { type Formats, type Look, Looks, W14 } from './look.ts';
 import { isDrawnBlank } from './drawn-blank.ts';
+import { isWord } from './symbol-fonts.ts';
 import { isPale, unseenBy } from './unseen.ts';
 import {
   NAMESPACE,
@@ -17,25 +18,6 @@ import {
 } from '#document-text/docx/wordml.ts';
 
 const W = NAMESPACE.w;
-/** These draw other signs than the letters in the text. */
-export const SYMBOL_FONT =
-  /^(@|wingdings|webdings|symbol|marlett|(itc )?zapf ?dingbats|monotype sorts|mt extra|bookshelf|ms outlook|ms reference s|segoe (mdl2|fluent)|hololens)/i;
-const WORD = /\p{L}{2}|\d/u;
-export const isWord = (text: string) => WORD.test(text);
-
-/** The font of a look that draws other signs than its letters. */
-export function symbolFont({
-  ascii = '',
-  hAnsi = '',
-  cs = '',
-  eastAsia = '',
-  hint,
-}: Look): string | undefined {
-  return [ascii, hAnsi, cs, hint === 'eastAsia' ? eastAsia : ''].find((font) =>
-    font.split(/[;,]/).some((one) => SYMBOL_FONT.test(one.trim())),
-  );
-}
-
 /** Percent of a letter's width; twips between letters, also for each half-point of size; twips of columns and letters. */
 const MIN = {
   width: 50,
@@ -67,7 +49,8 @@ const [MAX_PRESSED, MAX_SPREAD, MAX_FIT] = [-15, 60, 400];
 /** In eighths of a point: a wider border covers letters beside it. */
 const MAX_BORDER = 24;
 /** The most columns of a table in Word, and runs that are looked at together. */
-const [MAX_COLUMNS, MAX_FITTED] = [63, 100];
+export const MAX_COLUMNS = 63;
+const MAX_FITTED = 100;
 /** In half-points above or below the line: of text, and of signs that are read as lines through others. */
 const [MAX_RAISED, MAX_LIFTED] = [24, 8];
 const LINES = /^[\s_\p{Pd}=¯]+$/u;
@@ -102,7 +85,7 @@ export function oddRun(properties: Element, text: string): FindingKind | null {
   if (/\s/.test(text) && number('spacing') < -size * HALF_BLANK) return 'blank';
   // Two lines in one: a number is torn into two.
   const layout = childOf(properties, 'eastAsianLayout');
-  if ((isSet(layout, 'combine') || isSet(layout, 'vert')) && WORD.test(text)) return 'direction';
+  if ((isSet(layout, 'combine') || isSet(layout, 'vert')) && isWord(text)) return 'direction';
   const [outline] = properties.getElementsByTagNameNS(W14, 'textOutline');
   const isThick = Number(outline?.getAttributeNS(W14, 'w') ?? 0) > MAX_OUTLINE;
   const [glow] = properties.getElementsByTagNameNS(W14, 'glow');

@@ -78,6 +78,11 @@ function meets([start, end]: Span, [from, to]: Span): boolean {
 
 /** Where a frame, table, drawing, or text box is drawn, in twips, and whether that's measured from the page; null in a line. */
 export function drawnAt(part: Element, page: PageArea): { x: number; y: number; isOnPage: boolean } | null {
+  const properties = childOf(part, 'tblPr') ?? childOf(part, 'pPr');
+  const isFramed =
+    properties?.querySelector(':scope > tblpPr, :scope > framePr') ??
+    page.framed.has(valueOf(childOf(properties, 'pStyle')) ?? '');
+  if (['p', 'tbl'].includes(part.localName) && !isFramed) return null;
   const place = placeOf(part, textsIn(part).join(''), page, 0);
   return place && { x: place.across[0], y: place.down[0], isOnPage: place.anchor === null };
 }

@@ -1,0 +1,23 @@
+import type { Look } from './look.ts';
+
+/** These draw other signs than the letters in the text. */
+export const SYMBOL_FONT =
+  /^(@|wingdings|webdings|symbol|marlett|(itc )?zapf ?dingbats|monotype sorts|mt extra|bookshelf|ms outlook|ms reference s|segoe (mdl2|fluent)|hololens)/i;
+/** These draw bars for letters, or nothing. */
+const BAR_FONT =
+  /bar ?code|\b3 ?of ?9|\bcode ?(39|93|128)|\bean ?-?(8|13)|\bupc|(\b|adobe)blank\b|redact|blokk|invisible/i;
+const WORD = /\p{L}{2}|\d/u;
+export const isWord = (text: string) => WORD.test(text);
+
+/** The font of a look that draws other signs than its letters. */
+export function symbolFont({
+  ascii = '',
+  hAnsi = '',
+  cs = '',
+  eastAsia = '',
+  hint,
+}: Look): string | undefined {
+  return [ascii, hAnsi, cs, hint === 'eastAsia' ? eastAsia : ''].find((font) =>
+    font.split(/[;,]/).some((one) => SYMBOL_FONT.test(one.trim()) || BAR_FONT.test(one)),
+  );
+}
