@@ -8,6 +8,7 @@ import { textBox } from '#tests/word-host/generated/constructs/pictures.ts';
 import { cell } from '#tests/word-host/generated/constructs/tables.ts';
 
 import { as, field, FIELD_CASES, HONEST_FIELDS, MARK, SAVED_FIELDS } from './forged/sealed-fields.ts';
+import { FORMULA_CASES, HONEST_FORMULA } from './forged/sealed-formulas.ts';
 import { HONEST_LAYOUTS, LAYOUT_CASES } from './forged/sealed-layouts.ts';
 import { HONEST_PICTURE, PICTURE_CASES } from './forged/sealed-pictures.ts';
 import { HONEST_SHAPES, SAVED_SHAPES, SHAPE_CASES } from './forged/sealed-shapes.ts';
@@ -28,11 +29,6 @@ import {
   text,
 } from './forged/base.ts';
 
-const math = (words: string) => `<m:r><m:t>${words}</m:t></m:r>`;
-const formula = (xml: string) => adds(paragraph(`<m:oMath>${xml}</m:oMath>`));
-const root = (words: string) => `<m:rad><m:deg/><m:e>${math(words)}</m:e></m:rad>`;
-const half = `<m:f><m:num>${math('a')}</m:num><m:den>${math('b')}</m:den></m:f>`;
-const brackets = (properties: string) => `<m:d>${properties}<m:e>${math('2,3')}</m:e></m:d>`;
 const symbol = adds(paragraph(`<w:r><w:sym w:font="Wingdings" w:char="F0FE"/></w:r>${text(' passed')}`));
 const typed = adds(
   paragraph(text('þ', '<w:rFonts w:ascii="Wingdings" w:hAnsi="Wingdings"/>') + text(' passed')),
@@ -71,7 +67,7 @@ async function compared(seal: Edit, forge: Edit) {
 
 test.each<[what: string, seal: Edit]>([
   ...HONEST_FIELDS,
-  ['a formula with a root, a fraction, and brackets', formula(root('16') + half + brackets(''))],
+  ['a formula with a root, a fraction, and brackets', HONEST_FORMULA],
   ['symbols', all(symbol, typed, styled)],
   ...HONEST_PLACES,
   ['a picture', HONEST_PICTURE],
@@ -121,6 +117,7 @@ test.each<[what: string, seal: Edit, forge: Edit, kind: string]>([
     edit(NOT, NOT.replace('</w:r>', '<w:rPrChange w:id="9"><w:rPr/></w:rPrChange></w:r>')),
     'object',
   ],
+  ...FORMULA_CASES.map((one): [string, Edit, Edit, string] => [...one, 'shown-otherwise']),
   ...FIELD_CASES.map((one): [string, Edit, Edit, string] => [...one, 'field']),
   [
     'words of a simple SET field',
@@ -129,58 +126,6 @@ test.each<[what: string, seal: Edit, forge: Edit, kind: string]>([
     'hidden',
   ],
   ['words that a SET field hides', as, edit(NOT, field('SET rank "always"', text('always')) + NOT), 'hidden'],
-  ['a root around a number', formula(math('16')), edit(math('16'), root('16')), 'shown-otherwise'],
-  ['a root that is gone', formula(root('16')), edit(root('16'), math('16')), 'shown-otherwise'],
-  [
-    'a root over more',
-    formula(root('16') + math('9')),
-    edit(root('16') + math('9'), root('16</m:t></m:r><m:r><m:t>9')),
-    'shown-otherwise',
-  ],
-  ['brackets around a sum', formula(math('2,3')), edit(math('2,3'), brackets('')), 'shown-otherwise'],
-  [
-    'other brackets',
-    formula(brackets('')),
-    edit('<m:d>', '<m:d><m:dPr><m:begChr m:val="["/></m:dPr>'),
-    'shown-otherwise',
-  ],
-  [
-    'brackets that nobody sees',
-    formula(brackets('')),
-    edit('<m:d>', '<m:d><m:dPr><m:begChr m:val=""/></m:dPr>'),
-    'shown-otherwise',
-  ],
-  ['a fraction that is gone', formula(half), edit(half, math('a') + math('b')), 'shown-otherwise'],
-  [
-    'a fraction without its line',
-    formula(half),
-    edit('<m:f>', '<m:f><m:fPr><m:type m:val="noBar"/></m:fPr>'),
-    'shown-otherwise',
-  ],
-  [
-    'a line over a letter',
-    formula(math('x')),
-    edit(math('x'), `<m:bar><m:e>${math('x')}</m:e></m:bar>`),
-    'shown-otherwise',
-  ],
-  [
-    'a stroke through a letter',
-    formula(math('x')),
-    edit(math('x'), `<m:acc><m:accPr><m:chr m:val="̸"/></m:accPr><m:e>${math('x')}</m:e></m:acc>`),
-    'shown-otherwise',
-  ],
-  [
-    'a power in a formula',
-    formula(math('x2')),
-    edit(math('x2'), `<m:sSup><m:e>${math('x')}</m:e><m:sup>${math('2')}</m:sup></m:sSup>`),
-    'shown-otherwise',
-  ],
-  [
-    'a letter of another alphabet',
-    formula(math('x')),
-    edit('<m:r><m:t>x', '<m:r><m:rPr><m:scr m:val="fraktur"/></m:rPr><m:t>x'),
-    'shown-otherwise',
-  ],
   ['another font for a symbol', symbol, edit('w:font="Wingdings"', 'w:font="Webdings"'), 'shown-otherwise'],
   [
     'another font for a typed symbol',

@@ -144,12 +144,13 @@ function floatLayout(part: Element, page: PageArea): Layout[] {
   return [[usual ?? '', ...others]];
 }
 
+const number = (within: Element | null | undefined, name: string, side: string) =>
+  Number(within?.querySelector(`:scope > ${name}`)?.getAttribute(side) ?? 0);
+
 /** Where a shape is in its group, in twips. */
 function placeInGroup(shape: Element): ReturnType<typeof drawnAt> {
   const group = shape.parentElement?.localName === 'wgp' ? shape.parentElement : null;
   const frame = group?.querySelector(':scope > grpSpPr > xfrm');
-  const number = (within: Element | null | undefined, name: string, side: string) =>
-    Number(within?.querySelector(`:scope > ${name}`)?.getAttribute(side) ?? 0);
   const own = shape.querySelector(':scope > spPr > xfrm');
   const [x = 0, y = 0] = [
     ['x', 'cx'],

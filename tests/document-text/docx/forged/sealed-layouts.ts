@@ -30,9 +30,9 @@ const frame = (x: number) =>
     `<w:framePr w:w="2000" w:wrap="around" w:vAnchor="text" w:hAnchor="page" w:x="${x}"/>`,
   );
 const narrow = cells('1500').replace(/w:w="\d+"/, 'w:w="400"');
-const wide = (words: string) => cells(words).replace(/w:w="\d+"/, 'w:w="4400"');
-const hebrew = (words: string, format: string, properties = '') =>
-  paragraph(text('שלום ', '<w:rtl/>') + text(words, format) + text(' טוב', '<w:rtl/>'), properties);
+const wide = (number: string) => cells(number).replace(/w:w="\d+"/, 'w:w="4400"');
+const hebrew = (number: string, format: string, properties = '') =>
+  paragraph(text('שלום ', '<w:rtl/>') + text(number, format) + text(' טוב', '<w:rtl/>'), properties);
 const GROUP =
   '<wpg:wgp><wpg:grpSpPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="1800000" cy="540000"/><a:chOff x="0" y="0"/><a:chExt cx="1800000" cy="540000"/></a:xfrm></wpg:grpSpPr>';
 const grouped = (x: number) =>

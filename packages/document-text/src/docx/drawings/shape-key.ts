@@ -66,7 +66,7 @@ export function lookOf(
   return () => {
     if (known !== undefined) return known;
     const hashes = parts.map((part) => lookOfPart(part, isLeftOut));
-    known = hashes.includes(null) ? null : hexHash(hashes.toSorted().join());
+    known = hashes.includes(null) ? null : hexHash(hashes.map(String).toSorted().join());
     return known;
   };
 }

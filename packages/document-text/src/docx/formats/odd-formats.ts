@@ -1,7 +1,7 @@
 import type { FindingKind } from '#document-text/finding.ts';
 
 import { isCrossed } from '#document-text/docx/drawn-signs.ts';
-import { type Formats, type Look, Looks, W14 } from './look.ts';
+import { type Formats, Looks, W14 } from './look.ts';
 import { isDrawnBlank } from './drawn-blank.ts';
 import { isWord } from './symbol-fonts.ts';
 import { isPale, unseenBy } from './unseen.ts';
