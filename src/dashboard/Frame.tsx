@@ -45,7 +45,11 @@ export function Frame({ session, onSignedOut, children }: Props) {
           <span>Sealmark</span>
         </a>
         <div className={styles.person}>
-          {session && <span className={styles.organization}>{session.organization.name}</span>}
+          {session && (
+            <span className={classes(textStyles.clipped, styles.organization)}>
+              {session.organization.name}
+            </span>
+          )}
           <Link href={`/help?lang=${language}`} target="_blank" rel="noreferrer">
             {t('app.help')}
           </Link>

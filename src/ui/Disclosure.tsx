@@ -3,6 +3,7 @@ import { ChevronRight20Regular } from '@fluentui/react-icons/svg/chevron-right';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 
 import { classes } from './classes.ts';
+import textStyles from '#src/ui/text.module.css';
 import styles from './Disclosure.module.css';
 
 interface Props {
@@ -52,7 +53,9 @@ export function Disclosure({ label, summary, isOpen, onToggle, onNear, children 
         onClick={toggle}
       >
         <span>{label}</span>
-        {!isOpen && summary !== undefined && <span className={styles.summary}>{summary}</span>}
+        {!isOpen && summary !== undefined && (
+          <span className={classes(textStyles.aside, styles.summary)}>{summary}</span>
+        )}
       </Button>
       <div id={id} hidden={!isOpen}>
         {isOpen && children}

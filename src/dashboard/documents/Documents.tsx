@@ -178,19 +178,21 @@ function DocumentRow({ item, query, selection }: Props) {
             </span>
           )}
         </span>
-        <span className={styles.id}>
+        <span className={classes(textStyles.aside, styles.id)}>
           <Highlighted text={public_id} query={query} />
         </span>
         <span className={styles.status}>
           <StatusWord status={status} />
           {end_date !== null && (status === 'valid' || status === 'scheduled') && (
-            <span className={styles.pale}>{t('ui.until', { day: dayText(end_date, locale) })}</span>
+            <span className={classes(textStyles.aside)}>
+              {t('ui.until', { day: dayText(end_date, locale) })}
+            </span>
           )}
         </span>
-        <span className={styles.maker}>
+        <span className={classes(textStyles.aside, styles.maker)}>
           {made_by?.name && t('dashboard.documents.by', { name: made_by.name })}
         </span>
-        <span className={styles.day}>
+        <span className={classes(textStyles.aside, styles.day)}>
           {t('dashboard.documents.issued', { day: dayText(issued_at, locale) })}
         </span>
       </Link>

@@ -1,5 +1,6 @@
 import type { PersonStatus } from '#src/api/people-queries.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
+import textStyles from '#src/ui/text.module.css';
 import { classes } from '#src/ui/classes.ts';
 import { Initials } from './Initials.tsx';
 import styles from './PersonHead.module.css';
@@ -34,10 +35,10 @@ export function PersonHead({ name, uid, fact, status, query, isClipped }: Props)
     <>
       <Initials name={name} />
       <span className={styles.who}>
-        <span className={classes(row.title, isClipped && row.clipped)}>
+        <span className={classes(row.title, isClipped && textStyles.clipped)}>
           <Highlighted text={name} query={query} />
         </span>
-        <span className={classes(row.facts, styles.facts, isClipped && row.clipped)}>
+        <span className={classes(row.facts, styles.facts, isClipped && textStyles.clipped)}>
           <Highlighted text={uid} query={query} />
           {fact !== null && ` · ${fact}`}
         </span>

@@ -3,8 +3,8 @@ import { useState } from 'react';
 
 import { useMessages } from '#src/messages/use-messages.ts';
 import { useDelayed } from '#src/ui/SkeletonBlock.tsx';
+import layout from '#src/ui/layout.module.css';
 import textStyles from '#src/ui/text.module.css';
-import styles from './LongWait.module.css';
 
 const LONG_MS = 2_000;
 
@@ -14,7 +14,7 @@ export function LongWait({ text, onCancel }: { text: string; onCancel: () => voi
   const [isCanceling, setIsCanceling] = useState(false);
   if (!useDelayed(true, LONG_MS)) return null;
   return (
-    <div className={styles.root}>
+    <div className={layout.progress}>
       <ProgressBar aria-label={text} />
       <output className={textStyles.aside}>
         {isCanceling ? t('ui.wait.canceling') : text} {t('ui.wait.long')}

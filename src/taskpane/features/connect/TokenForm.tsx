@@ -8,6 +8,7 @@ import { EyeOff20Regular } from '@fluentui/react-icons/svg/eye-off';
 import type { RefusedReason } from '#src/api/api-error.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { classes } from '#src/ui/classes.ts';
+import textStyles from '#src/ui/text.module.css';
 import { ErrorNotice, reveal, focusOn } from '#src/ui/notices/Notice.tsx';
 import styles from './Connect.module.css';
 import { validateToken, type Judgement } from './validate-token.ts';
@@ -71,7 +72,7 @@ export function TokenForm({ inWord, onConnect }: Props) {
       <Button type="submit" disabledFocusable={attempt.isRunning}>
         {attempt.isRunning ? t('connect.connecting') : t('ui.connect')}
       </Button>
-      <p className={styles.promise}>
+      <p className={classes(textStyles.aside, styles.promise)}>
         <LockClosed16Regular aria-hidden />
         <span>
           {beforeHost}

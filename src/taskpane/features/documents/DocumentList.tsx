@@ -5,6 +5,7 @@ import { useMessages } from '#src/messages/use-messages.ts';
 import { classes } from '#src/ui/classes.ts';
 import { momentText } from '#src/ui/dates.ts';
 import { Highlighted, Row, type RowState, StatusWord } from '#src/ui/lists/Row.tsx';
+import textStyles from '#src/ui/text.module.css';
 import row from '#src/ui/lists/Row.module.css';
 import { RowActions, useOwnRecord } from './RowActions.tsx';
 import styles from './Documents.module.css';
@@ -56,11 +57,11 @@ function DocumentRow({ item, query, isOpenFile, ...state }: RowProps) {
   const { t, locale } = useMessages();
   const head = (
     <>
-      <span className={classes(row.title, !state.isOpen && row.clipped)}>
+      <span className={classes(row.title, !state.isOpen && textStyles.clipped)}>
         <Highlighted text={item.title} query={query} />
       </span>
       {(isOpenFile || item.staff_note !== undefined) && (
-        <span className={classes(row.facts, styles.note, !state.isOpen && row.clipped)}>
+        <span className={classes(row.facts, styles.note, !state.isOpen && textStyles.clipped)}>
           {isOpenFile && <span className={styles.own}>{t('documents.openInWord')}</span>}
           {item.staff_note !== undefined && (
             <>

@@ -8,6 +8,7 @@ import { classes } from '#src/ui/classes.ts';
 import { momentText } from '#src/ui/dates.ts';
 import { type MessageKey, useMessages } from '#src/messages/use-messages.ts';
 import { StatusIcon } from '#src/ui/lists/StatusIcon.tsx';
+import textStyles from '#src/ui/text.module.css';
 import { useFindDocuments } from '#src/ui/lists/use-find-documents.ts';
 import styles from './Insights.module.css';
 
@@ -21,7 +22,7 @@ export function DocumentCounts({ documents }: { documents: Dashboard['documents'
   return (
     <section aria-labelledby={id}>
       <div className={styles.total}>
-        <h2 id={id} className={styles.title}>
+        <h2 id={id} className={classes(textStyles.title, styles.title)}>
           {t('app.documents')}
         </h2>
         <span className={styles.small}>{number.format(documents.total)}</span>
@@ -90,7 +91,7 @@ export function Activity({ items, onMore }: ActivityProps) {
 
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
+      <h2 id={id} className={classes(textStyles.title, styles.title)}>
         {t('activity')}
       </h2>
       {isLate &&

@@ -10,6 +10,7 @@ import { classes } from '#src/ui/classes.ts';
 import { dayText } from '#src/ui/dates.ts';
 import { announce, ErrorNotice } from '#src/ui/notices/Notice.tsx';
 import { StatusIcon } from '#src/ui/lists/StatusIcon.tsx';
+import textStyles from '#src/ui/text.module.css';
 import { useFindDocuments } from '#src/ui/lists/use-find-documents.ts';
 import { type OpenReports, Reports } from './Reports.tsx';
 import styles from './Insights.module.css';
@@ -43,7 +44,7 @@ export function SignalsAndReports({ signals, reports }: Props) {
 
   return (
     <section aria-labelledby={id}>
-      <h2 ref={heading} id={id} tabIndex={-1} className={styles.title}>
+      <h2 ref={heading} id={id} tabIndex={-1} className={classes(textStyles.title, styles.title)}>
         {t('insights.worthALook')}
       </h2>
       {done !== null && total + signals.length === 0 && <p className={styles.small}>{t(done)}</p>}

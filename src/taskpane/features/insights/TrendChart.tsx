@@ -43,7 +43,7 @@ export function TrendChart({
   return (
     <section aria-labelledby={titleId}>
       <div className={styles.head}>
-        <h2 id={titleId} className={shared.title}>
+        <h2 id={titleId} className={classes(textStyles.title, shared.title)}>
           {t(`insights.course.${measure}.${granularity}`)}
         </h2>
         <div className={styles.choices}>

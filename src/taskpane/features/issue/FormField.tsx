@@ -5,6 +5,7 @@ import { useId, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 
 import { announce } from '#src/ui/notices/Notice.tsx';
 import { classes } from '#src/ui/classes.ts';
+import textStyles from '#src/ui/text.module.css';
 import { useMessages } from '#src/messages/use-messages.ts';
 import type { Field, Problem } from './form-rules.ts';
 import { pasted, rowsOf, textOf, type Rows } from './table-text.ts';
@@ -167,7 +168,7 @@ function TableField({ field, value, problem, onChange }: TableFieldProps) {
         <Button size="small" icon={<Add20Regular />} onClick={add}>
           {t('issue.table.add')}
         </Button>
-        <span id={id} className={classes(styles.hint, problem !== null && styles.problem)}>
+        <span id={id} className={classes(textStyles.aside, styles.hint, problem !== null && styles.problem)}>
           {problem ?? t('issue.table.hint')}
         </span>
       </div>

@@ -14,6 +14,7 @@ import { ConfirmableFacts } from '#src/ui/lists/ConfirmableFacts.tsx';
 import { SkeletonRows } from '#src/ui/lists/ListScreen.tsx';
 import { WrittenText } from '#src/ui/lists/WrittenText.tsx';
 import { useScrollPlace } from '#src/ui/lists/scroll-place.ts';
+import textStyles from '#src/ui/text.module.css';
 import { ErrorNotice, Notice } from '#src/ui/notices/Notice.tsx';
 import { FormHead, ActError } from './FormParts.tsx';
 import styles from './Issue.module.css';
@@ -143,7 +144,7 @@ function PreviewView({ issuing, written, onIssue }: PreviewViewProps) {
   return (
     <>
       <WrittenText label={written.title} language={written.language} html={written.html} />
-      <div className={styles.sealNote}>
+      <div className={classes(textStyles.aside, styles.sealNote)}>
         {t(facts === undefined ? 'issue.preview.seal' : 'issue.preview.facts', {
           title: written.publicTitle ?? written.title,
           count: facts?.length ?? 0,
@@ -152,7 +153,7 @@ function PreviewView({ issuing, written, onIssue }: PreviewViewProps) {
       </div>
       {error && <ActError error={error} />}
       <StickyFooter>
-        <p className={styles.note}>{t('issue.preview.target')}</p>
+        <p className={classes(textStyles.aside, styles.note)}>{t('issue.preview.target')}</p>
         <div className={classes(layout.line, styles.actions)}>
           <Button
             className={styles.main}

@@ -16,6 +16,7 @@ import type { IssueAct } from './form-queries.ts';
 import { formProblems, refusedProblem, type Field as TypeField } from './form-rules.ts';
 import { fieldLines } from './form-values.ts';
 import type { FormValues } from './issue-draft.ts';
+import textStyles from '#src/ui/text.module.css';
 import layout from '#src/ui/layout.module.css';
 import styles from './Issue.module.css';
 
@@ -134,7 +135,7 @@ export function IssueForm({ types, type, form, act, onEdit, onSubmit }: Props) {
         <Button type="submit" appearance="primary" disabledFocusable={act.isRunning || isOutdated}>
           {act.isRunning ? t('issue.preview.writing') : t('ui.preview')}
         </Button>
-        <p className={styles.note}>{t('issue.preview.note')}</p>
+        <p className={classes(textStyles.aside, styles.note)}>{t('issue.preview.note')}</p>
       </StickyFooter>
     </form>
   );

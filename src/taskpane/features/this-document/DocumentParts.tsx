@@ -10,6 +10,8 @@ import { dayText } from '#src/ui/dates.ts';
 import { Fact, FactList } from '#src/ui/FactList.tsx';
 import { Notice } from '#src/ui/notices/Notice.tsx';
 import { goToSeal, type FoundSeal } from '#src/word/seal/find-seals.ts';
+import { classes } from '#src/ui/classes.ts';
+import textStyles from '#src/ui/text.module.css';
 import type { OpenDocument } from '#src/word/document/open-document.ts';
 import type { VerificationRecord } from './document-state.ts';
 import { sealPlaces, type SealPlace } from './seal-places.ts';
@@ -99,7 +101,7 @@ export function SealFact({ seals, act, unread }: SealsProps & Pick<OpenDocument,
             const place = placeText(where, t);
             return (
               <li key={first.controlId} className={styles.place}>
-                <span className={styles.name} title={place}>
+                <span className={classes(textStyles.clipped)} title={place}>
                   {place}
                 </span>
                 <Link

@@ -154,7 +154,7 @@ function Progress({ step, part, onCancel }: ProgressProps) {
   const { t } = useMessages();
   const text = t(`files.step.${step}`);
   return (
-    <div className={styles.progress}>
+    <div className={layout.progress}>
       <ProgressBar aria-label={text} {...(part !== null && { value: part })} />
       <output className={textStyles.aside}>{text}</output>
       {step !== 'registering' && (
