@@ -4,12 +4,10 @@ import type { Words } from '#contract/words/words.ts';
 import { i18n, shownLanguage, type Language } from './language.ts';
 
 type Catalog =
-  | typeof import('./en/abilities.json')
   | typeof import('./en/changed-text.json')
   | typeof import('./en/check.json')
   | typeof import('./en/commands.json')
   | typeof import('./en/connect.json')
-  | typeof import('./en/copy.json')
   | typeof import('./en/dashboard-account.json')
   | typeof import('./en/dashboard-acts.json')
   | typeof import('./en/dashboard-audit.json')
@@ -31,13 +29,11 @@ type Catalog =
   | typeof import('./en/files.json')
   | typeof import('./en/insights.json')
   | typeof import('./en/issue.json')
-  | typeof import('./en/lists.json')
   | typeof import('./en/people.json')
   | typeof import('./en/questions.json')
   | typeof import('./en/screens.json')
   | typeof import('./en/seal-look.json')
   | typeof import('./en/settings.json')
-  | typeof import('./en/staff-note.json')
   | typeof import('./en/template-screen.json')
   | typeof import('./en/template.json')
   | typeof import('./en/this-document.json')

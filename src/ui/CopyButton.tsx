@@ -3,12 +3,8 @@ import { Checkmark20Regular } from '@fluentui/react-icons/svg/checkmark';
 import { Link20Regular } from '@fluentui/react-icons/svg/link';
 import { useEffect, useState } from 'react';
 
-import english from '#src/messages/en/copy.json';
-import { i18n } from '#src/messages/language.ts';
 import { announce, focusOn } from './notices/Notice.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
-
-i18n.load('en', english);
 
 const SHOWN_MS = 2000;
 

@@ -1,9 +1,5 @@
-import english from '#src/messages/en/abilities.json';
-import { i18n } from '#src/messages/language.ts';
 import type { Output } from '#src/api/client.ts';
 import type { Translate } from '#src/messages/use-messages.ts';
-
-i18n.load('en', english);
 
 type Settings = Pick<Output<'settingsRead'>['settings'], 'scopes' | 'features'>;
 

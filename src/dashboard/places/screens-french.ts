@@ -6,7 +6,7 @@ import { compiledWords } from '#src/messages/language.ts';
 /** The same texts as `screens-english.ts` has, in French. */
 const files = import.meta.glob<Messages>(
   [
-    '../../messages/fr/{copy,dashboard-*,issue,lists,screens,staff-note,template}.json',
+    '../../messages/fr/{dashboard-*,issue,screens,template}.json',
     '!../../messages/fr/dashboard-{connect,invitation,openid}.json',
   ],
   { eager: true, import: 'default' },

@@ -3,15 +3,11 @@ import { Dismiss16Regular } from '@fluentui/react-icons/svg/dismiss';
 import { Search20Regular } from '@fluentui/react-icons/svg/search';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-import english from '#src/messages/en/lists.json';
-import { i18n } from '#src/messages/language.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { announce } from '#src/ui/notices/Notice.tsx';
 import { classes } from '#src/ui/classes.ts';
 import { SkeletonBlock, useDelayed } from '#src/ui/SkeletonBlock.tsx';
 import styles from './ListScreen.module.css';
-
-i18n.load('en', english);
 
 /** The contract's limit for a search. */
 const MAX_LENGTH = 200;

@@ -2,8 +2,6 @@ import { Button, Input, Link } from '@fluentui/react-components';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import english from '#src/messages/en/staff-note.json';
-import { i18n } from '#src/messages/language.ts';
 import { MAX_STAFF_NOTE } from '#contract/verification.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { Fact } from '#src/ui/FactList.tsx';
@@ -11,8 +9,6 @@ import { announce, ErrorNotice, focusOn } from '#src/ui/notices/Notice.tsx';
 import layout from '#src/ui/layout.module.css';
 import textStyles from '#src/ui/text.module.css';
 import styles from './StaffNote.module.css';
-
-i18n.load('en', english);
 
 interface Props {
   note: string | null;

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 
 import type { Kpis } from '#contract/analytics.ts';
 import insights from '#src/messages/en/insights.json';
-import lists from '#src/messages/en/lists.json';
 import { i18n } from '#src/messages/language.ts';
 import { useMessages, type Messages } from '#src/messages/use-messages.ts';
 import { useChoice, useDraft } from '#src/session/use-draft.ts';
@@ -21,7 +20,7 @@ import { SignalsAndReports } from './SignalsAndReports.tsx';
 import { TrendChart } from './TrendChart.tsx';
 import { GRANULARITIES_OF, KINDS, MEASURES, RANGES, useFigures, figureOf, type Measure } from './figures.ts';
 
-i18n.load('en', { ...lists, ...insights });
+i18n.load('en', insights);
 
 export function Insights() {
   const { t } = useMessages();
