@@ -1,12 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
-import { flatOpc, letter, sealOoxml } from './harness/samples.ts';
-import { useHarness } from './harness/harness.ts';
+import { flatOpc, sealOoxml } from './harness/samples.ts';
+import { test } from './harness/harness.ts';
 
-const harness = useHarness();
-
-test('a locked control refuses changes and deletion until it is unlocked', async () => {
-  const word = await harness.open(await letter('Hello'));
+test('a locked control refuses changes and deletion until it is unlocked', async ({ word }) => {
   await word.insert(sealOoxml('sealmark:D1'), 'Start');
 
   const attempts: ((context: Word.RequestContext) => Promise<void>)[] = [
@@ -32,8 +29,7 @@ test('a locked control refuses changes and deletion until it is unlocked', async
   expect(left).toEqual({ controls: 0, text: 'Certificate\rHello' });
 });
 
-test('a placeholder is not text, and is replaced by an insertion', async () => {
-  const word = await harness.open(await letter('Hello'));
+test('a placeholder is not text, and is replaced by an insertion', async ({ word }) => {
   const empty =
     '<w:sdt><w:sdtPr><w:showingPlcHdr/></w:sdtPr><w:sdtContent><w:p><w:r><w:t>Seal goes here</w:t></w:r></w:p></w:sdtContent></w:sdt>';
   const texts = await word.run(async (context, ooxml) => {
@@ -50,8 +46,7 @@ test('a placeholder is not text, and is replaced by an insertion', async () => {
   expect(texts).toEqual(['', 'Sealed']);
 });
 
-test('controls are found by tag and id; a missing one is null or an error, as requested', async () => {
-  const word = await harness.open(await letter('Hello'));
+test('a control is found by tag and id; a missing one is null or an error, as asked', async ({ word }) => {
   const found = await word.run(async (context, ooxml) => {
     context.document.body.insertOoxml(ooxml, 'End');
     const controls = context.document.contentControls;
@@ -72,8 +67,7 @@ test('controls are found by tag and id; a missing one is null or an error, as re
   expect(refusal).toMatchObject({ code: 'ItemNotFound', location: 'ContentControlCollection.getFirst' });
 });
 
-test('a tracked control can be used in a later run, an untracked or deleted one cannot', async () => {
-  const word = await harness.open(await letter('Hello'));
+test('a tracked control can be used in a later run, an untracked or deleted one cannot', async ({ word }) => {
   const outcome = await word.office(
     async (ooxml) => {
       const kept = await Word.run(async (context) => {

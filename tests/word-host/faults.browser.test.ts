@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { flatOpc, letter } from './harness/samples.ts';
-import { type OpenWord, useHarness } from './harness/harness.ts';
+import { type OpenWord, test, useHarness } from './harness/harness.ts';
 
 const harness = useHarness();
 
@@ -23,8 +23,7 @@ function addPart(): Promise<[unknown, number | null]> {
   );
 }
 
-test('a planned refusal reaches the pane with its code, as often as planned; everything before it stays done', async () => {
-  const word = await harness.open(await letter('Hello'));
+test('a refusal reaches the pane as often as planned; what came before stays done', async ({ word }) => {
   await word.page.evaluate(() =>
     window.wordHost.faults.refuse('Body.insertText', 'GeneralException', 'Something went wrong', {
       times: 2,
@@ -40,8 +39,7 @@ test('a planned refusal reaches the pane with its code, as often as planned; eve
   expect(await word.texts()).toEqual(['Certificate', 'Hello', 'Half!']);
 });
 
-test('a refusal can affect a later use', async () => {
-  const word = await harness.open(await letter('Hello'));
+test('a refusal can affect a later use', async ({ word }) => {
   await word.page.evaluate(() =>
     window.wordHost.faults.refuse('insertText', 'AccessDenied', undefined, { after: 1 }),
   );
@@ -50,8 +48,7 @@ test('a refusal can affect a later use', async () => {
   await word.run(write);
 });
 
-test('a call of the Common API is refused by its name and number', async () => {
-  const word = await harness.open(await letter('Hello'));
+test('a call of the Common API is refused by its name and number', async ({ word }) => {
   await word.page.evaluate(() => window.wordHost.faults.refuse('customXmlParts.addAsync', '6101'));
   expect(await word.office(addPart)).toEqual(['failed', 6101]);
   expect(await word.office(addPart)).toEqual(['succeeded', null]);
@@ -99,8 +96,7 @@ test.each([
   await word.run(write);
 });
 
-test('a batch can end after a number of its members, refused or lost', async () => {
-  const word = await harness.open(await letter('Hello'));
+test('a batch can end after a number of its members, refused or lost', async ({ word }) => {
   await word.page.evaluate(() => window.wordHost.faults.halve(2, 'AccessDenied'));
   expect((await word.refusal(writeHalf)).code).toBe('AccessDenied');
   expect(await textOf(word)).toBe('CertificateHelloHalf');
@@ -109,8 +105,7 @@ test('a batch can end after a number of its members, refused or lost', async () 
   expect(await textOf(word)).toBe('CertificateHelloHalf');
 });
 
-test('a replacement that is done twice is there twice', async () => {
-  const word = await harness.open(await letter('Hello'));
+test('a replacement that is done twice is there twice', async ({ word }) => {
   await word.page.evaluate(() => window.wordHost.faults.repeat('Paragraph.insertOoxml'));
   const control =
     '<w:sdt><w:sdtPr><w:tag w:val="seal"/><w:lock w:val="sdtContentLocked"/></w:sdtPr>' +
@@ -128,8 +123,7 @@ test('a replacement that is done twice is there twice', async () => {
   expect(texts).toEqual(['Seal', 'Seal']);
 });
 
-test('calls of the Common API can get lost, misreport and repeat, too', async () => {
-  const word = await harness.open(await letter('Hello'));
+test('calls of the Common API can get lost, misreport and repeat, too', async ({ word }) => {
   const parts = () =>
     word.office(
       () =>
@@ -161,8 +155,7 @@ test('calls of the Common API can get lost, misreport and repeat, too', async ()
   expect(await word.office(async () => Reflect.has(window, 'answered'))).toBe(false);
 });
 
-test('a delayed call waits until it is released', async () => {
-  const word = await harness.open(await letter('Hello'));
+test('a delayed call waits until it is released', async ({ word }) => {
   const release = await word.page.evaluateHandle(() => window.wordHost.faults.delay('insertText'));
   let isDone = false;
   const running = word.run(write).then(() => {
@@ -192,8 +185,7 @@ test.each(['web', 'windows'] as const)('a read-only document refuses every write
   await word.run(write);
 });
 
-test('a member that the host lacks fails with its name, in the pane and in the console', async () => {
-  const word = await harness.open(await letter('Hello'));
+test('a member that the host lacks fails with its name, in the pane and in the console', async ({ word }) => {
   const refusal = await word.refusal(async (context) => void context.document.body.lists.load('items'));
   expect(refusal).toMatchObject({ code: 'ApiNotFound', location: 'Body.lists' });
   expect(word.problems.join('\n')).toContain('Body.lists');
@@ -201,8 +193,7 @@ test('a member that the host lacks fails with its name, in the pane and in the c
   expect(property.message).toContain('Body.lists');
 });
 
-test('the log has every call and its outcome', async () => {
-  const word = await harness.open(await letter('Hello'));
+test('the log has every call and its outcome', async ({ word }) => {
   await word.run(write);
   const calls = await word.calls();
   expect(calls).toContainEqual({ members: ['Document.body', 'Body.insertText'], error: null });

@@ -1,12 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
-import { contract, letter, sealOoxml } from './harness/samples.ts';
-import { useHarness } from './harness/harness.ts';
+import { contract, sealOoxml } from './harness/samples.ts';
+import { test, useHarness } from './harness/harness.ts';
 
 const harness = useHarness();
 
-test('accessing a missing header creates it', async () => {
-  const word = await harness.open(await letter('Hello'));
+test('accessing a missing header creates it', async ({ word }) => {
   const header = await word.run(async (context) => {
     const found = context.document.sections.getFirst().getHeader('Primary');
     found.insertText('Confidential', 'Start');
@@ -40,8 +39,7 @@ test('a section without its own footer shows and changes the previous section’
   expect(footers).toEqual(['Page!', 'Page!']);
 });
 
-test('accessing the first-page header shows it; the even pages likewise', async () => {
-  const word = await harness.open(await letter('Hello'));
+test('accessing the first-page header shows it; the even pages likewise', async ({ word }) => {
   const inUse = () =>
     word.page.evaluate(() => {
       const { sections } = window.wordHost.model;

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { partOf } from './harness/edited-docx.ts';
 import { flatOpc, letter, PICTURE, sealOoxml } from './harness/samples.ts';
-import { type OpenWord, useHarness } from './harness/harness.ts';
+import { type OpenWord, test, useHarness } from './harness/harness.ts';
 
 const harness = useHarness();
 
@@ -32,14 +32,12 @@ test('a seal inserted at the cursor splits the paragraph', async () => {
   expect(await blocks(word)).toEqual(['Certificate', '[Scan to verify]', 'Hello world']);
 });
 
-test('at the end of a line an empty paragraph stays after the seal', async () => {
-  const word = await harness.open(await letter('Hello'));
+test('at the end of a line an empty paragraph stays after the seal', async ({ word }) => {
   await word.insert(sealOoxml('sealmark:D1'));
   expect(await blocks(word)).toEqual(['Certificate', 'Hello', '[Scan to verify]', '']);
 });
 
-test('in the middle of a word both halves stay, with their format', async () => {
-  const word = await harness.open(await letter('Hello'));
+test('in the middle of a word both halves stay, with their format', async ({ word }) => {
   await word.page.evaluate(() => {
     const { model } = window.wordHost;
     const paragraph = model.body.children[1];
@@ -56,14 +54,12 @@ test('in the middle of a word both halves stay, with their format', async () => 
   expect(await blocks(word)).toEqual(['Certificate', 'He', '[Scan to verify]', 'llo']);
 });
 
-test('a single paragraph joins the paragraph at the cursor', async () => {
-  const word = await harness.open(await letter('Hello'));
+test('a single paragraph joins the paragraph at the cursor', async ({ word }) => {
   await word.insert(flatOpc('<w:p><w:r><w:t> there</w:t></w:r></w:p>'));
   expect(await blocks(word)).toEqual(['Certificate', 'Hello there']);
 });
 
-test('replacing fills the existing control and creates no second one', async () => {
-  const word = await harness.open(await letter('Hello'));
+test('replacing fills the existing control and creates no second one', async ({ word }) => {
   const found = await word.run(
     async (context, [seal, line]) => {
       context.document.body.insertOoxml(seal ?? '', 'End');
@@ -92,8 +88,7 @@ test('replacing fills the existing control and creates no second one', async () 
   });
 });
 
-test('picture, link and alt text are inserted, and ids stay unique when the same seal is inserted twice', async () => {
-  const word = await harness.open(await letter('Hello'));
+test('picture, link and alt text are inserted; ids of the same seal twice are unique', async ({ word }) => {
   const pictures = await word.run(async (context, ooxml) => {
     context.document.body.insertOoxml(ooxml, 'End');
     context.document.body.insertOoxml(ooxml, 'Start');
@@ -133,8 +128,7 @@ test('picture, link and alt text are inserted, and ids stay unique when the same
   expect(ids.media).toHaveLength(1);
 });
 
-test('insertOoxml accepts getOoxml’s answer for a control completely', async () => {
-  const word = await harness.open(await letter('Hello'));
+test('insertOoxml accepts getOoxml’s answer for a control completely', async ({ word }) => {
   const found = await word.run(
     async (context, seal) => {
       context.document.body.insertOoxml(seal, 'End');
@@ -160,8 +154,7 @@ test('insertOoxml accepts getOoxml’s answer for a control completely', async (
   ]);
 });
 
-test('the document’s styles win over those of inserted content', async () => {
-  const word = await harness.open(await letter('Hello'));
+test('the document’s styles win over those of inserted content', async ({ word }) => {
   await word.run(async (context) => {
     const source = context.document.body.paragraphs.getFirst().getOoxml();
     await context.sync();
@@ -176,8 +169,7 @@ test('the document’s styles win over those of inserted content', async () => {
   expect(styles).not.toContain('"Other"');
 });
 
-test('an unknown style and another document’s default one are dropped, and no style is added', async () => {
-  const word = await harness.open(await letter('Hello'));
+test('an unknown style and another document’s default are dropped, and none is added', async ({ word }) => {
   const result = await word.run(async (context) => {
     const last = context.document.body.paragraphs.getLast();
     const source = last.getOoxml();
@@ -200,8 +192,7 @@ test('an unknown style and another document’s default one are dropped, and no 
   expect(result).toEqual({ isDropped: true, added: 0, hellos: 3 });
 });
 
-test('anything but flat OPC, or a header into the body, is refused and changes nothing', async () => {
-  const word = await harness.open(await letter('Hello'));
+test('anything but flat OPC, or a header into the body, is refused and changes nothing', async ({ word }) => {
   expect((await word.refusal(insert, '<p>Hello</p>')).code).toBe('InvalidArgument');
   expect((await word.refusal(insert, 'Hello')).code).toBe('InvalidArgument');
   const reference = '<w:sectPr><w:headerReference w:type="default" r:id="rId10"/></w:sectPr>';
@@ -211,8 +202,7 @@ test('anything but flat OPC, or a header into the body, is refused and changes n
   expect(await blocks(word)).toEqual(['Certificate', 'Hello']);
 });
 
-test('a seal replaces an empty paragraph, in a table cell too, where one paragraph stays', async () => {
-  const word = await harness.open(await letter('Hello'));
+test('a seal replaces an empty paragraph; in a table cell one paragraph stays', async ({ word }) => {
   const cell = '<w:tbl><w:tblPr/><w:tblGrid><w:gridCol/></w:tblGrid><w:tr><w:tc><w:p/></w:tc></w:tr></w:tbl>';
   await word.insert(flatOpc(`<w:p/>${cell}`));
   await word.run(async (context, ooxml) => {
@@ -227,8 +217,7 @@ test('a seal replaces an empty paragraph, in a table cell too, where one paragra
   expect(cellBlocks).toEqual(['sdt', 'p']);
 });
 
-test('an inline control accepts runs, and becomes a block for paragraphs if it is alone', async () => {
-  const word = await harness.open(await letter('Hello'));
+test('an inline control accepts runs, and becomes a block for paragraphs if alone', async ({ word }) => {
   await word.run(
     insert,
     flatOpc(

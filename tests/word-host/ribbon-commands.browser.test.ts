@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { letter } from './harness/samples.ts';
-import { type OpenWord, useHarness } from './harness/harness.ts';
+import { type OpenWord, test, useHarness } from './harness/harness.ts';
 
 const harness = useHarness();
 
@@ -37,8 +37,7 @@ async function written(word: OpenWord, press: () => Promise<void>): Promise<stri
   return text(word);
 }
 
-test('a function that completes closes its dialog, as in Word', async () => {
-  const word = await harness.open(await letter('Hello'));
+test('a function that completes closes its dialog, as in Word', async ({ word }) => {
   await word.page.evaluate(() => window.wordHost.runCommand('tellAndLeave'));
   expect(await word.page.getByRole('dialog').count()).toBe(0);
   expect(await word.page.locator('iframe[title="Commands"]').count()).toBe(0);
@@ -68,8 +67,7 @@ test('an iPad shows no ribbon buttons of add-ins', async () => {
   await expect(pressed).rejects.toThrow('no ribbon buttons');
 });
 
-test('the add-in hears when its dialog is closed', async () => {
-  const word = await harness.open(await letter('Hello'));
+test('the add-in hears when its dialog is closed', async ({ word }) => {
   await startCommand(word, 'tell');
   await word.page
     .getByRole('dialog')

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { letter } from './harness/samples.ts';
 import { selectWords } from './harness/select-words.ts';
-import { useHarness } from './harness/harness.ts';
+import { test, useHarness } from './harness/harness.ts';
 
 const harness = useHarness();
 
@@ -38,8 +38,7 @@ test('selecting a paragraph shows in the host, and the add-in gets the event', a
   expect(text).toEqual(['Bye', ['Bye']]);
 });
 
-test('paragraphs are inserted before and after, text at the ends', async () => {
-  const word = await harness.open(await letter('Hello'));
+test('paragraphs are inserted before and after, text at the ends', async ({ word }) => {
   await word.run(async (context) => {
     const last = context.document.body.paragraphs.getLast();
     last.insertParagraph('After', 'After');
@@ -57,8 +56,7 @@ test('text replaces a selection, even across paragraphs', async () => {
   expect(await word.texts()).toEqual(['Certificate', 'He–e', 'End']);
 });
 
-test('a property that was not loaded is an error in the pane, as in Word', async () => {
-  const word = await harness.open(await letter('Hello'));
+test('a property that was not loaded is an error in the pane, as in Word', async ({ word }) => {
   const refusal = await word.refusal(async (context) => context.document.body.text);
   expect(refusal.code).toBe('PropertyNotLoaded');
 });

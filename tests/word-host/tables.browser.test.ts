@@ -1,9 +1,9 @@
 import { Document, LevelFormat, Packer, Paragraph } from 'docx';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { newOpenXmlErrors } from '#tests/e2e/harness/docx-checks.ts';
 import { flatOpc, letter } from './harness/samples.ts';
-import { useHarness } from './harness/harness.ts';
+import { test, useHarness } from './harness/harness.ts';
 
 const harness = useHarness();
 
@@ -36,8 +36,7 @@ test('lists in inserted OOXML bring their numbering, and start again each time',
   expect(await newOpenXmlErrors(await word.docx(), original)).toEqual([]);
 });
 
-test('notes, text boxes and floating pictures are only in getOoxml’s answer', async () => {
-  const word = await harness.open(await letter('Hello'));
+test('notes, text boxes and floating pictures are only in getOoxml’s answer', async ({ word }) => {
   const box =
     '<w:p><w:r><w:pict xmlns:v="urn:schemas-microsoft-com:vml"><v:shape><v:textbox><w:txbxContent><w:p><w:r>' +
     '<w:t>Boxed</w:t></w:r></w:p></w:txbxContent></v:textbox></v:shape></w:pict></w:r></w:p><w:p/>';
@@ -93,8 +92,7 @@ test('a paragraph beside a table is outside it, and outside a control with nothi
   expect(await newOpenXmlErrors(await word.docx(), original)).toEqual([]);
 });
 
-test('content outside tables has no parent table', async () => {
-  const word = await harness.open(await letter('Hello'));
+test('content outside tables has no parent table', async ({ word }) => {
   const refusal = await word.refusal(
     async (context) =>
       void context.document.body.paragraphs.getFirst().parentTable.insertParagraph('', 'After'),

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { newOpenXmlErrors } from '#tests/e2e/harness/docx-checks.ts';
 import { flatOpc, letter, sealOoxml } from './harness/samples.ts';
-import { type OpenWord, useHarness } from './harness/harness.ts';
+import { type OpenWord, test, useHarness } from './harness/harness.ts';
 import { selectWords } from './harness/select-words.ts';
 
 const harness = useHarness();
@@ -126,8 +126,7 @@ test('replacing a picture’s control keeps the former picture, struck out, befo
   expect((await marked(word)).find((text) => text.includes('▢'))).toMatch(/^-▢-.*\+▢\+/);
 });
 
-test('an older Word tracks changes too, but the mode can’t be read or set', async () => {
-  const word = await harness.open(await letter('Hello'));
+test('an older Word tracks changes too, but the mode can’t be read or set', async ({ word }) => {
   const set = await word.refusal(async (context) => {
     context.document.changeTrackingMode = 'TrackAll';
   });

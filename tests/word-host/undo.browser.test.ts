@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { newOpenXmlErrors } from '#tests/e2e/harness/docx-checks.ts';
 import { partOf } from './harness/edited-docx.ts';
 import { letter, sealOoxml } from './harness/samples.ts';
-import { type OpenWord, useHarness } from './harness/harness.ts';
+import { type OpenWord, test, useHarness } from './harness/harness.ts';
 
 const harness = useHarness();
 
@@ -63,8 +63,7 @@ test('undo reverts every kind of change, and redo repeats it, exactly', async ()
   expect(await mainOf(word)).toBe(after);
 });
 
-test('a change after an undo replaces the undone one', async () => {
-  const word = await harness.open(await letter('Hello'));
+test('a change after an undo replaces the undone one', async ({ word }) => {
   const say = (text: string) =>
     word.run(async (context, said) => void context.document.body.insertText(said, 'End'), text);
   await say(' one');
@@ -76,8 +75,7 @@ test('a change after an undo replaces the undone one', async () => {
   expect(text).toBe('CertificateHello one three');
 });
 
-test('after undo the identity is still there, ids are the former ones, and the add-in’s objects are valid again', async () => {
-  const word = await harness.open(await letter('Hello'));
+test('undo keeps the identity, and makes ids and the add-in’s objects valid again', async ({ word }) => {
   const outcome = await word.office(
     async (seal) => {
       const { customXmlParts } = Office.context.document;
@@ -142,8 +140,7 @@ test('a header created for a seal is empty again after undo, and accepts the nex
   expect(await newOpenXmlErrors(await word.docx(), original)).toEqual([]);
 });
 
-test('a document that refuses changes refuses to undo them', async () => {
-  const word = await harness.open(await letter('Hello'));
+test('a document that refuses changes refuses to undo them', async ({ word }) => {
   await word.run(async (context) => void context.document.body.insertText('!', 'End'));
   await word.page.evaluate(() => {
     window.wordHost.readOnly = true;

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { editedDocx, partOf } from '#tests/word-host/harness/edited-docx.ts';
-import { contract, letter, type Pane, sealOf, usePanes } from './pane/pane.ts';
+import { contract, letter, type Pane, sealOf, test, usePanes } from './pane/pane.ts';
 
 const open = usePanes();
 
@@ -58,8 +58,7 @@ test('a document marked as final is reported as that', async () => {
   expect(await pane.refusal(sealOf(), 'end')).toBe('final');
 });
 
-test('if Word gives no reason, a document that was never saved must be saved', async () => {
-  const pane = await open(letter());
+test('if Word gives no reason, a document that was never saved must be saved', async ({ pane }) => {
   await pane.refuse('insertOoxml', 'GeneralException');
   expect(await pane.refusal(sealOf(), 'end')).toBe('not-saved');
 });
@@ -110,8 +109,7 @@ test('while Word refuses every deletion, two seals are reported, and trying agai
   expect(await pane.findSeals()).toHaveLength(1);
 });
 
-test('a seal that Word does not unlock is reported as locked', async () => {
-  const pane = await open(letter());
+test('a seal that Word does not unlock is reported as locked', async ({ pane }) => {
   await pane.insertSeal(sealOf(), 'end');
   // The first lock is that of the new seal.
   await pane.refuse('ContentControl.cannotEdit', 'AccessDenied', { after: 1 });
@@ -165,8 +163,7 @@ test('if Word lists only the body’s controls, a seal left in a header is not t
   expect(before).not.toEqual([]);
 });
 
-test('an insertion without its picture counts as failed, and leaves nothing behind', async () => {
-  const pane = await open(letter());
+test('an insertion without its picture counts as failed, and leaves nothing behind', async ({ pane }) => {
   const before = (await mainOf(pane)).split('<w:p').length;
   await pane.word.page.evaluate(() => {
     const { model } = window.wordHost;

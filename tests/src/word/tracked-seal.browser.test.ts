@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { openXmlErrors } from '#tests/e2e/harness/docx-checks.ts';
 import type { Harness } from '#tests/word-host/harness/harness.ts';
-import { letter, type Pane, sealOf, usePanes } from './pane/pane.ts';
+import { letter, type Pane, sealOf, test, usePanes } from './pane/pane.ts';
 
 const open = usePanes();
 
@@ -77,8 +77,7 @@ test('an older Word tracks the seal: inserted, refreshed and removed it is repor
   expect(await openXmlErrors(await pane.word.docx())).toEqual(errors);
 });
 
-test('a seal from before tracking is refreshed beside its former self, which is struck out', async () => {
-  const pane = await open(letter());
+test('a seal from before tracking is refreshed beside its former self, struck out', async ({ pane }) => {
   await pane.insertSeal(sealOf(), 'end');
   await pane.trackChanges();
   for (const language of ['fr', 'en'] as const) {

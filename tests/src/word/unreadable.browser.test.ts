@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
-import { contract, letter, type Pane, sealOf, usePanes } from './pane/pane.ts';
+import { contract, letter, type Pane, sealOf, test, usePanes } from './pane/pane.ts';
 
 const open = usePanes();
 
@@ -9,8 +9,7 @@ const refuse = (pane: Pane, member: string) => pane.refuse(member, 'GeneralExcep
 
 const readOpenDocument = (pane: Pane) => pane.call('readOpenDocument');
 
-test('a document whose body Word does not give is read as far as possible', async () => {
-  const pane = await open(letter());
+test('a document whose body Word does not give is read as far as possible', async ({ pane }) => {
   await pane.insertSeal(sealOf(), 'end');
   await refuse(pane, 'Body.getOoxml');
   const document = await readOpenDocument(pane);
@@ -19,14 +18,12 @@ test('a document whose body Word does not give is read as far as possible', asyn
   expect(document.textChange).toBeNull();
 });
 
-test('a body with an empty answer is read like one that Word does not give', async () => {
-  const pane = await open(letter());
+test('a body with an empty answer is read like one that Word does not give', async ({ pane }) => {
   await pane.skip('Body.getOoxml', Infinity);
   expect((await readOpenDocument(pane)).unread).toEqual(['body', 'header', 'footer']);
 });
 
-test('reading a document without its body creates no header', async () => {
-  const pane = await open(letter());
+test('reading a document without its body creates no header', async ({ pane }) => {
   await refuse(pane, 'Body.getOoxml');
   await readOpenDocument(pane);
   await pane.readCodes();
@@ -46,8 +43,7 @@ test.each(['top', 'end', 'header', 'footer'] as const)(
   },
 );
 
-test('the check scans what Word lists of a body that it does not give', async () => {
-  const pane = await open(letter());
+test('the check scans what Word lists of a body that it does not give', async ({ pane }) => {
   await pane.insertSeal(sealOf(), 'end');
   const { seals: before } = await pane.readCodes();
   await refuse(pane, 'Body.getOoxml');

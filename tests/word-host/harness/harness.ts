@@ -1,10 +1,11 @@
 import type { Frame, Page } from '@playwright/test';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, onTestFinished, test as base } from 'vitest';
 
 import type { Call } from '#word-host/word-host-options.ts';
 import type { PlayedWord } from '#word-host/create-word-host.ts';
 import { PLATFORMS } from '#word-host/platforms/platform.ts';
 import { HarnessPages } from './harness-pages.ts';
+import { letter } from './samples.ts';
 
 export interface WordFailure {
   readonly code: string;
@@ -241,3 +242,10 @@ export function useHarness(): Pick<Harness, 'open'> {
   afterAll(() => harness.stop());
   return { open: (docx, options) => harness.open(docx, options) };
 }
+
+/** A test that names `word` gets a letter of its own, open in Word. */
+export const test = base.extend('word', async () => {
+  const harness = await Harness.start();
+  onTestFinished(() => harness.closeAll());
+  return harness.open(await letter('Hello'));
+});

@@ -1,8 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { heading, markedDocx, paragraph, run, text } from '#tests/src/word/pane/marked-docx.ts';
-import { letter, type Pane, sealOf, usePanes } from '#tests/src/word/pane/pane.ts';
+import { letter, type Pane, sealOf, test, usePanes } from '#tests/src/word/pane/pane.ts';
 
 const open = usePanes();
 
@@ -69,8 +69,7 @@ test('a later seal leaves the stored trace, until the user accepts the new text'
   expect(partsOf(docx, 'urn:sealmark:document:1')).toHaveLength(1);
 });
 
-test('the text is stored only for the document’s own seal', async () => {
-  const pane = await open(letter());
+test('the text is stored only for the document’s own seal', async ({ pane }) => {
   await pane.call('saveTextOnce', PUBLIC_ID);
   expect(partsOf(await pane.word.docx(), 'urn:sealmark:text:1')).toEqual([]);
 });

@@ -13,13 +13,14 @@ import {
   TableRow,
   WidthType,
 } from 'docx';
+import { onTestFinished, test as base } from 'vitest';
 
 import type { DocumentIdentity } from '#contract/word-file/identity-record.ts';
 import type { Placement, Seal, SealInserted } from '#src/word/seal/insert-seal.ts';
 import type { FoundSeal } from '#src/word/seal/find-seals.ts';
 import type { DocumentToCheck } from '#src/word/story/read-codes.ts';
 import type { WordErrorReason } from '#src/word/host/word-error.ts';
-import { type Harness, type OpenWord, useHarness } from '#tests/word-host/harness/harness.ts';
+import { Harness, type OpenWord, useHarness } from '#tests/word-host/harness/harness.ts';
 import { qrPicture } from '#server/qr/qr-picture.ts';
 import type { SerializedSeal } from './word-in-pane.ts';
 
@@ -168,6 +169,13 @@ export function usePanes() {
     options?: Parameters<Harness['open']>[1],
   ): Promise<Pane> => Pane.open(harness, await docx, options);
 }
+
+/** A test that names `pane` gets a letter of its own. */
+export const test = base.extend('pane', async () => {
+  const harness = await Harness.start();
+  onTestFinished(() => harness.closeAll());
+  return Pane.open(harness, await letter());
+});
 
 export const VERIFY_URL =
   'https://seal.example/verification/document/SM-DOC-2026-8K4T2M9Q?sig=0123456789abcdefghijkl';

@@ -1,9 +1,9 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 
 import { openXmlErrors } from '#tests/e2e/harness/docx-checks.ts';
 import { flatOpc } from '#tests/word-host/harness/samples.ts';
-import { contract, letter, type Pane, sealOf, usePanes } from '#tests/src/word/pane/pane.ts';
+import { contract, letter, type Pane, sealOf, test, usePanes } from '#tests/src/word/pane/pane.ts';
 
 const open = usePanes();
 
@@ -17,8 +17,7 @@ const count = (text: string | undefined, part: string): number => (text ?? '').s
 
 const TAG = 'sealmark:SM-DOC-2026-8K4T2M9Q';
 
-test('a seal at the cursor gets its own paragraph, after the cursor’s', async () => {
-  const pane = await open(letter());
+test('a seal at the cursor gets its own paragraph, after the cursor’s', async ({ pane }) => {
   await pane.placeCursor('First');
   expect(await pane.insertSeal(sealOf(), 'cursor')).toEqual({
     outcome: 'inserted',
@@ -36,8 +35,7 @@ test('a seal at the cursor gets its own paragraph, after the cursor’s', async 
   expect(texts.filter((text) => text === '')).toEqual([]);
 });
 
-test('without a cursor, as after the selected content is gone, the seal goes to the end', async () => {
-  const pane = await open(letter());
+test('without a cursor, as when the selected content is gone, the seal is at the end', async ({ pane }) => {
   await pane.placeCursor('First');
   await pane.refuse('getLast', 'ItemNotFound');
   expect(await pane.insertSeal(sealOf(), 'cursor')).toMatchObject({ outcome: 'inserted', stories: 1 });
@@ -46,8 +44,7 @@ test('without a cursor, as after the selected content is gone, the seal goes to 
   expect(main.indexOf(TAG)).toBeGreaterThan(main.indexOf('Last'));
 });
 
-test('a repeated insertion refreshes the seal in its place', async () => {
-  const pane = await open(letter());
+test('a repeated insertion refreshes the seal in its place', async ({ pane }) => {
   await pane.placeCursor('First');
   await pane.insertSeal(sealOf(), 'cursor');
   const [before] = await pane.findSeals();
@@ -83,8 +80,7 @@ test.each([
   expect(places).toEqual(places.toSorted((one, other) => one - other));
 });
 
-test('a cursor in a table, or in another seal, has a place for a seal', async () => {
-  const pane = await open(letter());
+test('a cursor in a table, or in another seal, has a place for a seal', async ({ pane }) => {
   await pane.placeCursor('Cell');
   await pane.insertSeal(sealOf(), 'cursor');
   const [first] = await pane.findSeals();
@@ -118,8 +114,7 @@ test('a cursor in a table of the header puts the seal there, and nowhere else', 
   expect((await pane.findSeals()).map(({ story }) => story)).toEqual(['header']);
 });
 
-test('a seal at the end replaces an empty last line, but not one of a table or a control', async () => {
-  const pane = await open(letter());
+test('a seal at the end replaces an empty last line, but none in a table or control', async ({ pane }) => {
   const form = '<w:sdt><w:sdtPr><w:tag w:val="form"/></w:sdtPr><w:sdtContent><w:p/></w:sdtContent></w:sdt>';
   await pane.word.run(async (context, ooxml) => {
     context.document.body.insertParagraph('', 'End').insertOoxml(ooxml, 'Replace');
@@ -153,8 +148,7 @@ test('footers have the seal on every page, each story once, and no section loses
   expect(seals.map(({ story }) => story)).toEqual(['footer', 'footer', 'footer', 'footer']);
 });
 
-test('a document without a header gets one for its seal', async () => {
-  const pane = await open(letter());
+test('a document without a header gets one for its seal', async ({ pane }) => {
   expect(await pane.insertSeal(sealOf(), 'header')).toMatchObject({ outcome: 'inserted', stories: 1 });
   expect(await pane.insertSeal(sealOf(), 'end')).toMatchObject({ outcome: 'inserted', stories: 1 });
   const seals = await pane.findSeals();
@@ -174,8 +168,7 @@ test('if Word does not give the sections, a seal in the footer is still found th
   expect(parts.map(([, xml]) => count(xml, TAG)).filter((seals) => seals > 0)).toEqual([1, 1]);
 });
 
-test('removing deletes every seal of the verification, and leaves nothing behind', async () => {
-  const pane = await open(letter());
+test('removing deletes every seal of the verification, and leaves nothing behind', async ({ pane }) => {
   const { 'word/document.xml': before } = await partsOf(pane);
   await pane.placeCursor('First');
   await pane.insertSeal(sealOf(), 'cursor');
@@ -190,8 +183,7 @@ test('removing deletes every seal of the verification, and leaves nothing behind
   expect(count(after, '<w:p>') + count(after, '<w:p ')).toBe(count(before, '<w:p>') + count(before, '<w:p '));
 });
 
-test('two clicks at once make one seal', async () => {
-  const pane = await open(letter());
+test('two clicks at once make one seal', async ({ pane }) => {
   const both = await Promise.all([pane.insertSeal(sealOf(), 'cursor'), pane.insertSeal(sealOf(), 'cursor')]);
   expect(both.map(({ outcome }) => outcome)).toEqual(['inserted', 'refreshed']);
   expect(await pane.findSeals()).toHaveLength(1);
