@@ -30,7 +30,10 @@ const beside = (part: string, parts = '100 0 R') =>
   writtenPdf({ pages: [{ content: SEALED, parts }], objects: [part] });
 const paged = (tree: string, objects: readonly string[] = []) =>
   writtenPdf({ pages: [{ content: SEALED }], tree, objects });
-const PAGE = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 11 0 R >>';
+const HELVETICA =
+  '/Resources << /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >> >> >>';
+const page = (parent: number, entries = '') =>
+  `<< /Type /Page /Parent ${parent} 0 R /MediaBox [0 0 595 842] /Contents 11 0 R ${entries} >>`;
 
 /** Poppler, Ghostscript, or the standard itself show another thing than pdf.js. */
 const PARTS: CasesByKind<Uint8Array<ArrayBuffer>> = {
@@ -63,11 +66,14 @@ const PARTS: CasesByKind<Uint8Array<ArrayBuffer>> = {
       objects: ['<< /Type /Catalog /Pages 2 0 R >>'],
       trailer: '/Root 100 0 R',
     }),
-    'more pages than are counted': paged('/Count 1 /Kids [10 0 R 100 0 R]', [PAGE]),
+    'a page that a part turns around that isn’t its own': paged('/Count 1 /Kids [100 0 R]', [
+      '<< /Type /Pages /Parent 2 0 R /Count 1 /Rotate 180 /Kids [10 0 R] >>',
+    ]),
+    'more pages than are counted': paged('/Count 1 /Kids [10 0 R 100 0 R]', [page(2)]),
     'more pages than are counted in a part': paged('/Count 2 /Kids [100 0 R 10 0 R]', [
       '<< /Type /Pages /Parent 2 0 R /Count 1 /Kids [101 0 R 102 0 R] >>',
-      PAGE,
-      PAGE,
+      page(100),
+      page(100),
     ]),
   },
 };
@@ -84,7 +90,10 @@ test.each([
   ['a way to mix colors', mixed('/BM /Normal')],
   [
     'pages in parts',
-    paged('/Count 1 /Kids [100 0 R]', ['<< /Type /Pages /Parent 2 0 R /Count 1 /Kids [10 0 R] >>']),
+    paged('/Count 1 /Kids [100 0 R]', [
+      '<< /Type /Pages /Parent 2 0 R /Count 1 /Kids [101 0 R] >>',
+      page(100, HELVETICA),
+    ]),
   ],
 ])('%s is not named', async (_, bytes) => {
   expect((await readWritten(bytes)).findings).toEqual([]);

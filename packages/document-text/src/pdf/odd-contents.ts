@@ -59,7 +59,9 @@ export function oddPages({ text, objects }: PlainObjects): number[] {
         if (kind === 'ColorSpace') return countOf(resolved(value));
         if (kind === 'Font' && hasOwnNames(dictionary(value))) return null;
         const [form = ''] = value.split(' ');
-        if (kind === 'XObject' && entriesOf(form).includes('/Subtype /Form') && !seen.has(form)) {
+        const [, type] = (kind === 'XObject' && /\/Subtype \/(Form|Image)\b/.exec(entriesOf(form))) || [];
+        if (kind === 'XObject' && !type) return null;
+        if (type === 'Form' && !seen.has(form)) {
           seen.add(form);
           drawn.push(form);
         }

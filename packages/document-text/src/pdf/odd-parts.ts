@@ -55,7 +55,7 @@ function isOddlyPacked(entries: string): boolean {
 const drawsLink = (each: string) => /\/AP /.test(each) && /\/(?:Popup|Link)\b/.test(each);
 export const isStream = (entries: string) => /\/Length \d/.test(entries);
 
-/** Whether a part of the pages has more or fewer than it says. */
+/** Whether a part of the pages has more or fewer than it says, or others. */
 function hasOddCount(objects: Objects): boolean {
   const counted = new Map<string, number>();
   const count = (number: string): number => {
@@ -68,10 +68,14 @@ function hasOddCount(objects: Objects): boolean {
     counted.set(number, pages);
     return pages;
   };
-  return [...objects].some(
-    ([number, { entries }]) =>
-      entries.includes('/Type /Pages') && count(number) !== Number(/\/Count (\d+)/.exec(entries)?.[1]),
-  );
+  return [...objects].some(([number, { entries }]) => {
+    if (!entries.includes('/Type /Pages')) return false;
+    // Some programs go up from a page, others down to it, for what it has from the parts around it.
+    const isElsewhere = numbersIn('Kids', entries, objects).some(
+      (kid) => !objects.get(kid)?.entries.includes(`/Parent ${number} 0 R`),
+    );
+    return isElsewhere || count(number) !== Number(/\/Count (\d+)/.exec(entries)?.[1]);
+  });
 }
 
 /** Those of the objects that a list names, which may be an object itself. */

@@ -28,9 +28,8 @@ const [ROOT, ENCRYPT] = ['Root', 'Encrypt'].map(
  */
 export async function plainObjects(pdf: PDFDocumentProxy): Promise<PlainObjects | null> {
   const file = new Uint8Array(await pdf.getData());
-  const whole = latin1(file);
   // A blank or a sign is part of its name, such as a style's "Contents 1".
-  const raw = whole.replace(/#([0-9a-f]{2})/gi, (_, code: string) =>
+  const raw = latin1(file).replace(/#([0-9a-f]{2})/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)).replace(/\W/, `_${code}_`),
   );
   const roots = raw.match(ROOT) ?? [];
@@ -66,22 +65,30 @@ export async function plainObjects(pdf: PDFDocumentProxy): Promise<PlainObjects 
         : [{ text: latin1(bytes), start: Number(/\/First (\d+)/.exec(entries)?.[1]) }];
     });
     for (const { text, start } of packed) {
-      const places = text.slice(0, start).trim().split(/\s+/).map(Number);
-      for (let at = 0; at < places.length; at += 2) {
-        const [from = 0, to = text.length] = [places[at + 1], places[at + 3]];
-        objects.set(String(places[at]), {
-          entries: text.slice(start + from, start + to).trim(),
-          content: () => null,
-        });
-      }
+      for (const [number, entries] of unpacked(text, start))
+        objects.set(number, { entries, content: () => null });
     }
     const all = [latin1(copy), ...packed.map(({ text }) => text)].join('\n');
     // A trailer may name two catalogs.
     const hasRoots = new Set(roots.map((root) => parseInt(root.replace(/\D+/, ''), 10))).size > 1;
-    return { text: all, objects, isAmbiguous: hasRoots || hasTwins(raw) || hasOddLengths(whole) };
+    return {
+      text: all,
+      objects,
+      isAmbiguous: hasRoots || hasTwins(raw) || hasOddStreams(file, encryption !== undefined),
+    };
   } catch {
     return null;
   }
+}
+
+/** The objects of a packed one, by their numbers. */
+function unpacked(text: string, start: number): [number: string, entries: string][] {
+  const places = text.slice(0, start).trim().split(/\s+/).map(Number);
+  return places.flatMap((number, at) => {
+    if (at % 2 === 1) return [];
+    const [from = 0, to = text.length] = [places[at + 1], places[at + 3]];
+    return [[String(number), text.slice(start + from, start + to).trim()]];
+  });
 }
 
 /** As pdf.js writes them: each on lines of its own, with the number in the first one. Throws if a stream pretends to be one. */
@@ -107,15 +114,19 @@ function objectsOf(copy: Uint8Array): Map<string, PlainObject> {
 
 function contentOf(file: Uint8Array, entries: string, maxLength: number): Uint8Array | null {
   const length = Number(/\/Length (\d+)/.exec(entries)?.[1]);
+  return length > maxLength ? null : inflated(file.subarray(0, length), entries);
+}
+
+function inflated(bytes: Uint8Array, entries: string): Uint8Array | null {
   const isDeflated = DEFLATED.test(entries);
   const isOther = (entries.includes('/Filter') && !isDeflated) || entries.includes('/DecodeParms');
-  if (length > maxLength || isOther) return null;
-  const bytes = file.subarray(0, length);
+  if (isOther) return null;
   return isDeflated ? unzlibSync(bytes) : bytes;
 }
 
-const DEFLATED = /\/Filter (?:\/FlateDecode|\[\/FlateDecode\])/;
-const STRING = /<<|>>|<[^<>]*>|\((?:\\[^]|[^\\()])*\)?/g;
+const DEFLATED = /\/Filter\s*(?:\/FlateDecode|\[\s*\/FlateDecode\s*\])/;
+/** Brackets in a string may be in one another once; comments count as values. */
+const STRING = /<<|>>|<[^<>]*>|%[^\r\n]*|\((?:\\[^]|[^\\()]|\((?:\\[^]|[^\\()])*\))*\)?/g;
 const DICTIONARY = /<<[^<>]*>>/;
 const DICTIONARIES = /<<[^<>]*>>/g;
 const ENTRY = /\/[^\s/<>[\]()]*|[^\s/<>[\]()]+|[[\]]/g;
@@ -125,12 +136,17 @@ const DEPTH = 20;
 function hasTwins(raw: string): boolean {
   return raw.split('endobj').some((each) => {
     const [object = ''] = each.slice(each.indexOf('obj') + 3).split('stream', 1);
-    return dictionariesIn(object)?.some(hasTwin) ?? true;
+    return hasOddEntries(object);
   });
 }
 
-/** Whether it has two values of one name; cairo writes the same reference twice. */
-function hasTwin(dictionary: string): boolean {
+/** The object may be a list. */
+function hasOddEntries(object: string): boolean {
+  return dictionariesIn(`<< /Object ${object} >>`)?.some(isOddDictionary) ?? true;
+}
+
+/** Whether it has two values of one name (cairo writes the same reference twice), or a number that programs read differently. */
+function isOddDictionary(dictionary: string): boolean {
   const values = new Map<string, string>();
   let [depth, key, value] = [0, '', ''];
   for (const part of [...(dictionary.match(ENTRY) ?? []), '/']) {
@@ -140,27 +156,41 @@ function hasTwin(dictionary: string): boolean {
       [key, value] = [part, ''];
       continue;
     }
+    if (/^[-+.\d]/.test(part) && !NUMBER.test(part)) return true;
     value += ` ${part}`;
     depth += part === '[' ? 1 : part === ']' ? -1 : 0;
   }
   return false;
 }
 
+const NUMBER = /^[-+]?(?:\d+\.?\d*|\.\d+)$/;
 const NUMBER_OBJECT = /\b(\d+) 0 obj\s+(\d+)\s+endobj/g;
 const STREAM = />>\s*stream\r?\n/;
 const LENGTH = /\/Length\s+(\d+)(\s+0\s+R)?/g;
 
-/** Whether a part doesn't end where it says, or the word for its end is in it. */
-function hasOddLengths(file: string): boolean {
-  const numbers = new Map([...file.matchAll(NUMBER_OBJECT)].map(([, number = '', value]) => [number, value]));
-  const parts = file.split('endstream').slice(0, -1);
-  return parts.some((part) => {
+/** Whether a part doesn't end where it says, the word for its end is in it, or objects that it packs have odd entries. */
+function hasOddStreams(file: Uint8Array, isEncrypted: boolean): boolean {
+  const whole = latin1(file);
+  const numbers = new Map(
+    [...whole.matchAll(NUMBER_OBJECT)].map(([, number = '', value]) => [number, value]),
+  );
+  let at = 0;
+  return whole.split('endstream').some((part, index, { length: count }) => {
+    const from = at;
+    at += part.length + 'endstream'.length;
+    if (index === count - 1) return false;
     const stream = STREAM.exec(part);
     if (stream === null) return true;
-    const [, value = '', isElsewhere] = [...part.slice(0, stream.index).matchAll(LENGTH)].at(-1) ?? [];
-    const length = Number(isElsewhere ? numbers.get(value) : value);
-    const content = part.slice(stream.index + stream[0].length);
-    return content.length < length || (length >= 0 && !/^\r?\n?$/.test(content.slice(length)));
+    const start = stream.index + stream[0].length;
+    const entries = part.slice(part.lastIndexOf('obj', stream.index), start);
+    const [, value = '', isElsewhere] = [...entries.matchAll(LENGTH)].at(-1) ?? [];
+    // The length itself may be packed.
+    const length = Number(isElsewhere ? (numbers.get(value) ?? part.length - start) : value);
+    if (!(start + length <= part.length) || !/^\r?\n?$/.test(part.slice(start + length))) return true;
+    if (!/\/ObjStm\b/.test(entries) || isEncrypted) return false;
+    const bytes = inflated(file.subarray(from + start, from + start + length), entries);
+    const first = Number(/\/First\s+(\d+)/.exec(entries)?.[1]);
+    return bytes === null || unpacked(latin1(bytes), first).some(([, object]) => hasOddEntries(object));
   });
 }
 

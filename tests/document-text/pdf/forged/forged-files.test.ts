@@ -144,6 +144,10 @@ const WHOLE_FILES: CasesByKind<Uint8Array<ArrayBuffer>> = {
       pages: [{ content: `${SEALED}/X Do`, resources: '/XObject << /X 100 0 R /X 101 0 R >>' }],
       objects: [NOTHING, NOTHING],
     }),
+    'a part of a page whose width is no number': boxed('/CropBox [0 0 595-400 842]'),
+    'an entry that is there twice in a packed object': sealed({
+      objects: [stream('200 0 << /A 1 /A 2 >>', '/Type /ObjStm /N 1 /First 6')],
+    }),
     'a state that is there twice': graphics('/ca 1 >> /G << /ca 0'),
     'an opacity that is there twice': graphics('/ca 0 /ca 1'),
     'a negative opacity': graphics('/ca -1'),

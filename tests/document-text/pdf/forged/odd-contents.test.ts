@@ -72,6 +72,7 @@ test.each<[what: string, bytes: Uint8Array<ArrayBuffer>]>([
     }),
   ],
   ['a state that is nowhere', written({ content: `/Other gs ${SEALED}` })],
+  ['a form that doesn’t say that it is one', drawing(`${SEALED}/X Do`, stream('', '/BBox [0 0 9 9]'))],
   ['a form that is nowhere', drawing(`/Z Do ${SEALED}`)],
   ['a color with a number too many', inColor('/DeviceRGB', '0 1 1 1')],
   ['a color of inks with a number too few', inColor('/DeviceCMYK', '0 0 0')],
