@@ -198,6 +198,7 @@ const FORGERIES: CasesByKind<Forgery> = {
     'letters as outlines': `${SEALED}q 1 0 0 1 330 600 cm ${FOUR} S Q`,
     'letters whose outlines are dashed away': `0.5 w [0 999] 0 d ${line('Sealed text', 70, 600, '1 Tr')}`,
     'letters that their white outlines hide': `1 G 8 w ${line('Sealed text', 70, 600, '2 Tr')}`,
+    'letters that thin white outlines take away': `1 G 1 w ${line('Sealed text', 70, 600, '2 Tr')}`,
     'letters that thick outlines fill': `3 w ${line('Sealed text', 70, 600, '2 Tr')}`,
     'letters of thick outlines': `3 w ${line('Sealed text', 70, 600, '1 Tr')}`,
     'letters of sparse dashes': `0.3 w [0.2 4] 0 d ${line('Sealed text', 70, 600, '1 Tr')}`,

@@ -16,6 +16,8 @@ type Written = Omit<DrawnText, 'clip' | 'marks' | 'order' | 'form'>;
 /** A stroke of such a part of the letters' height hides what it's around. */
 const THICK = 0.1;
 const BLOT = 0.2;
+/** Of another color, one of such a part takes away much of the letters' own strokes. */
+const RIM = 0.025;
 /** The cosine from which on letters are upside down, rather than written along a side. */
 const TURNED = 0.3;
 /** Text that is neither filled nor outlined; as a clip it shows what is painted next. */
@@ -124,7 +126,9 @@ export function textOperators(pen: Pen, fontOf: (name: string) => Font) {
     const isOutlined = mode % 4 === 1 || (mode % 4 === 2 && stroke > height * THICK);
     // Dashes may leave nothing of an outline, and a thick one fills letters.
     const hasOutline = mode % 4 === 1 || mode % 4 === 2;
-    const isBlurred = hasOutline && (stroke > height * BLOT || (mode % 4 === 1 && state.dash.length > 0));
+    const hasRim = mode % 4 === 2 && state.stroke !== state.fill && stroke > height * RIM;
+    const isBlurred =
+      hasRim || (hasOutline && (stroke > height * BLOT || (mode % 4 === 1 && state.dash.length > 0)));
     const [a, b, c, d] = matrix;
     const area = a * d - b * c;
     return [
