@@ -57,7 +57,7 @@ export function oddPages({ text, objects }: PlainObjects): number[] {
         const value = isOwn ? `/${name}` : dictionary(resources.get(kind)).get(name);
         if (value === undefined) return null;
         if (kind === 'ColorSpace') return countOf(resolved(value));
-        if (kind === 'Font' && hasOwnNames(dictionary(value))) return null;
+        if (kind === 'Font' && isOddFont(dictionary(value))) return null;
         const [form = ''] = value.split(' ');
         const [, type] = (kind === 'XObject' && /\/Subtype \/(Form|Image)\b/.exec(entriesOf(form))) || [];
         if (kind === 'XObject' && !type) return null;
@@ -72,11 +72,14 @@ export function oddPages({ text, objects }: PlainObjects): number[] {
     }
   }
 
-  /** Whether a font that programs have themselves names letters otherwise than they do. */
-  function hasOwnNames(font: Entries): boolean {
-    const descriptor = dictionary(font.get('FontDescriptor'));
-    const isEmbedded = [...descriptor.keys()].some((key) => key.startsWith('FontFile'));
-    return !isEmbedded && OWN_NAME.test(dictionary(font.get('Encoding')).get('Differences') ?? '');
+  /** Whether it has two files, its own way from codes to letters, or no file but names of letters that programs don't have. */
+  function isOddFont(font: Entries): boolean {
+    const [part] = /\d+ 0 R/.exec(resolved(font.get('DescendantFonts') ?? '')) ?? [];
+    const descriptor = dictionary((part ? dictionary(part) : font).get('FontDescriptor'));
+    const files = [...descriptor.keys()].filter((key) => key.startsWith('FontFile'));
+    const encoding = dictionary(font.get('Encoding'));
+    const hasOwnNames = files.length === 0 && OWN_NAME.test(encoding.get('Differences') ?? '');
+    return files.length > 1 || encoding.has('Length') || hasOwnNames;
   }
 
   function inherited(name: string, number: string): string | undefined {

@@ -20,6 +20,14 @@ const written = (page: Partial<WrittenPage>, objects: readonly string[] = []) =>
   });
 const inColor = (space: string, color: string, objects: readonly string[] = []) =>
   written({ content: `/N cs ${color} sc ${SEALED}`, resources: `/ColorSpace << /N ${space} >>` }, objects);
+const inFont = (entries: string) =>
+  written(
+    {
+      content: `${SEALED}BT /F2 12 Tf ET`,
+      fonts: `/F2 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica ${entries} >>`,
+    },
+    [stream('')],
+  );
 const tint = (entries: string, first = '1') =>
   `[/Separation /X /DeviceGray << /FunctionType 2 /N 1 /C0 [${first}] /C1 [0] ${entries} >>]`;
 const drawing = (content: string, ...objects: readonly string[]) =>
@@ -63,14 +71,9 @@ test.each<[what: string, bytes: Uint8Array<ArrayBuffer>]>([
   ['dashes of negative lengths', written({ content: `[-3 3] 0 d ${SEALED}` })],
   ['a picture amid the content', written({ content: `q BI /W 9 /H 9 /BPC 8 /CS /G ID 1 EI Q ${SEALED}` })],
   ['a font that is nowhere', written({ content: `${SEALED}BT /F9 12 Tf ET` })],
-  [
-    'letters of a font without file that have names of their own',
-    written({
-      content: SEALED.replace('F1', 'F2'),
-      fonts:
-        '/F2 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding << /Differences [49 /one.alt] >> >>',
-    }),
-  ],
+  ['a font with two files', inFont('/FontDescriptor << /FontFile2 100 0 R /FontFile3 100 0 R >>')],
+  ['a font with its own way from codes to letters', inFont('/Encoding 100 0 R')],
+  ['a font without file that names letters otherwise', inFont('/Encoding << /Differences [49 /one.alt] >>')],
   ['a state that is nowhere', written({ content: `/Other gs ${SEALED}` })],
   ['a form that doesn’t say that it is one', drawing(`${SEALED}/X Do`, stream('', '/BBox [0 0 9 9]'))],
   ['a form that is nowhere', drawing(`/Z Do ${SEALED}`)],
