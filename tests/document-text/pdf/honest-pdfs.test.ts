@@ -139,6 +139,15 @@ test('struck-through text is not read', async () => {
 });
 
 test.each([
+  ['through a word alone is no sign before the next one', 86, ['struck']],
+  ['that goes on to the next word may be one', 90, ['drawn', 'struck']],
+])('a line %s', async (_, end, kinds) => {
+  const content = `${line('not', 70, 600)}0.6 w 70 604 m ${end} 604 l S ${line('eligible', 95, 600)}`;
+  const { findings } = await readWritten(writtenPdf({ pages: [{ content }] }));
+  expect(findings.map(({ kind }) => kind).toSorted()).toEqual(kinds);
+});
+
+test.each([
   ['through a bullet is no sign', '69 604 m 76 604 l', ['struck']],
   ['beside one may be a sign', '82 604 m 88 604 l', ['drawn']],
 ])('a short line %s', async (_, path, kinds) => {

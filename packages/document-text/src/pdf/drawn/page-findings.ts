@@ -9,7 +9,7 @@ import type { Clip, DrawnText, Letter, PageMarks, Shape } from './drawing-state.
 import { isLetterLike } from './page-paths.ts';
 import { letterLikeGroups } from './shape-groups.ts';
 import { shapesByPlace } from './shapes-by-place.ts';
-import { aspectOf, isLoneDash, shapesAmid } from './small-shapes.ts';
+import { aspectOf, isLoneDash, isLongStrike, shapesAmid } from './small-shapes.ts';
 
 /** In points: smaller print is illegible. */
 const TINY = 2.5;
@@ -182,8 +182,9 @@ export function seenOf(
       // Through a blank before a number, it's a sign.
       const next = text.letters[index + 1]?.text ?? '';
       const isSign = letter.text.trim() === '' && /^[\p{Nd}\p{Sc}]/u.test(next);
-      const strike = kind === 'struck' && !isSign && !WORDS.test(letter.text) && strikeOf(here, core);
-      if (strike) strikes.add(strike);
+      const strike = kind === 'struck' && !isSign && strikeOf(here, core);
+      const isOnly = strike && isLongStrike(strike, text, drawn);
+      if (strike && (isOnly || !WORDS.test(letter.text))) strikes.add(strike);
       const others = kinds.get(kind);
       if (others) others.push(letter);
       else kinds.set(kind, [letter]);

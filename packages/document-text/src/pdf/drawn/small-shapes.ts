@@ -79,6 +79,11 @@ export function isLoneDash(
   });
 }
 
+/** Whether a line goes through these letters alone, and is longer than a dash: it's no sign beside them. */
+export function isLongStrike({ box }: Shape, { height }: DrawnText, letters: Box): boolean {
+  return box[2] - box[0] > height && holds(grown(letters, 1), box);
+}
+
 function isOutlinedBox({ kind, outlines: [outline = [], ...others], box }: Shape): boolean {
   return kind === 'stroke' && others.length === 0 && outline.length >= 4 && aspectOf(box) < BULLET.aspect;
 }
