@@ -127,20 +127,16 @@ export async function deleteStoredWith(trx: Db, credentialId: number): Promise<v
  * present state, in the audit log, and in the undo data of acts on many. Each comes with a function that replaces it.
  */
 export async function selectNotes(db: Db, organizationId: number, credential?: Erasable) {
-  const written = await db
-    .selectFrom('credentials')
-    .select(['id', 'revoked_reason as note'])
-    .where('organization_id', '=', organizationId)
-    .where('revoked_reason', 'is not', null)
-    .$if(credential !== undefined, (query) => query.where('id', '=', credential?.id ?? 0))
-    .execute();
-  const named = await db
-    .selectFrom('credentials')
-    .select(['id', 'staff_note as note'])
-    .where('organization_id', '=', organizationId)
-    .where('staff_note', 'is not', null)
-    .$if(credential !== undefined, (query) => query.where('id', '=', credential?.id ?? 0))
-    .execute();
+  const notesIn = (column: 'revoked_reason' | 'staff_note') =>
+    db
+      .selectFrom('credentials')
+      .select(({ ref }) => ['id', ref(column).as('note')])
+      .where('organization_id', '=', organizationId)
+      .where(column, 'is not', null)
+      .$if(credential !== undefined, (query) => query.where('id', '=', credential?.id ?? 0))
+      .execute();
+  const written = await notesIn('revoked_reason');
+  const named = await notesIn('staff_note');
   const logged = await db
     .selectFrom('audit')
     .select(['id', 'detail as note'])
@@ -161,14 +157,13 @@ export async function selectNotes(db: Db, organizationId: number, credential?: E
     ...written.map(({ id, note }) => ({
       note: note ?? '',
       // Nothing to replace if somebody restored the document meanwhile.
-      replace: async (trx: Db, revoked_reason: string) => {
-        await trx
+      replace: (trx: Db, revoked_reason: string) =>
+        trx
           .updateTable('credentials')
           .set({ revoked_reason })
           .where('id', '=', id)
           .where('revoked_reason', '=', note)
-          .execute();
-      },
+          .execute(),
     })),
     ...named.map(({ id, note }) => ({
       note: note ?? '',
@@ -180,20 +175,18 @@ export async function selectNotes(db: Db, organizationId: number, credential?: E
     })),
     ...logged.map(({ id, note }) => ({
       note: note ?? '',
-      replace: async (trx: Db, detail: string) => {
-        await trx.updateTable('audit').set({ detail }).where('id', '=', id).execute();
-      },
+      replace: (trx: Db, detail: string) =>
+        trx.updateTable('audit').set({ detail }).where('id', '=', id).execute(),
     })),
     ...remembered.map(({ act_id, credential_id, note }) => ({
       note: note ?? '',
-      replace: async (trx: Db, revoked_reason: string) => {
-        await trx
+      replace: (trx: Db, revoked_reason: string) =>
+        trx
           .updateTable('bulk_act_changes')
           .set({ revoked_reason })
           .where('act_id', '=', act_id)
           .where('credential_id', '=', credential_id)
-          .execute();
-      },
+          .execute(),
     })),
   ];
 }

@@ -210,9 +210,7 @@ async function createFirst(trx: Db, founder: Founder | undefined, now: Date): Pr
   if (!founder) throw conflict('This invitation needs an organization');
   if (!(await isWithoutOrganization(trx))) throw conflict('This invitation is used');
   const { organization: name, workspace, ...person } = founder;
-  const place = { city: null, country: null, website: null, contact: null };
-  const organization = { accountUid: null, name, workspace, ...place };
-  const { organization_id } = await createOrganization(trx, organization, now);
+  const { organization_id } = await createOrganization(trx, { name, workspace }, now);
   const permissions: Permission[] = permissionsOfRole('administrator', workspace);
   const identity = { organizationUid: organization_id, ...person, role: 'administrator', permissions };
   return (await createIdentity(trx, identity, now)).identity_uid;

@@ -27,14 +27,14 @@ import {
 import { isUnused } from './staff.service.ts';
 
 export interface NewOrganization {
-  /** The account that will own it; null creates one. */
-  accountUid: string | null;
+  /** The account that will own it; a new one by default. */
+  accountUid?: string | undefined;
   name: string;
   workspace: Workspace;
-  city: string | null;
-  country: string | null;
-  website: string | null;
-  contact: string | null;
+  city?: string | null;
+  country?: string | null;
+  website?: string | null;
+  contact?: string | null;
 }
 
 /** Call in a transaction: an account must not be left without its organization. */
@@ -45,7 +45,7 @@ export async function createOrganization(
 ): Promise<{ account_id: string; organization_id: string }> {
   const created_at = timestamp(now);
   const account =
-    accountUid === null
+    accountUid === undefined
       ? await insertAccount(db, { uid: mintUid('acc'), created_at })
       : await findAccount(db, accountUid);
   if (!account) throw notFound(`Account ${accountUid} not found`);

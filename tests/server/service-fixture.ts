@@ -137,9 +137,7 @@ export async function startTestService({
       permissions = PERMISSIONS,
       ...token
     }: MemberOptions = {}): Promise<Member> {
-      const place = { city: null, country: null, website: null, contact: null };
-      const organization = { accountUid: null, name, workspace, ...place };
-      const { account_id, organization_id } = await createOrganization(db, organization, clock.now);
+      const { account_id, organization_id } = await createOrganization(db, { name, workspace }, clock.now);
       const person = { name: 'Camille Roy', email: 'c.roy@example.org', role: 'registrar', permissions: [] };
       const identity = { organizationUid: organization_id, ...person };
       const { identity_uid } = await createIdentity(db, identity, clock.now);

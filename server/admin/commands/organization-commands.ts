@@ -53,21 +53,11 @@ export function addOrganizationCommands(program: Command, administer: Administer
     .option('--json', 'print JSON: {account_id, organization_id}')
     .action((options) =>
       administer.change(options, async ({ db, now, audit }) => {
-        const { name, workspace, account, city, country, website, contact, sameName } = options;
+        const { name, account: accountUid, city, country, website, contact, sameName } = options;
         if (!sameName) await requireNewName(db, name);
-        const made = await createOrganization(
-          db,
-          {
-            accountUid: account ?? null,
-            name,
-            workspace: ENGLISH[workspace],
-            city: city ?? null,
-            country: country ?? null,
-            website: website ?? null,
-            contact: contact ?? null,
-          },
-          now,
-        );
+        const workspace = ENGLISH[options.workspace];
+        const details = given({ website, city, country, contact });
+        const made = await createOrganization(db, { accountUid, name, workspace, ...details }, now);
         await audit('organization_created', made.organization_id, made.organization_id);
         const { organization_id, account_id } = made;
         return {
