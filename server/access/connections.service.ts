@@ -58,8 +58,6 @@ export async function requestConnection(
     created_at: timestamp(now),
     expires_at,
     state: 'open',
-    identity_id: null,
-    digits_hash: null,
   });
   if (!isNew) throw conflict('This secret has a connection request already');
   return { connection_id: uid, expires_at };

@@ -208,7 +208,6 @@ export async function storePasskey(
     identity_id: identityId,
     name,
     created_at: timestamp(now),
-    last_used_at: null,
   });
   if (!isNew) throw conflict('This passkey is already registered');
   const entry = { organization_id: organizationId, subject: uid };

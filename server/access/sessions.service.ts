@@ -86,8 +86,6 @@ export async function beginSession(
     scopes: JSON.stringify(kind === 'word' ? SCOPES : []),
     created_at: timestamp(now),
     expires_at: timestamp(new Date(now.getTime() + days * DAY_MS)),
-    revoked_at: null,
-    last_used_at: null,
     ...(openId && { proven_by: 'openid', proven_at: openId.provenAt && timestamp(openId.provenAt) }),
   });
   const detail = openId ? JSON.stringify({ by: 'openid' }) : null;

@@ -64,8 +64,6 @@ export async function createToken(
     scopes: JSON.stringify([...new Set(scopes)]),
     created_at: timestamp(now),
     expires_at: expiresAt && timestamp(expiresAt),
-    revoked_at: null,
-    last_used_at: null,
     device: name ?? null,
   });
   return { token_id: uid, token };

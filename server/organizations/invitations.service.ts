@@ -51,7 +51,6 @@ async function storeInvitation(
     hash: hashSecret(secret),
     created_at: timestamp(now),
     expires_at: expiresAt,
-    used_at: null,
   });
   return { secret, expiresAt, uid };
 }

@@ -119,7 +119,6 @@ export async function createIdentity(
     organization_id: organization.id,
     permissions: JSON.stringify([...new Set(permissions)]),
     issue_types: issueTypes ? JSON.stringify([...new Set(issueTypes)]) : null,
-    disabled_at: null,
     created_at: timestamp(now),
   });
   return { identity_uid: uid };
