@@ -4,9 +4,10 @@ import { unzipSync } from 'fflate';
 import { DEMO_ORGANIZATIONS } from '#server/demo/demo-organizations.ts';
 import { axeViolations } from '#tests/e2e/harness/axe.ts';
 import { catalog, inEachLanguage, test } from '#tests/e2e/harness/test.ts';
+import { paste } from '#tests/e2e/harness/transfer.ts';
 import { addStudent } from '#tests/server/call.ts';
 import { idOf } from '#tests/server/service-fixture.ts';
-import { downloaded, paste, signedIn } from './dashboard.ts';
+import { downloaded, signedIn } from './dashboard.ts';
 
 const COUNT = 60;
 

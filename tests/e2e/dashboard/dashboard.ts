@@ -147,15 +147,6 @@ export async function signedIn(
   return dashboard;
 }
 
-/** Pastes a text into a field, like cells copied from a spreadsheet. */
-export function paste(field: Locator, text: string): Promise<void> {
-  return field.evaluate((input, copied) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', copied);
-    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }, text);
-}
-
 export async function downloaded(link: Locator): Promise<Buffer> {
   const saving = link.page().waitForEvent('download');
   await link.click();

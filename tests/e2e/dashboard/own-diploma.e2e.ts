@@ -8,12 +8,13 @@ import { qrCodes } from '#tests/e2e/harness/qr-codes.ts';
 import { sealsIn, textsIn } from '#tests/e2e/harness/docx-checks.ts';
 import { PROOF, test } from '#tests/e2e/harness/test.ts';
 import { tokenOfSomebody } from '#tests/e2e/harness/tokens.ts';
+import { paste } from '#tests/e2e/harness/transfer.ts';
 import { choose } from '#tests/e2e/readers/sealed-files.ts';
 import { addStudent } from '#tests/server/call.ts';
 import { idOf } from '#tests/server/service-fixture.ts';
 import { markedDocx, text } from '#tests/src/word/pane/marked-docx.ts';
 import { selectWords } from '#tests/word-host/harness/select-words.ts';
-import { downloaded, paste, signedIn } from './dashboard.ts';
+import { downloaded, signedIn } from './dashboard.ts';
 
 const COUNT = 300;
 const WRONG = COUNT - 1;
@@ -36,8 +37,7 @@ test(
       ]);
       playground.changes.push(/ is new/, / is gone/);
       await playground.beginWith(token, markedDocx({ body: [DESIGN.map(text).join('')] }), 'Diploma.docx');
-      await pane.getByRole('button', { name: 'More', exact: true }).click();
-      await pane.getByRole('menuitem', { name: 'Use as a template' }).click();
+      await playground.chooseFromMenu('Use as a template');
       await pane.getByLabel('Document type and language').selectOption('Diploma (English)');
       await pane.getByRole('button', { name: /^Optional fields/ }).click();
       for (const [words, field] of [

@@ -142,6 +142,12 @@ export class Playground {
     await expect(this.pane.getByText('Not in the document')).toBeHidden();
   }
 
+  /** Checks a document that wasn't checked before. */
+  async check(): Promise<void> {
+    await this.pane.getByRole('tab', { name: 'Check' }).click();
+    await this.pane.getByRole('button', { name: 'Check this document' }).click();
+  }
+
   get verifyButton(): Locator {
     return this.pane.getByRole('button', { name: 'Verify and insert seal' });
   }
@@ -160,11 +166,17 @@ export class Playground {
   }
 
   async signOut(): Promise<void> {
-    await this.pane.getByRole('button', { name: 'More', exact: true }).click();
-    await this.pane.getByRole('menuitem', { name: 'Sign out' }).click();
+    await this.chooseFromMenu('Sign out');
     await this.pane.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
   }
 
+  /** In the menu of the pane's bar. */
+  async chooseFromMenu(name: string): Promise<void> {
+    await this.pane.getByRole('button', { name: 'More', exact: true }).click();
+    await this.pane.getByRole('menuitem', { name }).click();
+  }
+
+  /** In the menu of a verified document. */
   async chooseMore(name: string): Promise<void> {
     await this.pane.getByRole('button', { name: 'More actions' }).click();
     await this.pane.getByRole('menuitem', { name }).click();

@@ -15,11 +15,6 @@ const tab = (playground: Playground, name: string): Locator => playground.pane.g
 /** The screen without its announcements. */
 const panel = ({ pane }: Playground): Locator => pane.getByRole('tabpanel');
 
-async function check(playground: Playground): Promise<void> {
-  await tab(playground, 'Check').click();
-  await playground.pane.getByRole('button', { name: 'Check this document' }).click();
-}
-
 function findings(playground: Playground): Locator {
   return playground.pane.getByRole('list', { name: 'Results' }).locator(':scope > li');
 }
@@ -124,7 +119,7 @@ test('a check sees what changed meanwhile', async ({ page, playground, pane, con
   await playground.begin();
   await test.step('it can be canceled; without a seal it leads to one', async () => {
     const gate = await page.evaluateHandle(() => window.wordHost.faults.delay('Body.getOoxml'));
-    await check(playground);
+    await playground.check();
     await expect(pane.getByRole('progressbar')).toBeVisible();
     await pane.getByRole('button', { name: 'Cancel' }).click();
     await expect(playground.heading('Ready to send?')).toBeVisible();

@@ -36,8 +36,7 @@ test('tokens are refused, explained, and deleted', async ({ page, playground, pa
   });
   await test.step('signing out deletes token and drafts', async () => {
     await pane.getByLabel('Title').fill('Private');
-    await pane.getByRole('button', { name: 'More' }).click();
-    await pane.getByRole('menuitem', { name: 'Sign out' }).click();
+    await playground.chooseFromMenu('Sign out');
     const question = pane.getByRole('dialog', { name: 'Sign out?' });
     await expect(question.getByRole('button', { name: 'Stay signed in' })).toBeFocused();
     await page.keyboard.press('Escape');

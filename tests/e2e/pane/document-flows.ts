@@ -192,8 +192,7 @@ export const DOCUMENT_FLOWS: Record<string, DocumentFlow> = {
     given: (service) => sealed(service, { widthMm: 15 }),
     writes: ['insertOoxml'],
     arrive: async (playground) => {
-      await playground.pane.getByRole('tab', { name: 'Check' }).click();
-      await button(playground, 'Check this document').click();
+      await playground.check();
       await seen(playground.heading('1 of 1 needs attention'));
     },
     press: (playground) => button(playground, 'Repair 1 seal').click(),

@@ -163,8 +163,7 @@ test('filters narrow the list; only an own seal can be inserted', async ({ page,
     ]);
     await expect(rows.first()).toContainText(own);
     expect(await newOpenXmlErrors(sealed, given)).toEqual([]);
-    await pane.getByRole('tab', { name: 'Check' }).click();
-    await pane.getByRole('button', { name: 'Check this document' }).click();
+    await documents.check();
     await expect(documents.heading('Ready to send')).toBeVisible();
   });
 });

@@ -98,6 +98,15 @@ test('one is issued, whatever fails', async ({ page, people, pane, service, wire
     await expect(pane.getByText('The document should open in a new window.')).toBeVisible();
     await expectOneDocument(service, someone, docx);
   });
+  await test.step('a Word that opens no document: it’s downloaded', async () => {
+    const someone = await previewed(people, service);
+    await page.evaluate(() => window.wordHost.faults.refuse('createDocument', 'NotImplemented'));
+    await people.issueButton.click();
+    await expect(pane.getByText('The document is issued, but Word didn’t open it.')).toBeVisible();
+    const docx = await openedBy(page, () => pane.getByRole('button', { name: 'Download' }).click());
+    await expect(pane.getByText('Issued and downloaded. Open the document in Word.')).toBeVisible();
+    expect(await issuedTo(service, someone)).toEqual(sealsIn(docx).map((seal) => seal.publicId));
+  });
 });
 
 test('a person revoked meanwhile gets no document', async ({ people, pane, service, problems }) => {

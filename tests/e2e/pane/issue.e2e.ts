@@ -8,6 +8,7 @@ import { qrCodes } from '#tests/e2e/harness/qr-codes.ts';
 import { checkCodeOf } from '#tests/e2e/harness/records.ts';
 import { contentOf, sealsIn } from '#tests/e2e/harness/docx-checks.ts';
 import { test } from '#tests/e2e/harness/test.ts';
+import { paste } from '#tests/e2e/harness/transfer.ts';
 import { addOldTemplate } from '#tests/server/service-fixture.ts';
 
 test('a school previews, issues, and prints a certificate', async ({ page, people, pane, service }) => {
@@ -181,11 +182,7 @@ test('a form marks faults and loses nothing', async ({ page, people, pane, servi
     await pane.getByLabel('Grade, row 1').fill('15');
     await pane.getByLabel('Grade, row 1').press('Enter');
     await expect(pane.getByLabel('Course, row 2')).toBeFocused();
-    await pane.getByLabel('Course, row 2').evaluate((input) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text/plain', 'History\t12\t2\r\nArt; music\t17\t1\r\n');
-      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    });
+    await paste(pane.getByLabel('Course, row 2'), 'History\t12\t2\r\nArt; music\t17\t1\r\n');
     await expect(pane.getByLabel('Course, row 3')).toHaveValue('Art, music');
     await pane.getByRole('button', { name: 'Add row' }).click();
     await pane.getByLabel('Course, row 4').fill('By mistake');

@@ -2,7 +2,6 @@ import { expect } from '@playwright/test';
 
 import { markedDocx, text } from '#tests/src/word/pane/marked-docx.ts';
 import { expectOneDocument, nextStudent } from '#tests/e2e/harness/one-document.ts';
-import { issuedTo, openedBy } from './people-screen.ts';
 import { Playground } from '#tests/e2e/harness/playground.ts';
 import { contentOf, sealsIn } from '#tests/e2e/harness/docx-checks.ts';
 import { test } from '#tests/e2e/harness/test.ts';
@@ -69,8 +68,7 @@ test('content keeps its seal; a seal moves to the cursor', async ({ page, playgr
     await expect(playground.heading('Verified')).toBeVisible();
     await expect(pane.getByText('1 document with its own seal')).toBeVisible();
     await expect(pane.getByText('from another document')).toBeHidden();
-    await pane.getByRole('tab', { name: 'Check' }).click();
-    await pane.getByRole('button', { name: 'Check this document' }).click();
+    await playground.check();
     await expect(pane.getByText('2 are valid')).toBeVisible();
     await expect(pane.getByText('Belongs to another document')).toBeHidden();
   });
@@ -89,19 +87,4 @@ test('content keeps its seal; a seal moves to the cursor', async ({ page, playgr
     const main = contentOf(docx)['word/document.xml'] ?? '';
     expect(main.indexOf('sealmark:SM-')).toBeLessThan(main.indexOf('Second'));
   });
-});
-
-test('a document that Word doesn’t open is downloaded, issued once', async ({ page, service, people }) => {
-  const { pane } = people;
-  const someone = await nextStudent(service);
-  await people.beginAs('Lycée Lumière');
-  await people.previewCertificate(someone, 'Terminale');
-  await page.evaluate(() => window.wordHost.faults.refuse('createDocument', 'NotImplemented'));
-  await people.issueButton.click();
-  await expect(pane.getByText('The document is issued, but Word didn’t open it.')).toBeVisible();
-  const [publicId = ''] = await issuedTo(service, someone);
-  const docx = await openedBy(page, () => pane.getByRole('button', { name: 'Download' }).click());
-  expect(sealsIn(docx).map((seal) => seal.publicId)).toEqual([publicId]);
-  await expect(pane.getByText('Issued and downloaded. Open the document in Word.')).toBeVisible();
-  expect(await issuedTo(service, someone)).toEqual([publicId]);
 });

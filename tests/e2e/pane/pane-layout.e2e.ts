@@ -200,8 +200,7 @@ test('a screen is steady, breaks no word, and opens at its place', async ({ page
     await tab('Search').click();
     await pane.getByRole('button', { name: 'Show more' }).waitFor();
     await scroll(300);
-    await pane.getByRole('button', { name: 'More', exact: true }).click();
-    await pane.getByRole('menuitem', { name: 'Settings' }).click();
+    await playground.chooseFromMenu('Settings');
     await expect(playground.heading('Settings')).toBeVisible();
     await expectTop(0);
     await scroll(100);
@@ -228,8 +227,7 @@ test('a screen is steady, breaks no word, and opens at its place', async ({ page
 
     await resizePane(page, 240, 445);
     await expect(tab('Insights')).toBeHidden();
-    await pane.getByRole('button', { name: 'More', exact: true }).click();
-    await pane.getByRole('menuitem', { name: 'Insights' }).click();
+    await playground.chooseFromMenu('Insights');
     await expect(playground.heading('Insights')).toBeVisible();
     await expect(pane.getByRole('button', { name: 'More', exact: true })).toBeFocused();
   });

@@ -17,8 +17,7 @@ class Settings extends Playground {
   }
 
   async openSettings(): Promise<void> {
-    await this.pane.getByRole('button', { name: 'More', exact: true }).click();
-    await this.pane.getByRole('menuitem', { name: 'Settings' }).click();
+    await this.chooseFromMenu('Settings');
     await expect(this.heading('Settings')).toBeVisible();
   }
 

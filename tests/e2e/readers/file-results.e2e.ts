@@ -6,22 +6,12 @@ import { expectReadable } from './reader-look.ts';
 import { ALTERED, docxOf, result, SEALED, sealed, sealedInOlderForm } from './sealed-files.ts';
 import { pdfsOf } from '#tests/e2e/harness/libre-office.ts';
 import { editedClass, printedClass } from './printed-class.ts';
+import { dropOn } from '#tests/e2e/harness/transfer.ts';
 import { PROOF, test } from '#tests/e2e/harness/test.ts';
 import { line, writtenPdf } from '#tests/document-text/pdf/written-pdf.ts';
 
-/** Drops a file onto the page's area, as with a mouse. */
-async function drop(page: Page, name: string, bytes: Buffer) {
-  const data = await page.evaluateHandle(
-    ([fileName, base64]) => {
-      const transfer = new DataTransfer();
-      const content = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-      transfer.items.add(new File([content], fileName));
-      return transfer;
-    },
-    [name, bytes.toString('base64')] as const,
-  );
-  await page.dispatchEvent('[data-file-form]', 'drop', { dataTransfer: data });
-}
+const drop = (page: Page, name: string, bytes: Buffer) =>
+  dropOn(page.locator('[data-file-form]'), name, bytes);
 
 const CHANGED = {
   texts: ALTERED,

@@ -39,8 +39,7 @@ for (const platform of PLATFORM_NAMES) {
     expect(await newOpenXmlErrors(sealed, given)).toEqual([]);
     await playground.reopenPane();
     await expect(playground.heading('Verified')).toBeVisible();
-    await pane.getByRole('tab', { name: 'Check' }).click();
-    await pane.getByRole('button', { name: 'Check this document' }).click();
+    await playground.check();
     await expect(playground.heading('Ready to send')).toBeVisible();
 
     await test.step('issued as a file of its own', () => issue(page, service));

@@ -9,8 +9,7 @@ test('each document of a file for printing has its own result', async ({ playgro
   await test.step('unchanged', async () => {
     const { docx } = await printedClass(service, 8);
     await playground.begin(docx, 'Class.docx');
-    await pane.getByRole('tab', { name: 'Check' }).click();
-    await pane.getByRole('button', { name: 'Check this document' }).click();
+    await playground.check();
     await expect(playground.heading('Ready to send')).toBeVisible();
     const panel = pane.getByRole('tabpanel');
     await expect(panel).toContainText(
@@ -42,8 +41,7 @@ test('each document of a file for printing has its own result', async ({ playgro
       return documents.map((document, index) => edits[index]?.(document) ?? '');
     });
     await playground.openFile(edited, 'Edited.docx');
-    await pane.getByRole('tab', { name: 'Check' }).click();
-    await pane.getByRole('button', { name: 'Check this document' }).click();
+    await playground.check();
     const panel = pane.getByRole('tabpanel');
     await expect(playground.heading('7 of 9 need attention')).toBeVisible();
     await expect(panel).toContainText(

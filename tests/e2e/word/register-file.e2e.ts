@@ -8,6 +8,7 @@ import { heading, markedDocx, text } from '#tests/src/word/pane/marked-docx.ts';
 import { paragraph, run } from '#tests/word-host/generated/construct.ts';
 import { pdfsOf } from '#tests/e2e/harness/libre-office.ts';
 import { openXmlErrors } from '#tests/e2e/harness/docx-checks.ts';
+import { dropOn } from '#tests/e2e/harness/transfer.ts';
 import type { Playground } from '#tests/e2e/harness/playground.ts';
 import { test } from './windows-test.ts';
 
@@ -56,19 +57,6 @@ const paneFrame = (page: Page): Frame => {
   return frame;
 };
 
-/** As from a folder beside Word. */
-async function drop(pane: FrameLocator, name: string, bytes: Buffer): Promise<void> {
-  await pane.getByRole('heading', { level: 1 }).evaluate(
-    (target, [fileName, base64]) => {
-      const dataTransfer = new DataTransfer();
-      const content = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-      dataTransfer.items.add(new File([content], fileName));
-      target.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
-    },
-    [name, bytes.toString('base64')] as const,
-  );
-}
-
 test('the Word document and its PDF are registered and withdrawn', async ({ page, playground, pane }) => {
   const address = await beginRegistering(playground, 'Agreement of Léa');
   await pane.getByRole('button', { name: 'Word document' }).click();
@@ -107,7 +95,7 @@ test('a saved file with other words is registered once confirmed', async ({ page
   const changed = Buffer.from(markedDocx({ body: [WORDS.replace('the tutor', 'nobody')] }));
   const differs = pane.getByText(/^The text of “Changed\.docx” differs from the confirmed version \(today/);
   await pane.getByRole('button', { name: 'Register another' }).click();
-  await drop(pane, 'Changed.docx', changed);
+  await dropOn(pane.getByRole('heading', { level: 1 }), 'Changed.docx', changed);
   await expect(differs).toContainText('1 passage is new or changed.');
   await expect(differs).toContainText('Absences are reported to nobody.');
   await pane.getByRole('button', { name: 'Cancel' }).click();

@@ -34,8 +34,7 @@ test('a registrar makes the school’s own template in Word', async ({ page, pla
   const token = await tokenOfSomebody(service, ['manage organization', 'view students', 'issue documents']);
   playground.changes.push(/ is new/, /is gone/);
   await playground.beginWith(token, markedDocx({ body: [TRANSCRIPT] }), 'Transcript.docx');
-  await pane.getByRole('button', { name: 'More', exact: true }).click();
-  await pane.getByRole('menuitem', { name: 'Use as a template' }).click();
+  await playground.chooseFromMenu('Use as a template');
   await expect(playground.heading('Template')).toBeVisible();
   await pane.getByLabel('Document type and language').selectOption('Transcript (English)');
   await expect(pane.getByText('In use: the built-in template.')).toBeVisible();

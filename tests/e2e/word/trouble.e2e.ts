@@ -112,8 +112,7 @@ test('search, Insights, and Settings outlive an outage', async ({ page, playgrou
     await expect(pane.getByText('You’re offline. Last updated')).toBeVisible();
     expect(await scans.innerText()).toBe(known);
 
-    await pane.getByRole('button', { name: 'More', exact: true }).click();
-    await pane.getByRole('menuitem', { name: 'Settings' }).click();
+    await playground.chooseFromMenu('Settings');
     await pane.getByLabel('Caption under the QR code').uncheck();
     await expect(pane.getByText('Saved on this computer only.')).toBeVisible();
     wire.mend();
