@@ -87,7 +87,9 @@ function sectionLayouts(sections: readonly Element[], wordsOf: (id: string) => s
       shown.set(`${reference.localName} ${type}`, reference.getAttributeNS(NAMESPACE.r, 'id') ?? '');
     }
     const count = childOf(section, 'cols')?.getAttributeNS(W, 'num') ?? '1';
-    if (count !== '1') columns.push(count);
+    const direction = valueOf(childOf(section, 'textDirection')) ?? 'lrTb';
+    const isFromRight = isOn(childOf(section, 'bidi')) && count !== '1';
+    if (count !== '1' || direction !== 'lrTb') columns.push(`${count}${isFromRight ? '⇄' : ''}${direction}`);
     if (index > 0 && valueOf(childOf(section, 'type')) === 'continuous') continue;
     const wordsIn = (type: string) =>
       ['header', 'footer'].map((edge) => wordsOf(shown.get(`${edge}Reference ${type}`) ?? '')).join('¦');

@@ -13,6 +13,7 @@ const W = NAMESPACE.w;
 
 /** The end of a line in a paragraph; a blank in its text. */
 export const LINE_END = '\v';
+export const PAGE_END = '\f';
 
 /** A layout as it's sealed, and the other ways in which it may be, because programs round lengths. */
 export type Layout = readonly [text: string, ...others: string[]];
@@ -31,7 +32,11 @@ const ALIGNED: Readonly<Record<string, string>> = { center: '≡', right: '→',
 /** What layouts make of a passage or a note, where that isn't usual. */
 export function layoutsIn(paragraph: ParagraphText): Layout[] {
   const own = [lettersLayout(paragraph), cellLayout(paragraph)].filter((each) => each !== '');
-  return [...own.map((each): Layout => [`${LAYOUT} ${each}`]), ...placeOfLines(paragraph)];
+  return [
+    ...linesAbove(paragraph),
+    ...own.map((each): Layout => [`${LAYOUT} ${each}`]),
+    ...placeOfLines(paragraph),
+  ];
 }
 
 /** Where the lines of a paragraph begin and end, and what they're aligned with. */
@@ -45,6 +50,7 @@ function placeOfLines({ look, text: words }: ParagraphText): Layout[] {
     vAlign = 'top',
     lineDirection = 'lrTb',
     isFromRight = false,
+    standing = '',
   } = look;
   // Programs copy the indents of a list to its paragraphs.
   const indents = rounded(/^0?$/.test(list) ? [left, left + first, right] : []);
@@ -52,6 +58,7 @@ function placeOfLines({ look, text: words }: ParagraphText): Layout[] {
     ALIGNED[align] ?? '',
     vAlign === 'top' ? '' : vAlign,
     lineDirection === 'lrTb' ? '' : lineDirection,
+    /^(top|center|bottom)$/.test(standing) ? standing : '',
     isFromRight && RIGHT_TO_LEFT.test(words) && /[\d\p{scx=Latn}]/u.test(words) ? '⇄' : '',
   ].join('');
   const [text, ...others] = indents.map((indent) =>
@@ -63,6 +70,21 @@ function placeOfLines({ look, text: words }: ParagraphText): Layout[] {
 /** In twips: the free side of a cell, for each half-point of a digit, and the least distance of numbers in two cells. */
 const [USUAL_MARGIN, DIGIT, MIN_APART] = [108, 5.2, 60];
 const NUMBERS = /[\d.,:'’€$£%]+/g;
+
+/** How much of a cell is empty above its first text. */
+function linesAbove({ element, look: { before = 0 }, parts }: ParagraphText): Layout[] {
+  if (element.parentElement?.localName !== 'tc') return [];
+  const [start = ''] = /^\s*/.exec(parts.map(([, text]) => text).join('')) ?? [];
+  let lines = start.split(LINE_END).length - 1;
+  let above = element.previousElementSibling;
+  for (; above?.localName === 'p' && textsIn(above).join('').trim() === ''; lines += 1)
+    above = above.previousElementSibling;
+  if (above !== null && above.localName !== 'tcPr') return [];
+  const [text, ...others] = rounded([before]).map((form) =>
+    lines === 0 && form === '' ? '' : `${LAYOUT} ↧${lines}${form}`,
+  );
+  return text === undefined || (text === '' && others.length === 0) ? [] : [[text, ...others]];
+}
 
 /** Whether a cell is too narrow for a number, and whether nothing parts the number from that of the next cell. */
 function cellLayout({ element, text, look, parts }: ParagraphText): string {
@@ -117,12 +139,15 @@ export function partLayouts(
       if (firsts.has(part)) break;
       if (!PARTS.has(part.localName)) continue;
       firsts.set(part, passage);
-      layouts.push(...floatLayout(part, page));
+      layouts.push(...floatLayout(part, page), ...(part.localName === 'wsp' ? boxLayout(part) : []));
     }
     const cell = passage.element.closest('tc, txbxContent');
     const table = cell?.closest('tbl');
     if (cell?.localName !== 'tc' || !table) continue;
-    const { last, layout } = tables.get(table) ?? { last: undefined, layout: '' };
+    const { last, layout } = tables.get(table) ?? {
+      last: undefined,
+      layout: table.parentElement?.closest('tbl') ? '▣' : '',
+    };
     const isSameRow = last?.closest('tr') === cell.closest('tr');
     tables.set(table, { last: cell, layout: layout + (last === cell ? '¶' : isSameRow ? '|' : '/') });
   }
@@ -146,6 +171,29 @@ function floatLayout(part: Element, page: PageArea): Layout[] {
 
 const number = (within: Element | null | undefined, name: string, side: string) =>
   Number(within?.querySelector(`:scope > ${name}`)?.getAttribute(side) ?? 0);
+
+/** In twips, without an attribute. */
+const [LEFT_INSET, TOP_INSET] = [144, 72];
+const twipsIn = (within: Element | null, name: string, usual: number) =>
+  Number(within?.getAttribute(name) ?? usual * EMU_PER_TWIP) / EMU_PER_TWIP;
+
+/** How the text of a box stands in it, and how wide the box is. */
+function boxLayout(shape: Element): Layout[] {
+  const body = shape.querySelector(':scope > bodyPr');
+  const turned = ['vert', 'anchor'].map((name) => body?.getAttribute(name) ?? '');
+  const drawing = shape.closest('inline, anchor');
+  const standing = turned.filter((value) => !/^(horz|t)?$/.test(value)).join(' ');
+  // A group has sizes of its own, and programs turn boxes with their text.
+  const isAlone = standing === '' && drawing?.querySelector('wgp, wpc') === null;
+  const width = isAlone ? twipsIn(drawing?.querySelector(':scope > extent') ?? null, 'cx', 0) : 0;
+  const insets = rounded([
+    twipsIn(body, 'lIns', LEFT_INSET) - LEFT_INSET,
+    twipsIn(body, 'tIns', TOP_INSET) - TOP_INSET,
+    width,
+  ]);
+  const [text = '', ...others] = insets.map((form) => `${LAYOUT} ◫${standing}${form}`);
+  return [[text, ...others]];
+}
 
 /** Where a shape is in its group, in twips. */
 function placeInGroup(shape: Element): ReturnType<typeof drawnAt> {
@@ -193,9 +241,9 @@ function lettersLayout({ parts }: ParagraphText): string {
     const lettersTo = (index: number) => at + text.slice(0, index).replace(/\s+/g, '').length;
     for (const { index } of look.isTurned ? text.matchAll(TURNABLE) : [])
       found.push({ kind: '⇄', at: lettersTo(index) + 1, text: '' });
-    for (const { 0: blank, index } of text.matchAll(/[\v\u2000-\u200a\u202f\u205f\u3000]/g))
+    for (const { 0: blank, index } of text.matchAll(/[ \u00a0]{3,}|[\v\f\u2000-\u200a\u202f\u205f\u3000]/g))
       found.push({
-        kind: blank === LINE_END ? '⏎' : blank.charCodeAt(0).toString(16),
+        kind: blank.length > 1 ? `␣${blank.length}` : blank.charCodeAt(0).toString(16),
         at: lettersTo(index),
         text: '',
       });
@@ -215,7 +263,10 @@ function usualSize(parts: ParagraphText['parts']): number {
   return usual;
 }
 
-function kindOf({ size, raise, rise, spread, scale, mark }: Required<LettersLook>, usual: number): string {
+function kindOf(
+  { size, raise, rise, spread, scale, mark, isFramed }: Required<LettersLook>,
+  usual: number,
+): string {
   const [share, distance] = [size / usual, spread / (size * TWIPS_PER_HALF_POINT)];
   return [
     share < SMALL ? '▾' : share > LARGE ? '▴' : '',
@@ -223,5 +274,6 @@ function kindOf({ size, raise, rise, spread, scale, mark }: Required<LettersLook
     distance > FAR ? '↔' : distance < NEAR ? '↹' : '',
     scale > WIDE ? '⇔' : scale < NARROW ? '⇕' : '',
     mark === 'none' ? '' : mark,
+    isFramed ? '▯' : '',
   ].join('');
 }

@@ -8,10 +8,11 @@ export interface LettersLook {
   size?: number;
   rise?: number;
   raise?: string;
-  /** How far apart they are, in twips, their width in percent, marks over them, and whether they're written from right to left. */
+  /** How far apart they are, in twips, their width in percent, marks over and lines around them, and whether they're written from right to left. */
   spread?: number;
   scale?: number;
   mark?: string;
+  isFramed?: boolean;
   isTurned?: boolean;
 }
 
@@ -28,6 +29,8 @@ export interface LayoutLook extends LettersLook {
   marginLeft?: number;
   marginRight?: number;
   vAlign?: string;
+  before?: number;
+  standing?: string;
   lineDirection?: string;
 }
 
@@ -35,16 +38,9 @@ export interface LayoutLook extends LettersLook {
 const USUAL_SIZE = 20;
 
 export function lettersLook(look: LettersLook): Required<LettersLook> {
-  const {
-    size = USUAL_SIZE,
-    rise = 0,
-    raise = '',
-    spread = 0,
-    scale = 100,
-    mark = 'none',
-    isTurned = false,
-  } = look;
-  return { size, rise, raise, spread, scale, mark, isTurned };
+  const { size = USUAL_SIZE, rise = 0, raise = '', spread = 0, scale = 100 } = look;
+  const { mark = 'none', isFramed = false, isTurned = false } = look;
+  return { size, rise, raise, spread, scale, mark, isFramed, isTurned };
 }
 
 /** What one property changes; null for one that changes no layout. */
@@ -79,6 +75,7 @@ export function layoutBy(property: Element): LayoutLook | null {
     case 'position':
       return { rise: halfPoints(property) };
     case 'spacing':
+      if (property.hasAttributeNS(W, 'before')) return { before: twips(property, 'before') };
       return property.hasAttributeNS(W, 'val') ? { spread: twips(property, 'val') } : null;
     case 'w':
       return { scale: Number.parseFloat(value) };
@@ -86,6 +83,10 @@ export function layoutBy(property: Element): LayoutLook | null {
       return { isFromRight: isOn(property) };
     case 'rtl':
       return { isTurned: isOn(property) };
+    case 'bdr':
+      return { isFramed: !/^(nil|none)$/.test(value) };
+    case 'textAlignment':
+      return { standing: value };
     case 'em':
       return { mark: value };
     default:

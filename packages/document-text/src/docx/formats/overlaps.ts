@@ -13,7 +13,8 @@ const MAX_PLACES = 100;
 const ALIGNED: Readonly<Record<string, number>> = { center: 0.5, right: 1, bottom: 1, outside: 1 };
 const ON_PAGE = /^(page|(top-?|bottom-?)?margin(-area)?)$/i;
 
-type Span = readonly [start: number, end: number];
+/** `point` is the side or the middle that is at the place. */
+type Span = readonly [start: number, end: number, point?: number];
 /** Where a part is across and down, in twips, and where both are measured from. */
 interface Place {
   across: Span;
@@ -84,7 +85,9 @@ export function drawnAt(part: Element, page: PageArea): { x: number; y: number; 
     page.framed.has(valueOf(childOf(properties, 'pStyle')) ?? '');
   if (['p', 'tbl'].includes(part.localName) && !isFramed) return null;
   const place = placeOf(part, textsIn(part).join(''), page, 0);
-  return place && { x: place.across[0], y: place.down[0], isOnPage: place.anchor === null };
+  if (place === null) return null;
+  const [x, y] = [place.across, place.down].map(([start, , point = start]) => point);
+  return { x: x ?? 0, y: y ?? 0, isOnPage: place.anchor === null };
 }
 
 /** Whether a new page begins with, or behind, a part. */
@@ -180,7 +183,7 @@ function shapeSides(picture: Element): [Side, Side] | null {
 }
 
 function placed([offset, , size]: Side, [start, end]: Span): Span {
-  const aligned = start === end ? 0 : (ALIGNED[offset ?? ''] ?? 0) * (end - start - size);
-  const at = start + (Number.parseFloat(offset ?? '') || aligned);
-  return [at, at + size];
+  const share = start === end ? 0 : (ALIGNED[offset ?? ''] ?? 0);
+  const at = start + (Number.parseFloat(offset ?? '') || share * (end - start - size));
+  return [at, at + size, at + share * size];
 }
