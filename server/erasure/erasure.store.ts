@@ -130,7 +130,7 @@ export async function selectNotes(db: Db, organizationId: number, credential?: E
   const notesIn = (column: 'revoked_reason' | 'staff_note') =>
     db
       .selectFrom('credentials')
-      .select(({ ref }) => ['id', ref(column).as('note')])
+      .select((credentials) => ['id', credentials.ref(column).as('note')])
       .where('organization_id', '=', organizationId)
       .where(column, 'is not', null)
       .$if(credential !== undefined, (query) => query.where('id', '=', credential?.id ?? 0))

@@ -6,7 +6,8 @@ import * as z from 'zod/mini';
 
 import { connectionRequest } from '#contract/dashboard/connections.ts';
 
-import { type Dashboard, paste, signedIn } from '#tests/e2e/dashboard/dashboard.ts';
+import { type Dashboard, signedIn } from '#tests/e2e/dashboard/dashboard.ts';
+import { paste } from '#tests/e2e/harness/transfer.ts';
 import { startScratchService } from '#tests/e2e/harness/service.ts';
 
 const WINDOW = { width: 1200, height: 800 };

@@ -29,7 +29,7 @@ const PLACES = {
 for (const platform of PLATFORM_NAMES) {
   const title = `${platform}: seal, check, and issue`;
   const tag = platform === 'windows' ? {} : PROOF;
-  test(title, tag, async ({ page, playground, pane, service, windowsPane }) => {
+  test(title, tag, async ({ page, playground, service, windowsPane }) => {
     await playground.begin(undefined, undefined, await pretend(playground, platform, windowsPane));
     const given = await playground.download();
     await playground.chooseOptions({ placement: PLACES[platform] });

@@ -74,7 +74,7 @@ export function oddPages({ text, objects }: PlainObjects): number[] {
 
   /** Whether it has two files, its own way from codes to letters, or no file but names of letters that programs don't have. */
   function isOddFont(font: Entries): boolean {
-    const [part] = /\d+ 0 R/.exec(resolved(font.get('DescendantFonts') ?? '')) ?? [];
+    const [part] = /\b\d{1,10} 0 R/.exec(resolved(font.get('DescendantFonts') ?? '')) ?? [];
     const descriptor = dictionary((part ? dictionary(part) : font).get('FontDescriptor'));
     const files = [...descriptor.keys()].filter((key) => key.startsWith('FontFile'));
     const encoding = dictionary(font.get('Encoding'));

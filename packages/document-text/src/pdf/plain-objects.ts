@@ -163,7 +163,7 @@ function isOddDictionary(dictionary: string): boolean {
   return false;
 }
 
-const NUMBER = /^[-+]?(?:\d+\.?\d*|\.\d+)$/;
+const NUMBER = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 const NUMBER_OBJECT = /\b(\d+) 0 obj\s+(\d+)\s+endobj/g;
 const STREAM = />>\s*stream\r?\n/;
 const LENGTH = /\/Length\s+(\d+)(\s+0\s+R)?/g;
