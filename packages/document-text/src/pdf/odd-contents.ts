@@ -113,7 +113,7 @@ export function oddPages({ text, objects }: PlainObjects): number[] {
       has('FunctionType', '2') &&
       has('Domain', '[ 0 1 ]') &&
       has('N', '1') &&
-      !entries.has('Range')
+      /^\[(?: 0 1)+ \]$/.test(entries.get('Range') ?? '[ 0 1 ]')
     );
   }
 

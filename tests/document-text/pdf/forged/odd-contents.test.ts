@@ -87,6 +87,7 @@ test.each<[what: string, bytes: Uint8Array<ArrayBuffer>]>([
     ]),
   ],
   ['a color of an ink that goes nowhere', inColor(tint('/Domain [0 0]'), '1')],
+  ['a color of an ink with another limit', inColor(tint('/Domain [0 1] /Range [1 1]'), '1')],
   ['a color of an ink with too many parts', inColor(tint('/Domain [0 1]', '1 0'), '1')],
   ['a color of the eye', inColor('[/Lab << /WhitePoint [0.95 1 1.08] /Range [0 0 0 0] >>]', '50 0 0')],
   ['a color of nothing', written({ content: `/N cs 0 sc ${SEALED}` })],
@@ -140,7 +141,7 @@ test.each([
     written({ content: `/Span << /Lang (en) /MCID 0 /X [1 [true]] >> BDC ${SEALED} EMC` }),
   ],
   ['a form with its own font', drawing('/X Do', form(SEALED), form(''))],
-  ['a color of an ink', inColor(tint('/Domain [0 1]'), '1')],
+  ['a color of an ink', inColor(tint('/Domain [0 1] /Range [0 1]'), '1')],
   ['colors of a space', inColor('[/CalRGB << /WhitePoint [1 1 1] /Gamma [2.2 2.2 2.2] >>]', '0 0 0')],
 ])('%s isn’t named', async (_, bytes) => {
   expect((await readWritten(bytes)).findings).toEqual([]);
