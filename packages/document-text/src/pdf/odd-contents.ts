@@ -53,9 +53,11 @@ export function oddPages({ text, objects }: PlainObjects): number[] {
     try {
       const contents = parts.map((part) => latin1(objects.get(part)?.content(Infinity) ?? NONE));
       return isOddContent(contents, (kind, name) => {
+        const listed = dictionary(resources.get(kind)).get(name);
         const isOwn = kind === 'ColorSpace' && OWN_SPACE.test(name);
-        const value = isOwn ? `/${name}` : dictionary(resources.get(kind)).get(name);
-        if (value === undefined) return null;
+        const value = isOwn ? `/${name}` : listed;
+        // Poppler takes another one of that name.
+        if (value === undefined || (isOwn && listed !== undefined)) return null;
         if (kind === 'ColorSpace') return countOf(resolved(value));
         if (kind === 'Font' && isOddFont(dictionary(value))) return null;
         const [form = ''] = value.split(' ');

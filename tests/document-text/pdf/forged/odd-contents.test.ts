@@ -90,6 +90,13 @@ test.each<[what: string, bytes: Uint8Array<ArrayBuffer>]>([
   ['a color of an ink with another limit', inColor(tint('/Domain [0 1] /Range [1 1]'), '1')],
   ['a color of an ink with too many parts', inColor(tint('/Domain [0 1]', '1 0'), '1')],
   ['a color of the eye', inColor('[/Lab << /WhitePoint [0.95 1 1.08] /Range [0 0 0 0] >>]', '50 0 0')],
+  [
+    'gray that is another color',
+    written({
+      content: `/DeviceGray cs 0 sc ${SEALED}`,
+      resources: `/ColorSpace << /DeviceGray ${tint('/Domain [0 1]')} >>`,
+    }),
+  ],
   ['a color of nothing', written({ content: `/N cs 0 sc ${SEALED}` })],
   ['a number in two parts', inParts(`${SEALED}BT 1`, `00 Tc ET`)],
   ['what is before an operator in another part', inParts(`${SEALED}0`, ' g')],
