@@ -190,6 +190,7 @@ const FORGERIES: CasesByKind<Forgery> = {
     'a number as a small picture': pictured(SEALED + draw(330, 598, 8, 12)),
   },
   'odd-font': {
+    'a blank that not all programs draw': line('12\\t34', 70, 600),
     'letters of a Type 3 font': `${SEALED}BT /F3 12 Tf 70 500 Td (1) Tj ET`,
     'letters of a Type 3 font amid the text': 'BT /F1 12 Tf 70 600 Td (passed with ) Tj /F3 12 Tf (1) Tj ET',
   },

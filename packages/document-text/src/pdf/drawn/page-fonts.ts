@@ -61,8 +61,9 @@ export function fontsOf(): Fonts {
       if (known || !objects.has(name)) return known ?? {};
       const font = objects.get(name) as KnownFont;
       const isEverywhere = !font.composite && EVERYWHERE.test(font.loadedName ?? '');
-      const isOther = ({ unicode, fontChar, width }: Glyph) =>
+      const isOther = ({ unicode, fontChar, width, isInFont }: Glyph) =>
         !isEverywhere ||
+        !isInFont ||
         unicode !== fontChar ||
         (DIGIT.test(unicode) && Math.abs(width - DIGIT_WIDTH) > MAX_OFF);
       const glyphs = oddGlyphs(name, objects);
