@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely';
+import type { Insertable } from 'kysely';
 
 import type { Db, Schema } from '#server/db/schema.ts';
 
@@ -14,19 +14,11 @@ export function findBrand(db: Db, organizationId: number) {
 export async function saveBrand(
   trx: Db,
   organizationId: number,
-  brand: Omit<Updateable<Schema['brands']>, 'organization_id'>,
+  brand: Omit<Insertable<Schema['brands']>, 'organization_id'>,
 ): Promise<void> {
   await trx
     .insertInto('brands')
-    .values({
-      accent: null,
-      logo_hash: null,
-      logo: null,
-      logo_width: null,
-      logo_height: null,
-      ...brand,
-      organization_id: organizationId,
-    })
+    .values({ ...brand, organization_id: organizationId })
     .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(brand))
     .execute();
 }
