@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 import { tabAndEnter, tabTo } from '#tests/e2e/harness/axe.ts';
-import { catalog, inEachLanguage, test } from '#tests/e2e/harness/test.ts';
+import { inEachLanguage, test } from '#tests/e2e/harness/test.ts';
 
 import { waiting } from './connecting.ts';
 import { Dashboard, Device, expectForEveryone, invited, signedIn } from './dashboard.ts';
@@ -22,9 +22,7 @@ async function expectInOneLine(page: Page, widths: number[], place: Locator): Pr
   }
 }
 
-inEachLanguage((language) => {
-  const say = catalog(language);
-
+inEachLanguage((language, say) => {
   test('the first screen loads at most 150 kB, compressed', async ({ page }) => {
     const loaded: Promise<Buffer>[] = [];
     page.on('response', (response) => {

@@ -3,7 +3,7 @@ import { unzipSync } from 'fflate';
 
 import { DEMO_ORGANIZATIONS } from '#server/demo/demo-organizations.ts';
 import { axeViolations } from '#tests/e2e/harness/axe.ts';
-import { catalog, inEachLanguage, test } from '#tests/e2e/harness/test.ts';
+import { inEachLanguage, test } from '#tests/e2e/harness/test.ts';
 import { paste } from '#tests/e2e/harness/transfer.ts';
 import { addStudent } from '#tests/server/call.ts';
 import { idOf } from '#tests/server/service-fixture.ts';
@@ -11,8 +11,7 @@ import { downloaded, signedIn } from './dashboard.ts';
 
 const COUNT = 60;
 
-inEachLanguage((language) => {
-  const say = catalog(language);
+inEachLanguage((language, say) => {
   const uid = (number: number) => `Z-${language}-${100 + number}`;
 
   test('a class is pasted, checked, issued, stopped, and resumed', async ({ page, service }) => {

@@ -1,12 +1,10 @@
 import { expect } from '@playwright/test';
 
 import { axeViolations } from '#tests/e2e/harness/axe.ts';
-import { catalog, inEachLanguage, test } from '#tests/e2e/harness/test.ts';
+import { inEachLanguage, test } from '#tests/e2e/harness/test.ts';
 import { signedIn } from './dashboard.ts';
 
-inEachLanguage((language) => {
-  const say = catalog(language);
-
+inEachLanguage((language, say) => {
   test('a registrar adds somebody, and sees a colleague’s change', async ({ page, problems, service }) => {
     const dashboard = await signedIn(page, service, undefined, { language });
     await page.getByRole('link', { name: say('app.people'), exact: true }).click();

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 
 import { axeViolations } from '#tests/e2e/harness/axe.ts';
-import { catalog, inEachLanguage, test } from '#tests/e2e/harness/test.ts';
+import { inEachLanguage, test } from '#tests/e2e/harness/test.ts';
 import { clientOf, record } from '#tests/e2e/network/troubled-contract.ts';
 import { signedIn } from './dashboard.ts';
 
@@ -18,8 +18,7 @@ const READERS = {
   },
 };
 
-inEachLanguage((language) => {
-  const say = catalog(language);
+inEachLanguage((language, say) => {
   const says = READERS[language];
 
   test('a reader reports, a registrar revokes, the reader sees why', async ({ browser, page, service }) => {

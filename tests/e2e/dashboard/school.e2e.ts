@@ -10,7 +10,7 @@ import type { Role } from '#contract/roles.ts';
 import { createClient } from '#src/api/client.ts';
 import { axeViolations } from '#tests/e2e/harness/axe.ts';
 import { collectPageProblems } from '#tests/e2e/harness/page-problems.ts';
-import { catalog, inEachLanguage, test as base } from '#tests/e2e/harness/test.ts';
+import { inEachLanguage, test as base } from '#tests/e2e/harness/test.ts';
 import { freePort } from '#tests/free-port.ts';
 import { encoded } from '#tests/server/admin/people-files.ts';
 import { startServing } from '#tests/server/deployment/serving-process.ts';
@@ -78,9 +78,7 @@ async function whileNobodyWrites({ databasePath }: School, look: () => Promise<v
   database.close();
 }
 
-inEachLanguage((language) => {
-  const say = catalog(language);
-
+inEachLanguage((language, say) => {
   /** An invited person in their own browser. */
   async function joined(browser: Browser, { url }: School, link: string, name: string): Promise<Dashboard> {
     const context = await browser.newContext({ locale: language, baseURL: url });

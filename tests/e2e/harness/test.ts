@@ -108,12 +108,12 @@ const LOCALES: Record<Language, string> = { en: 'en-US', fr: 'fr-FR' };
  * The same tests in each language of the pane, in a browser with that language. French words are longer, and English ones
  * are in most other tests, so the English half runs only in the long form of the proofs.
  */
-export function inEachLanguage(tests: (language: Language) => void): void {
+export function inEachLanguage(tests: (language: Language, say: ReturnType<typeof catalog>) => void): void {
   for (const language of ['en', 'fr'] as const) {
     const locale = LOCALES[language];
     test.describe(`in a browser that speaks ${locale}`, language === 'en' ? LONG : {}, () => {
       test.use({ locale });
-      tests(language);
+      tests(language, catalog(language));
     });
   }
 }

@@ -88,9 +88,8 @@ test.describe('a reader on a phone', () => {
   });
 });
 
-inEachLanguage((language) => {
+inEachLanguage((language, say) => {
   test('staff see reports and unusual scans, and close the report', async ({ page, service }) => {
-    const say = catalog(language);
     // Each language has its own document, because what staff have reviewed isn't shown again.
     const { public_id, title } = await demoDocument(service, 'valid', language === 'en' ? 0 : 1);
     const credential = await credentialOf(service, public_id);

@@ -4,12 +4,11 @@ import { heading, markedDocx, text } from '#tests/src/word/pane/marked-docx.ts';
 import { expectForEveryone } from '#tests/e2e/harness/axe.ts';
 import { Playground } from '#tests/e2e/harness/playground.ts';
 import { sealsIn } from '#tests/e2e/harness/docx-checks.ts';
-import { catalog, inEachLanguage, test } from '#tests/e2e/harness/test.ts';
+import { inEachLanguage, test } from '#tests/e2e/harness/test.ts';
 
 const titled = (title: string) => markedDocx({ body: [heading(title) + text('Signed in Lyon.')] });
 
-inEachLanguage((language) => {
-  const say = catalog(language);
+inEachLanguage((_, say) => {
   const naming = (key: Parameters<typeof say>[0], name: string) =>
     say(key).replace('{name}', name).replaceAll('« ', '«\u00a0').replaceAll(' »', '\u00a0»');
 
