@@ -13,7 +13,6 @@ export const listedPasskey = z.object({
   created_at: timestamp,
   last_used_at: z.nullable(timestamp),
 });
-export type ListedPasskey = z.output<typeof listedPasskey>;
 
 export const passkeyList = dashboardOperation('GET /passkeys', {
   access: 'session',
