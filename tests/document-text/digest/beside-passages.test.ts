@@ -271,6 +271,14 @@ describe('a text that was sealed beside the body', () => {
 
 const layout = (text: string, others: string[] = []) => ({ kind: 'drawn' as const, text, of: 'Fee', others });
 
+test('a text that is too long with its layouts is sealed without them', () => {
+  const passages = Array.from({ length: 12_000 }, (_, index) => ({ text: `Fee ${index}` }));
+  const layouts = passages.map(({ text }) => ({ kind: 'drawn' as const, text: '⌖ 1', of: text, others: [] }));
+  const note = { kind: 'note' as const, text: 'not due' };
+  const digest = digestOf([...passages, note, ...layouts]);
+  expect(digest).toEqual(digestOf([...passages, note]));
+});
+
 test.each<[what: string, sealed: string[], shown: string, others: string[], isNamed: boolean]>([
   ['as it was sealed', ['⌖ 1'], '⌖ 1', [], false],
   ['that is another one', ['⌖ 1'], '⌖ 2', [], true],

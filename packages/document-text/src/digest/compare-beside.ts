@@ -68,10 +68,19 @@ export function compareBeside(
   const has = (entry: string) => sealed.some(({ hash }) => hash === read(entry).hash);
   const [hasLayouts, hasSections] = [LAYOUTS, SECTIONS].map(has);
   for (const [index, { kind, text, of, others }] of texts.entries()) {
-    if (kind === undefined || FOUND.has(kind) || (text === '' && others === undefined)) continue;
-    if (others !== undefined && !(text.startsWith(SECTIONS) ? hasSections : hasLayouts)) continue;
+    if (
+      kind === undefined ||
+      (FOUND.has(kind) && others === undefined) ||
+      (text === '' && others === undefined)
+    )
+      continue;
+    if (
+      others !== undefined &&
+      !([text, ...others].some((form) => form.startsWith(SECTIONS)) ? hasSections : hasLayouts)
+    )
+      continue;
     // Such a text is written in signs of the digest; readers get the passage itself.
-    const isShown = kind === 'drawn' && of !== undefined;
+    const isShown = (kind === 'drawn' || others !== undefined) && of !== undefined;
     const passage = { text: (isShown ? of : text).replaceAll('\ufffc', '…'), index };
     // In a list, a stop behind a word can't be told from the dots that lead to a page number.
     const hasStop = kind === 'field' && /\p{L}\.?$/u.test(text);
@@ -97,7 +106,7 @@ export function compareBeside(
     // The passage itself differs too, or was sealed before its numbers were told.
     else if (!isUsual && (kind !== 'clock' || text === CHANGING || !text.includes(CHANGING))) {
       const named = isShown ? 'shown-otherwise' : NAMED[kind];
-      if (text.startsWith(SECTIONS)) sections += 1;
+      if (text.startsWith(SECTIONS) && of === '') sections += 1;
       else if (named) compared.findings.push({ kind: named, ...passage });
     }
   }

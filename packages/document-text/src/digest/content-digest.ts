@@ -17,6 +17,7 @@ import {
   SALT_BYTES,
 } from './digest-format.ts';
 import { CAPITAL, FLOATING, type Letters, lettersOf } from './letters.ts';
+import { bodyOf } from './layouts.ts';
 import { rollingHasher } from './rolling-hash.ts';
 
 /** Random values that make a digest specific to one document. */
@@ -132,11 +133,6 @@ export function contentDigest(
     whole: base64urlOf(whole.digest()),
     passages: base64urlOf(packed),
   };
-}
-
-/** A text that is too long as a whole is sealed without the texts beside the body. */
-function bodyOf(paragraphs: readonly (string | DigestedPassage)[]): (string | DigestedPassage)[] {
-  return paragraphs.filter((paragraph) => typeof paragraph === 'string' || paragraph.kind === undefined);
 }
 
 function markedLetters(passage: string | DigestedPassage): Letters & Pick<DigestedPassage, 'kind' | 'of'> {

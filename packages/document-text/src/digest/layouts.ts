@@ -1,5 +1,21 @@
+import type { DigestedPassage } from './content-digest.ts';
+
 /** At the start of each layout that is sealed with a passage, and of those of sections. */
 export const LAYOUT = '⌖';
 export const SECTIONS = '⌖ §';
 /** The entry of a digest that has layouts; `SECTIONS` is that of one that has those of sections. */
 export const LAYOUTS = '⌖ layouts';
+
+/** A text that is too long as a whole is sealed without layouts, or else without the texts beside the body. */
+export function bodyOf(paragraphs: readonly (string | DigestedPassage)[]): (string | DigestedPassage)[] {
+  const words = paragraphs.filter((paragraph) => !isLayout(paragraph));
+  if (words.length < paragraphs.length) return words;
+  return paragraphs.filter((paragraph) => typeof paragraph === 'string' || paragraph.kind === undefined);
+}
+
+function isLayout(passage: string | { text: string; others?: readonly string[] }): boolean {
+  return (
+    typeof passage !== 'string' &&
+    (passage.others !== undefined || passage.text === LAYOUTS || passage.text === SECTIONS)
+  );
+}

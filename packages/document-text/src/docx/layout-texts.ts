@@ -32,8 +32,17 @@ export function layoutTexts(
   const found = new Map<string, BesideText>();
   const add = (layouts: readonly Layout[], after: number, of: string, isOnce = false) => {
     for (const [text, ...others] of layouts)
-      found.set(isOnce ? `${text} ${of}` : String(found.size), { kind: 'drawn', text, after, others, of });
+      found.set(isOnce ? `${text} ${of}` : String(found.size), {
+        // Programs drop headers that no page shows; their layouts aren't missing then.
+        kind: [text, ...others].some((form) => form.startsWith(SECTIONS)) ? 'picture' : 'drawn',
+        text,
+        after,
+        others,
+        of,
+      });
   };
+  // Word doesn't give every header and note of an open document.
+  const hasEdges = known.has('edge') && known.has('note');
   const parts = partLayouts(passages, page);
   for (const [index, passage] of passages.entries()) {
     if (passage.text !== '')
@@ -42,14 +51,20 @@ export function layoutTexts(
       if (pictureKey(anchor, hashOf) && !isSkipped(anchor, options.isLeftOut))
         add([pictureLayout(anchor, page)], index + 1, textNear(passages, index));
       const id = anchor.getAttributeNS(NAMESPACE.w, 'id') ?? '';
-      for (const note of noteTexts.get(`${anchor.localName.replace('Reference', '')} ${id}`) ?? [])
-        add([...layoutsIn(note), ...gapsOf(note)], index + 1, withFields(note), true);
+      for (const note of (hasEdges && noteTexts.get(`${anchor.localName.replace('Reference', '')} ${id}`)) ||
+        [])
+        add(layoutsBeside(note), index + 1, withFields(note), true);
     }
   }
-  for (const edge of edges)
+  const pictures = new Set<string>();
+  for (const edge of hasEdges ? edges : []) {
+    for (const picture of edge.querySelectorAll('blip, imagedata, textpath'))
+      if (!isSkipped(picture, options.isLeftOut))
+        pictures.add(picture.localName === 'textpath' ? 'words' : 'picture');
     for (const paragraph of textsOf(edge, formats, options).filter(({ text }) => text.trim() !== ''))
-      add([...layoutsIn(paragraph), ...gapsOf(paragraph)], passages.length, withFields(paragraph), true);
-  const hasEdges = known.has('edge');
+      add(layoutsBeside(paragraph), passages.length, withFields(paragraph), true);
+  }
+  if (hasEdges) add([[`${SECTIONS} ▣ ${[...pictures].toSorted().join(' ')}`]], passages.length, '', true);
   const wordsOf = (id: string) => {
     const edge = edgeOf(id);
     return edge === null
@@ -70,10 +85,14 @@ export function layoutTexts(
   ];
 }
 
-/** The tabs and wide blanks of a header or note; programs put one before a note. */
-function gapsOf(paragraph: ParagraphText): Layout[] {
+/** The layouts of a header or note, with its tabs and wide blanks; programs put one before a note. */
+function layoutsBeside(paragraph: ParagraphText): Layout[] {
   const [, gaps = ''] = placedIn({ ...paragraph, gaps: paragraph.gaps.replace(/^0⇥ ?/, '') });
-  return gaps === '' ? [] : [[`${LAYOUT} ${gaps}`]];
+  const layouts = [...layoutsIn(paragraph), ...(gaps === '' ? [] : [[`${LAYOUT} ${gaps}`] as const])];
+  return layouts.map((forms) => {
+    const [text = '', ...others] = forms.map((form) => form.replace(LAYOUT, SECTIONS));
+    return [text, ...others];
+  });
 }
 
 /** The words of the header and footer on the first page of each section, and how many sections have columns. */
@@ -89,7 +108,9 @@ function sectionLayouts(sections: readonly Element[], wordsOf: (id: string) => s
     const count = childOf(section, 'cols')?.getAttributeNS(W, 'num') ?? '1';
     const direction = valueOf(childOf(section, 'textDirection')) ?? 'lrTb';
     const isFromRight = isOn(childOf(section, 'bidi')) && count !== '1';
-    if (count !== '1' || direction !== 'lrTb') columns.push(`${count}${isFromRight ? '⇄' : ''}${direction}`);
+    const all = `${count}${isFromRight ? '⇄' : ''}${direction}`;
+    // Programs join sections that follow each other.
+    if ((count !== '1' || direction !== 'lrTb') && columns.at(-1) !== all) columns.push(all);
     if (index > 0 && valueOf(childOf(section, 'type')) === 'continuous') continue;
     const wordsIn = (type: string) =>
       ['header', 'footer'].map((edge) => wordsOf(shown.get(`${edge}Reference ${type}`) ?? '')).join('¦');

@@ -27,7 +27,7 @@ const [SMALL, LARGE, NARROW, WIDE, NEAR, FAR] = [0.67, 1.5, 67, 150, -0.08, 0.15
 const TWIPS_PER_HALF_POINT = 10;
 /** Numbers that change places where they're written from right to left. */
 const TURNABLE = /\d\s?[-+–−]\s?\d/g;
-const ALIGNED: Readonly<Record<string, string>> = { center: '≡', right: '→', end: '→', distribute: '↔' };
+const ALIGNED: Readonly<Record<string, string>> = { right: '→', end: '→', distribute: '↔' };
 
 /** What layouts make of a passage or a note, where that isn't usual. */
 export function layoutsIn(paragraph: ParagraphText): Layout[] {
@@ -57,7 +57,7 @@ function placeOfLines({ look, text: words }: ParagraphText): Layout[] {
   const placed = [
     ALIGNED[align] ?? '',
     vAlign === 'top' ? '' : vAlign,
-    lineDirection === 'lrTb' ? '' : lineDirection,
+    /^(tbRl|btLr)$/.test(lineDirection) ? lineDirection : '',
     /^(top|center|bottom)$/.test(standing) ? standing : '',
     isFromRight && RIGHT_TO_LEFT.test(words) && /[\d\p{scx=Latn}]/u.test(words) ? '⇄' : '',
   ].join('');

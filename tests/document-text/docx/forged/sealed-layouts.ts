@@ -129,6 +129,7 @@ const OTHER: readonly [what: string, from: string, to: string][] = [
 
 const HEADER = 'word/header1.xml';
 const inHeader = (content: string) => edit(text('Lycée Lumière'), content, HEADER);
+const PICTURE_IN_HEADER = paragraph(inlineDrawing(graphic()));
 const TITLE = edit('</w:sectPr>', '<w:titlePg/></w:sectPr>');
 
 /** The same of headers and sections. */
@@ -137,6 +138,11 @@ const OTHER_EDGES: readonly [what: string, seal: Edit, forge: Edit][] = [
   ['a header that a title page has hidden', TITLE, edit('<w:titlePg/>', '')],
   ['two columns', as, edit('</w:sectPr>', '<w:cols w:num="2"/></w:sectPr>')],
   ['pages written downwards', as, edit('</w:sectPr>', '<w:textDirection w:val="tbRl"/></w:sectPr>')],
+  [
+    'a picture of a header that is gone',
+    edit('</w:hdr>', `${PICTURE_IN_HEADER}</w:hdr>`, HEADER),
+    edit(PICTURE_IN_HEADER, '', HEADER),
+  ],
   ['a tab in a header', as, inHeader(text('Lycée') + run('<w:tab/>') + text('Lumière'))],
   ['small letters in a header', as, inHeader(text('Lycée') + text(' Lumière', '<w:sz w:val="8"/>'))],
   ['a header at the right', as, edit('<w:p>', '<w:p><w:pPr><w:jc w:val="right"/></w:pPr>', HEADER)],
