@@ -107,15 +107,14 @@ function sectionLayouts(sections: readonly Element[], wordsOf: (id: string) => s
     }
     const count = childOf(section, 'cols')?.getAttributeNS(W, 'num') ?? '1';
     const direction = valueOf(childOf(section, 'textDirection')) ?? 'lrTb';
-    const isFromRight = isOn(childOf(section, 'bidi')) && count !== '1';
-    const all = `${count}${isFromRight ? '⇄' : ''}${direction}`;
+    const all = `${count}${direction}`;
     // Programs join sections that follow each other.
     if ((count !== '1' || direction !== 'lrTb') && columns.at(-1) !== all) columns.push(all);
     if (index > 0 && valueOf(childOf(section, 'type')) === 'continuous') continue;
     const wordsIn = (type: string) =>
       ['header', 'footer'].map((edge) => wordsOf(shown.get(`${edge}Reference ${type}`) ?? '')).join('¦');
     const usual = wordsIn('default');
-    const [words, place] = isOn(childOf(section, 'titlePg')) ? [wordsIn('first'), index] : [usual, ''];
+    const [words, place] = isOn(childOf(section, 'titlePg')) ? [wordsIn('first'), index || ''] : [usual, ''];
     if (words + usual !== '¦¦') found.add(`${place} ${words}`);
   }
   return columns.length === 0 ? found : found.add(`▥ ${columns.join(' ')}`);

@@ -13,7 +13,6 @@ const W = NAMESPACE.w;
 
 /** The end of a line in a paragraph; a blank in its text. */
 export const LINE_END = '\v';
-export const PAGE_END = '\f';
 
 /** A layout as it's sealed, and the other ways in which it may be, because programs round lengths. */
 export type Layout = readonly [text: string, ...others: string[]];
@@ -192,7 +191,8 @@ function boxLayout(shape: Element): Layout[] {
     width,
   ]);
   const [text = '', ...others] = insets.map((form) => `${LAYOUT} ◫${standing}${form}`);
-  return [[text, ...others]];
+  // Programs make boxes of older shapes.
+  return [[text, ...others, '']];
 }
 
 /** Where a shape is in its group, in twips. */
@@ -241,7 +241,7 @@ function lettersLayout({ parts }: ParagraphText): string {
     const lettersTo = (index: number) => at + text.slice(0, index).replace(/\s+/g, '').length;
     for (const { index } of look.isTurned ? text.matchAll(TURNABLE) : [])
       found.push({ kind: '⇄', at: lettersTo(index) + 1, text: '' });
-    for (const { 0: blank, index } of text.matchAll(/[ \u00a0]{3,}|[\v\f\u2000-\u200a\u202f\u205f\u3000]/g))
+    for (const { 0: blank, index } of text.matchAll(/[ \u00a0]{3,}|[\v\u2000-\u200a\u202f\u205f\u3000]/g))
       found.push({
         kind: blank.length > 1 ? `␣${blank.length}` : blank.charCodeAt(0).toString(16),
         at: lettersTo(index),

@@ -13,7 +13,7 @@ import {
 } from './fields.ts';
 import { shapeLook } from './formats/box-look.ts';
 import { gapsIn } from './drawn-signs.ts';
-import { LINE_END, PAGE_END } from './layout.ts';
+import { LINE_END } from './layout.ts';
 import { joinInitials } from './initials.ts';
 import { headingStyleIds, isHeadingParagraph } from './list-labels.ts';
 import { type Formats, type Look, Looks } from './formats/look.ts';
@@ -239,7 +239,7 @@ export function textsOf(
         add(around, LINE_END);
         break;
       case 'br':
-        add(around, mayJoinWords(element) ? LOOSE : isPageEnd(element) ? PAGE_END : LINE_END);
+        add(around, mayJoinWords(element) ? LOOSE : isPageEnd(element) ? ' ' : LINE_END);
         break;
       case 'noBreakHyphen':
         add(around, '-');

@@ -108,11 +108,6 @@ const OTHER: readonly [what: string, from: string, to: string][] = [
   ],
   ['a number in a frame', words('1500'), runs('1', ['5', '<w:bdr w:val="single" w:sz="4"/>'], '00')],
   ['several blanks in place of one', words('not due'), words('not\u00a0\u00a0\u00a0\u00a0due')],
-  [
-    'a page that ends amid a number',
-    words('15 00'),
-    runs('15').replace('</w:p>', `${run('<w:br w:type="page"/>')}${text('00')}</w:p>`),
-  ],
   ['a text at the bottom of its box', box(0, 0), box(0, 0).replace(' anchor="t"', ' anchor="b"')],
   [
     'a text further right in its box',

@@ -69,7 +69,7 @@ export function layoutBy(property: Element): LayoutLook | null {
     case 'vAlign':
       return { vAlign: value };
     case 'textDirection':
-      return { lineDirection: value };
+      return property.parentElement?.localName === 'tcPr' ? { lineDirection: value } : null;
     case 'vertAlign':
       return { raise: value };
     case 'position':

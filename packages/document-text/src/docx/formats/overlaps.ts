@@ -86,7 +86,9 @@ export function drawnAt(part: Element, page: PageArea): { x: number; y: number; 
   if (['p', 'tbl'].includes(part.localName) && !isFramed) return null;
   const place = placeOf(part, textsIn(part).join(''), page, 0);
   if (place === null) return null;
-  const [x, y] = [place.across, place.down].map(([start, , point = start]) => point);
+  // Programs write where an aligned frame begins, but a table may have any width.
+  const isTable = part.localName === 'tbl';
+  const [x, y] = [place.across, place.down].map(([start, , point]) => (isTable ? (point ?? start) : start));
   return { x: x ?? 0, y: y ?? 0, isOnPage: place.anchor === null };
 }
 
