@@ -11,6 +11,8 @@ const MIN_SHARE = 0.7;
 /** Of 255, and of the quiet zone: a blurred edge doesn't count as dark. */
 const DARK = 160;
 const MAX_DARK_SHARE = 0.02;
+/** Of a code's width, less than half a module: how far its drawn edges are beyond those that the decoder finds. */
+const BLUR = 0.008;
 /** Of the pixels across a code, in its outer modules. */
 const MIN_DARK_SHARE = 0.05;
 /** Modules that a poor picture may show otherwise. */
@@ -43,10 +45,12 @@ export function showsCodeOf({ publicId, host }: { publicId: string; host: string
 
 function isAlone({ x, y, width, height }: FoundCode, image: ImageData): boolean {
   if (width < image.width * MIN_SHARE || height < image.height * MIN_SHARE) return false;
+  const blur = width * BLUR;
+  const isAround = (at: number, from: number, size: number) => at < from - blur || at > from + size + blur;
   let [dark, all] = [0, 0];
   for (let row = 0; row < image.height; row += 1) {
     for (let column = 0; column < image.width; column += 1) {
-      if (row > y && row < y + height && column > x && column < x + width) continue;
+      if (!isAround(row, y, height) && !isAround(column, x, width)) continue;
       all += 1;
       if ((image.data[(row * image.width + column) * 4 + 1] ?? 0) < DARK) dark += 1;
     }

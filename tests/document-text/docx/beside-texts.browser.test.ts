@@ -252,17 +252,20 @@ const WIDE = inlineDrawing({ ...PICTURE, width: 1_500_000, height: 600_000 });
 const inHeader = (xml: string) => edit('Lumière</w:t></w:r>', `Lumière</w:t></w:r>${xml}`, HEADER);
 const ofSeal = `<w:sdt><w:sdtPr><w:tag w:val="sealmark:SM-DOC-2026-7Q3K9XVB"/></w:sdtPr><w:sdtContent>${WIDE}</w:sdtContent></w:sdt>`;
 
-test.each<[what: string, made: Edit, widths: number[], named: number[]]>([
+test.each<[what: string, made: Edit, widths: number[], named: number[], y?: number]>([
   ['as it was sealed', inHeader(WIDE), [150], []],
+  ['as it was sealed, on a page that lies', inHeader(WIDE), [150], [], 280],
+  ['as it was sealed, but further down', inHeader(WIDE), [150], [0, 1], 680],
   ['as it was sealed amid the text', adds(paragraph(WIDE)), [148], []],
   ['of another shape', inHeader(WIDE), [200], [0, 1]],
   ['that was not sealed', (docx) => docx, [150], [0, 1]],
   ['that only a seal had', inHeader(ofSeal), [150], [0, 1]],
   ['beside the one that was sealed', inHeader(WIDE), [150, 150], [0, 1]],
-])('a PDF with a picture of a letterhead %s', async (_, made, widths, named) => {
+])('a PDF with a picture of a letterhead %s', async (_, made, widths, named, y = 760) => {
   await writeFile(join(folder, 'headed.docx'), made(sealed));
-  const content = widths.map((width, index) => draw(70 + index * 230, 760, width, 60)).join('');
-  const page = { content: line('Plan', 70, 600) + content, resources: '/XObject << /Im 100 0 R >>' };
+  const content = widths.map((width, index) => draw(70 + index * 230, y, width, 60)).join('');
+  const entries = y < 420 ? '/CropBox [0 0 595 420]' : '';
+  const page = { content: line('Plan', 70, 200) + content, resources: '/XObject << /Im 100 0 R >>', entries };
   await writeFile(join(folder, 'headed.pdf'), writtenPdf({ pages: [page, page], objects: [PIXEL] }));
   const digest = await reader.digest('headed.docx');
   if (digest === null) throw new Error('too long for a digest');

@@ -27,8 +27,8 @@ const WORDS = /[\p{L}\p{N}]/u;
 const UNSEEN: ReadonlySet<FindingKind> = new Set(['hidden', 'unseen-colour', 'tiny']);
 /** A seal is square, and not larger on paper, in points. */
 const SEAL = { side: 150, least: 30, aspect: 1.15 };
-/** A letterhead's picture is in the upper part of a page, as a share of its height; not a line of text. */
-const LOGO = { from: 0.82, height: 0.15, aspect: 4 };
+/** A letterhead's picture is in the upper part of a page, as a share of its height or in points; not a line of text. */
+const LOGO = { share: 0.18, depth: 150, height: 0.15, aspect: 4 };
 /** In points: the distances of dashed lines above each other, and the length that they have in common. */
 const DASHES = { least: 1, apart: 3, common: 12 };
 /** Steps allowed for each letter, shape and point of a page, plus a reserve: office documents need far fewer. */
@@ -295,6 +295,6 @@ export function isSeal(box: Box): boolean {
 
 function isLogo([left, bottom, right, top]: Box, sheet: Sheet): boolean {
   const page = sheet.top - sheet.bottom;
-  const isHigh = bottom > sheet.bottom + page * LOGO.from && top - bottom < page * LOGO.height;
-  return isHigh && right - left < (top - bottom) * LOGO.aspect;
+  const isHigh = sheet.top - bottom < Math.max(page * LOGO.share, LOGO.depth * sheet.scale);
+  return isHigh && top - bottom < page * LOGO.height && right - left < (top - bottom) * LOGO.aspect;
 }
