@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { inflateSync } from 'node:zlib';
 
 import jpeg from 'jpeg-js';
 import { PNG } from 'pngjs';
@@ -48,20 +49,30 @@ function decoded(file: Buffer): Picture {
 
 const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 const PNG_HEADER_BYTES = 33;
+/** By the kinds of color that a PNG has. */
+const NUMBERS_PER_PIXEL: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
 function isPng(file: Buffer): boolean {
   return file.length > PNG_HEADER_BYTES && file.subarray(0, 8).equals(PNG_SIGNATURE);
 }
 
 function decodePng(file: Buffer): Picture {
-  requireSize(file.readUInt32BE(16), file.readUInt32BE(20));
+  const [width, height] = [file.readUInt32BE(16), file.readUInt32BE(20)];
+  requireSize(width, height);
   let headers = 0;
-  for (let at = 8; at + 8 <= file.length; at += 12 + file.readUInt32BE(at))
-    if (file.toString('latin1', at + 4, at + 8) === 'IHDR') headers += 1;
-  // The decoder takes the size from the last one.
-  if (headers !== 1) throw invalid("The picture is damaged, or of a kind that can't be read");
+  const parts: Buffer[] = [];
+  for (let at = 8; at + 8 <= file.length; at += 12 + file.readUInt32BE(at)) {
+    const type = file.toString('latin1', at + 4, at + 8);
+    if (type === 'IHDR') headers += 1;
+    if (type === 'IDAT') parts.push(file.subarray(at + 8, at + 8 + file.readUInt32BE(at)));
+  }
   // The decoder doesn't limit the size of an interlaced picture.
   if (file.readUInt8(28) !== 0) throw invalid('Save the picture without interlacing');
+  const bits = file.readUInt8(24) * (NUMBERS_PER_PIXEL[file.readUInt8(25)] ?? 0);
+  const size = (1 + Math.ceil((width * bits) / 8)) * height;
+  // The decoder takes the size from the last header, and fills missing pixels with what the memory of the process holds.
+  const isWhole = inflateSync(Buffer.concat(parts), { maxOutputLength: size }).length === size;
+  if (headers !== 1 || !isWhole) throw invalid("The picture is damaged, or of a kind that can't be read");
   return PNG.sync.read(file);
 }
 

@@ -88,6 +88,7 @@ test.each([
   ['the same, interlaced', pngThatSays(100, 100, ZEROS, 1), 'without interlacing'],
   ['a PNG with a second, huge header', twoHeaders, 'damaged'],
   ['a PNG that is too short', pngThatSays(100, 100, Buffer.alloc(9)), 'damaged'],
+  ['a PNG without its last line', pngThatSays(100, 100, Buffer.alloc(401 * 99)), 'damaged'],
   ['a damaged PNG', damaged, 'damaged'],
   ['a JPEG that says it is huge', hugePhoto, 'a million pixels'],
   [
