@@ -217,7 +217,7 @@ test.each<[what: string, seal: Edit, forge: Edit, kind: string]>([
   ],
 ])('%s is reported', async (_, seal, forge, kind) => {
   const { isSame, kinds } = await compared(seal, forge);
-  // What covers another text is named as moved, too.
+  // A box that covers another text is named as moved, too.
   const others = kinds.filter((each) => each === kind || each !== 'shown-otherwise');
   expect({ isSame, kinds: others }).toEqual({ isSame: true, kinds: [kind] });
 });

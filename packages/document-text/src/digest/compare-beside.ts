@@ -68,17 +68,10 @@ export function compareBeside(
   const has = (entry: string) => sealed.some(({ hash }) => hash === read(entry).hash);
   const [hasLayouts, hasSections] = [LAYOUTS, SECTIONS].map(has);
   for (const [index, { kind, text, of, others }] of texts.entries()) {
-    if (
-      kind === undefined ||
-      (FOUND.has(kind) && others === undefined) ||
-      (text === '' && others === undefined)
-    )
-      continue;
-    if (
-      others !== undefined &&
-      !([text, ...others].some((form) => form.startsWith(SECTIONS)) ? hasSections : hasLayouts)
-    )
-      continue;
+    if (kind === undefined) continue;
+    const isOfSection = [text, ...(others ?? [])].some((form) => form.startsWith(SECTIONS));
+    const isSealedKind = others && (isOfSection ? hasSections : hasLayouts);
+    if (!(isSealedKind ?? (!FOUND.has(kind) && text !== ''))) continue;
     // Such a text is written in signs of the digest; readers get the passage itself.
     const isShown = (kind === 'drawn' || others !== undefined) && of !== undefined;
     const passage = { text: (isShown ? of : text).replaceAll('\ufffc', '…'), index };

@@ -49,7 +49,7 @@ function placeOfLines({ look, text: words }: ParagraphText): Layout[] {
     vAlign = 'top',
     lineDirection = 'lrTb',
     isFromRight = false,
-    standing = '',
+    textAlignment = '',
   } = look;
   // Programs copy the indents of a list to its paragraphs.
   const indents = rounded(/^0?$/.test(list) ? [left, left + first, right] : []);
@@ -57,7 +57,7 @@ function placeOfLines({ look, text: words }: ParagraphText): Layout[] {
     ALIGNED[align] ?? '',
     vAlign === 'top' ? '' : vAlign,
     /^(tbRl|btLr)$/.test(lineDirection) ? lineDirection : '',
-    /^(top|center|bottom)$/.test(standing) ? standing : '',
+    /^(top|center|bottom)$/.test(textAlignment) ? textAlignment : '',
     isFromRight && RIGHT_TO_LEFT.test(words) && /[\d\p{scx=Latn}]/u.test(words) ? '⇄' : '',
   ].join('');
   const [text, ...others] = indents.map((indent) =>
@@ -181,16 +181,16 @@ function boxLayout(shape: Element): Layout[] {
   const body = shape.querySelector(':scope > bodyPr');
   const turned = ['vert', 'anchor'].map((name) => body?.getAttribute(name) ?? '');
   const drawing = shape.closest('inline, anchor');
-  const standing = turned.filter((value) => !/^(horz|t)?$/.test(value)).join(' ');
+  const alignment = turned.filter((value) => !/^(horz|t)?$/.test(value)).join(' ');
   // A group has sizes of its own, and programs turn boxes with their text.
-  const isAlone = standing === '' && drawing?.querySelector('wgp, wpc') === null;
+  const isAlone = alignment === '' && drawing?.querySelector('wgp, wpc') === null;
   const width = isAlone ? twipsIn(drawing?.querySelector(':scope > extent') ?? null, 'cx', 0) : 0;
   const insets = rounded([
     twipsIn(body, 'lIns', LEFT_INSET) - LEFT_INSET,
     twipsIn(body, 'tIns', TOP_INSET) - TOP_INSET,
     width,
   ]);
-  const [text = '', ...others] = insets.map((form) => `${LAYOUT} ◫${standing}${form}`);
+  const [text = '', ...others] = insets.map((form) => `${LAYOUT} ◫${alignment}${form}`);
   // Programs make boxes of older shapes.
   return [[text, ...others, '']];
 }

@@ -118,7 +118,7 @@ function lookedParts(opc: OpcPackage, main: Pick<Part, 'root' | 'target'>, { isL
       opc.relationshipsOf(target).flatMap((one) => (FILES.test(one.target) ? one.id : [])),
     );
     const hashOf = pictureHasher(opc.picturesOf(target));
-    // Whatever else they show may refer to parts of its own.
+    // Other targets, such as an embedded workbook's parts, may refer to further ones, so their bytes don't tell the look.
     return { root, hashOf: (id) => (files.has(id) ? hashOf(id) : null) };
   });
   const others = [main, ...onceEach(opc.partsOf(main.target, LOOKED))].map(({ root, target }): LookedPart => {

@@ -30,7 +30,8 @@ export interface LayoutLook extends LettersLook {
   marginRight?: number;
   vAlign?: string;
   before?: number;
-  standing?: string;
+  /** How letters of different sizes are aligned in a line. */
+  textAlignment?: string;
   lineDirection?: string;
 }
 
@@ -86,7 +87,7 @@ export function layoutBy(property: Element): LayoutLook | null {
     case 'bdr':
       return { isFramed: !/^(nil|none)$/.test(value) };
     case 'textAlignment':
-      return { standing: value };
+      return { textAlignment: value };
     case 'em':
       return { mark: value };
     default:
