@@ -126,9 +126,9 @@ function drawnRows({ bottom, top, scale = 1, pieces }: PageText): Row[] {
     const isLower = row !== undefined && height < row.height * RAISED_HEIGHT;
     const isRaised = isLower && rise > 0 && rise < row.height;
     const isMark = isRaised && NOTE_MARK.test(words);
+    const common = { piece, block, y, height, gap: 0, isApart: false, isNoteMark: isMark && isNoteMark };
     const drawn = letters.map(({ text, left, right, isUnseen = false, isJoint = false }): RowLetter => {
-      const place = { text, left, right, isJoint, piece, block, isUnseen, y, height, gap: 0, isApart: false };
-      return { ...place, isNoteMark: isMark && isNoteMark };
+      return { text, left, right, isJoint, isUnseen, ...common };
     });
     if (row && (isMark || isOnLine(row, drawnPiece, pieces[piece - 1]))) {
       for (const letter of isMark ? raised(drawn) : drawn) row.letters.push(letter);

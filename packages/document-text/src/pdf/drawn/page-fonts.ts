@@ -112,6 +112,7 @@ type OddGlyphs = Required<Pick<Font, 'isOdd' | 'isJoint'>> & Pick<Fonts, 'findEx
 function oddGlyphs(name: string, objects: Objects): OddGlyphs {
   const odd = new Map<string, boolean>();
   const letters = new Map<string, DrawnGlyph>();
+  const boxes = new Map<string, Box>();
   return {
     isOdd({ unicode, fontChar: glyph, isInFont, width }) {
       const text = withoutForms(unicode);
@@ -129,7 +130,9 @@ function oddGlyphs(name: string, objects: Objects): OddGlyphs {
       const id = `${name}_path_${fontChar}`;
       if (SINGLE.test(unicode) || !objects.has(id)) return false;
       const { path = [] } = objects.get(id) as { path?: ArrayLike<number> };
-      const [left, bottom, right, top] = boxOf(glyphOutlines(path).flat());
+      const box = boxes.get(fontChar) ?? boxOf(glyphOutlines(path).flat());
+      boxes.set(fontChar, box);
+      const [left, bottom, right, top] = box;
       return left <= 0 && right * 1000 >= width && bottom > -MAX_JOINT && bottom < top && top < MAX_JOINT;
     },
     findExchanged() {

@@ -163,8 +163,8 @@ const PRESENTATION_FORMS = /[\ufb00-\ufb4f\ufb50-\ufdff\ufe70-\ufefc]/u;
 export function withoutForms(text: string): string {
   const added = ADDED_UP[text];
   if (added !== undefined) return added;
-  const units = text.split('').map((unit) => unit.charCodeAt(0));
-  if (EXCHANGED.test(text) && units.every((unit) => unit % 256 === 0))
+  const units = EXCHANGED.test(text) ? text.split('').map((unit) => unit.charCodeAt(0)) : [];
+  if (units.length > 0 && units.every((unit) => unit % 256 === 0))
     return String.fromCharCode(...units.map((unit) => unit / 256));
   return PRESENTATION_FORMS.test(text) ? text.normalize('NFKC') : text;
 }
