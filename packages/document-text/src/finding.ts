@@ -9,6 +9,12 @@ export interface Finding {
   box?: Box;
 }
 
+/** A picture that may be a letterhead's or the seal. */
+export interface PlacedPicture extends Finding {
+  /** The left of its page, one of those put on one. */
+  sheet: number;
+}
+
 export type Box = readonly [left: number, bottom: number, right: number, top: number];
 
 export type FindingKind =

@@ -1,4 +1,4 @@
-import type { Finding } from '#document-text/finding.ts';
+import type { Finding, PlacedPicture } from '#document-text/finding.ts';
 
 import { besideReader, sealedBeside, seedOf } from './content-digest.ts';
 import type { ContentDigest } from './digest-format.ts';
@@ -11,8 +11,8 @@ export function letterheadKey(ratio?: number, by = 0): string {
   return `letterhead${ratio === undefined ? '' : Math.round((Math.log(ratio) - LEAST) / STEP) + by}`;
 }
 
-/** Those pictures of letterheads that the sealed document didn't have in such a shape, or not as often as a page does. */
-export function otherLetterheads(digest: ContentDigest, found: readonly Finding[]): Finding[] {
+/** Those pictures of letterheads that the sealed document didn't have in such a shape, or not as often as a page does, also one put on another. */
+export function otherLetterheads(digest: ContentDigest, found: readonly PlacedPicture[]): Finding[] {
   const sealed = sealedBeside(digest).filter(({ kind }) => kind === 'picture');
   const read = besideReader(seedOf(digest));
   const countOf = (text: string) => {
@@ -21,11 +21,12 @@ export function otherLetterheads(digest: ContentDigest, found: readonly Finding[
   };
   if (countOf(letterheadKey()) === 0) return [];
   const times = new Map<string, number>();
-  return found.filter(({ box: [left, bottom, right, top] = [0, 0, 0, 0], index }) => {
+  return found.filter(({ box: [left, bottom, right, top] = [0, 0, 0, 0], index, sheet }) => {
     const isSealed = (by: number) => {
       const shape = letterheadKey((right - left) / (top - bottom), by);
-      const time = (times.get(`${index} ${shape}`) ?? 0) + 1;
-      times.set(`${index} ${shape}`, time);
+      const key = `${index} ${sheet} ${shape}`;
+      const time = (times.get(key) ?? 0) + 1;
+      times.set(key, time);
       return time <= countOf(shape);
     };
     return ![0, -1, 1].some(isSealed);

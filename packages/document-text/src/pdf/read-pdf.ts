@@ -10,7 +10,7 @@ import {
 
 import type { PageLine } from '#document-text/digest/page-readings.ts';
 import type { TextOptions } from '#document-text/docx/passages.ts';
-import type { Box, Finding } from '#document-text/finding.ts';
+import type { Box, Finding, PlacedPicture } from '#document-text/finding.ts';
 import { UnreadableDocument } from '#document-text/unreadable-document.ts';
 
 import { type Annotation, annotationFinding, fileFindings, isUpdated } from './file-findings.ts';
@@ -37,7 +37,7 @@ export interface PdfText {
   lines: PageLine[];
   findings: Finding[];
   /** Pictures where a letterhead has them, without the seal. */
-  letterheads?: Finding[];
+  letterheads?: PlacedPicture[];
   /** Pages on which only text is drawn, counted from 0. */
   bare?: ReadonlySet<number>;
 }
@@ -86,10 +86,10 @@ export async function readPdf(
 async function otherPictures(
   pdf: PDFDocumentProxy,
   pages: readonly ReadPage[],
-  pictures: readonly Finding[],
+  pictures: readonly PlacedPicture[],
   isOwnPicture: NonNullable<TextOptions['isOwnPicture']>,
-): Promise<Finding[]> {
-  const found: Finding[] = [];
+): Promise<PlacedPicture[]> {
+  const found: PlacedPicture[] = [];
   let drawn = 0;
   for (const each of pictures) {
     const { box, index } = each;

@@ -1,4 +1,4 @@
-import type { Box, Finding, FindingKind } from '#document-text/finding.ts';
+import type { Box, Finding, FindingKind, PlacedPicture } from '#document-text/finding.ts';
 
 import { isAt, isCutBy, isFilled } from './clips.ts';
 import { lettersOnOthers } from './letters-on-letters.ts';
@@ -41,9 +41,9 @@ export interface SeenPage {
   /** Things that make a reader see something else than the text. */
   findings: Finding[];
   /** Pictures of a seal's shape and size. */
-  squares: Finding[];
+  squares: PlacedPicture[];
   /** Pictures where a letterhead has them. */
-  letterheads: Finding[];
+  letterheads: PlacedPicture[];
   /** Whether only text is drawn on the page. */
   isBare: boolean;
 }
@@ -85,7 +85,7 @@ export function seenOf(
   const sheetAt = sheetFinder(view, texts);
   const isOfLogo = (box: Box) => isLogo(box, sheetAt(box));
   const [amidText, lines] = [new Set<Shape>(), new Set<string>()];
-  const [squares, letterheads]: [Finding[], Finding[]] = [[], []];
+  const [squares, letterheads]: [PlacedPicture[], PlacedPicture[]] = [[], []];
   for (const text of texts) {
     if (steps > budget) break;
     // A line through a bullet is as short as a sign.
@@ -103,7 +103,7 @@ export function seenOf(
       const isPart = shapesAt(grown(box, 1)).some((other) => other !== shape && other.kind === 'picture');
       const one = isOfLogo(box) ? letterheads : isSeal(box) ? squares : null;
       if (isPart || one === null) add('picture', box);
-      else one.push({ kind: 'picture', text: '', index: page, box });
+      else one.push({ kind: 'picture', text: '', index: page, box, sheet: sheetAt(box).left });
     }
     // A pattern, dashes above each other, or what a mask lets through, may be letters, and a dash alone a sign.
     const isPattern = shape.color === null || shape.blend === 'mask' || isOfDashes(shape);
