@@ -106,11 +106,11 @@ export function typedCheckCode(typed: string): string | null {
   return CHARACTERS.test(code) ? code : null;
 }
 
-/** Typed text in upper case, without blanks, dashes and invisible characters. */
+/** Typed text in upper case, without blanks, dashes, punctuation and invisible characters. */
 export function squeezed(typed: string): string {
   return typed
     .normalize('NFKC')
-    .replace(/[\s\p{Pd}\p{Cf}._\u2212/'"]/gu, '')
+    .replace(/[\s\p{P}\p{Cf}\u2212\u02d7`|~]/gu, '')
     .toUpperCase();
 }
 

@@ -26,7 +26,7 @@ export function proofIn({ id, sig, code }: ReaderFields): ReaderProof | null {
 /** What to correct in a field; `letter` is an impossible character in it. */
 export interface TypingProblem {
   field: 'id' | 'code';
-  kind: 'wrong-id' | 'id-letter' | 'no-code' | 'wrong-code' | 'code-letter';
+  kind: 'no-id' | 'wrong-id' | 'id-letter' | 'no-code' | 'wrong-code' | 'code-letter';
   letter: string;
 }
 
@@ -35,8 +35,24 @@ export type TypedProof =
   /** At least one, and at most one for each field. */
   | { kind: 'problems'; problems: TypingProblem[] };
 
+type Typed = Pick<ReaderFields, 'id' | 'code'>;
+
+/** An ID as it's printed, with the check code below it. */
+const PRINTED = /\bSM-[A-Z]{3}-\d{4}-[\dA-Z]{8}\b/i;
+
+/** The ID and the check code in a caption that was pasted into one of the fields, or into both. */
+function captioned({ id, code }: Typed): Typed {
+  if (IN_LINK.test(id)) return { id, code };
+  const [inId, inCode] = [PRINTED.exec(id), PRINTED.exec(code)];
+  const codeOf = inCode ? code.slice(inCode.index + inCode[0].length) : code;
+  const below = inId ? id.slice(inId.index + inId[0].length) : '';
+  const isBelow = codeOf.trim() === '' && typedCode(below) !== null;
+  return { id: (inId ?? (id.trim() === '' ? inCode : null))?.[0] ?? id, code: isBelow ? below : codeOf };
+}
+
 /** The proof in what a person typed, or everything that is wrong with it. A pasted link includes its signature. */
-export function typedProof({ id, code }: Pick<ReaderFields, 'id' | 'code'>): TypedProof {
+export function typedProof(typed: Typed): TypedProof {
+  const { id, code } = captioned(typed);
   const publicId = typedPublicId(id);
   const sig = SIGNATURE.exec(id)?.[1];
   const isCodeNeeded = code.trim() !== '' || sig === undefined;
@@ -55,7 +71,7 @@ const FOREIGN = /[^\dA-TV-Z]/u;
 function problemOf(field: TypingProblem['field'], letters: string): TypingProblem {
   const letter = FOREIGN.exec(letters)?.[0] ?? '';
   if (letter !== '') return { field, kind: `${field}-letter`, letter };
-  return { field, kind: field === 'code' && letters === '' ? 'no-code' : `wrong-${field}`, letter };
+  return { field, kind: letters === '' ? `no-${field}` : `wrong-${field}`, letter };
 }
 
 const MAX_TYPED_LENGTH = 2_000;
@@ -78,7 +94,7 @@ export function typedPublicId(typed: string): string | null {
 function typedCode(typed: string): string | null {
   if (typed.length > MAX_TYPED_LENGTH) return null;
   const [, ...halves] = AZERTY_CODE.exec(fromAzerty(typed)) ?? [];
-  return typedCheckCode(lettersOf(typed)) ?? typedCheckCode(sixes(halves.join('')));
+  return typedCheckCode(sixes(halves.join(''))) ?? typedCheckCode(lettersOf(typed));
 }
 
 /** Labels that are printed before them. */
@@ -96,7 +112,7 @@ const LOOK_ALIKES = new Map(
 
 /** Typed text in upper case, without what is printed around it and what people put between letters. */
 function lettersOf(typed: string): string {
-  const capitals = squeezed(typed.replace(LABEL, '').replace(BEHIND, '')).replace(/[:\\«»“”‘’`]/g, '');
+  const capitals = squeezed(typed.replace(LABEL, '').replace(BEHIND, ''));
   return Array.from(capitals, (letter) => LOOK_ALIKES.get(letter) ?? letter).join('');
 }
 

@@ -36,6 +36,7 @@ export interface View {
 }
 
 const PROBLEMS: Readonly<Record<TypingProblem['kind'], string>> = {
+  'no-id': 'id is required',
   'wrong-id': 'id must look like SM-DOC-2026-8K4T2M9Q',
   'id-letter': 'id must look like SM-DOC-2026-8K4T2M9Q',
   'code-letter': 'code must look like K7M2-QD4F',

@@ -43,7 +43,8 @@ const en = {
   colon: ': ',
   problemsHeading: 'Not checked yet. Correct what’s marked, then check again.',
   problems: {
-    'wrong-id': () => 'This isn’t a complete ID. Enter all of it, such as SM-DOC-2026-8K4T2M9Q.',
+    'no-id': () => 'Enter the ID.',
+    'wrong-id': () => 'An ID looks like SM-DOC-2026-8K4T2M9Q. Compare yours with the document.',
     'id-letter': (letter: string) => `An ID has no “${letter}”. Compare it with the document.`,
     'no-code': () => 'Enter the check code.',
     'wrong-code': () =>
@@ -105,7 +106,8 @@ const fr: DeskTexts = {
   colon: '\u202f: ',
   problemsHeading: 'Pas encore contrôlé. Corrigez ce qui est signalé, puis recommencez.',
   problems: {
-    'wrong-id': () => 'Cet ID n’est pas complet. Saisissez-le en entier, par exemple SM-DOC-2026-8K4T2M9Q.',
+    'no-id': () => 'Saisissez l’ID.',
+    'wrong-id': () => 'Un ID s’écrit comme SM-DOC-2026-8K4T2M9Q. Comparez votre saisie avec le document.',
     'id-letter': (letter) =>
       `Un ID ne contient pas de «\u202f${letter}\u202f». Comparez-le avec le document.`,
     'no-code': () => 'Saisissez le code de contrôle.',
