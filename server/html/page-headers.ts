@@ -41,6 +41,11 @@ export const ANSWERS = {
   paneFile: { 'cache-control': 'public, max-age=3600', ...ANY_SITE },
 } satisfies Record<string, Headers>;
 
+/** For pages without a reader's script: deletes a file that was passed on to a page that couldn't be opened. */
+export const FORGET_FILE = "indexedDB.deleteDatabase('sealmark-reader')";
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
 const READER = {
   'cache-control': 'no-store',
   vary: 'Accept, Accept-Language, Accept-Encoding',
@@ -67,7 +72,10 @@ const PAGES = {
   },
   /** The same page as the answer to a typed ID. */
   typed: { headers: { ...READER, 'permissions-policy': features('(self)') }, policy: DESK_POLICY },
-  refusal: { headers: { ...READER, vary: 'Accept, Accept-Language' }, policy: {} },
+  refusal: {
+    headers: { ...READER, vary: 'Accept, Accept-Language' },
+    policy: { 'script-src': hashOf(FORGET_FILE) },
+  },
   /** How to install and use the add-in. */
   guide: { headers: { 'cache-control': 'no-cache', vary: 'Accept-Language' }, policy: {} },
   /** The API's reference, in English only. */
@@ -81,9 +89,7 @@ export function pageHeaders(kind: PageKind, ...pageStyles: string[]): Headers {
   const { headers, policy } = PAGES[kind];
   const pagePolicy = {
     'default-src': "'none'",
-    'style-src': pageStyles
-      .map((style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`)
-      .join(' '),
+    'style-src': pageStyles.map(hashOf).join(' '),
     'img-src': 'data:',
     'base-uri': "'none'",
     'form-action': "'none'",

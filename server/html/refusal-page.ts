@@ -1,5 +1,6 @@
 import type { Language } from '#contract/fields.ts';
 import { createPage } from './page.ts';
+import { FORGET_FILE } from './page-headers.ts';
 import { isPassing, refusalText, type RefusalText } from './refusal-texts.ts';
 
 interface Content extends RefusalText {
@@ -10,6 +11,7 @@ interface Content extends RefusalText {
   referenceLabel: string;
   /** The id by which an administrator finds the request in the log. */
   reference: string | null;
+  script: string;
 }
 
 const page = createPage<Content>({
@@ -59,6 +61,7 @@ export function refusalPage({ status, language, query, home, requestId }: Refuse
       tone: isPassing(status) ? 'passing' : 'plain',
       home,
       reference: status >= 500 ? requestId : null,
+      script: FORGET_FILE,
     },
   );
 }

@@ -66,7 +66,8 @@ test('the language switch keeps the query, and hostile queries are text', async 
   const { body } = await service.app.inject({ url, headers: PHONE });
   expect(body).toContain('<html lang="fr">');
   expect(body).toContain('href="?q&#x3D;%22%3E%3Cscript%3E&amp;lang&#x3D;en"');
-  expect(body).not.toContain('<script');
+  // Only the page's own.
+  expect(body.match(/<script/g)).toHaveLength(1);
   const posted = await service.app.inject({ method: 'POST', url, headers: PHONE });
   expect(posted.body).not.toContain('<nav');
 });
