@@ -38,5 +38,7 @@ export async function expectReadable(page: Page): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 640 });
     expect({ width, sideways: await sidewaysAt(page) }).toEqual({ width, sideways: 0 });
+    const values = await page.locator('dd').evaluateAll((all) => all.map(({ clientWidth }) => clientWidth));
+    expect(Math.min(128, ...values), `${width}: room for the words of a value`).toBe(128);
   }
 }
