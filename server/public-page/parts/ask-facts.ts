@@ -17,6 +17,7 @@ const en = {
   intro:
     'Enter what your document says, then select Compare. You’ll see whether it agrees with the record, not what the record says.',
   compare: 'Compare',
+  empty: 'Nothing was compared yet. Enter at least one detail, then select Compare.',
   busy: 'Nothing was compared yet, because many people are comparing documents right now. Wait a moment, then select Compare again.',
   outcomes: {
     agrees: 'Agrees with the record.',
@@ -31,6 +32,7 @@ const fr: typeof en = {
   intro:
     'Saisissez ce qui figure sur votre document, puis choisissez Comparer. Vous verrez si cela correspond à ce qui est enregistré, sans voir ce qui est enregistré.',
   compare: 'Comparer',
+  empty: 'Rien n’a encore été comparé. Saisissez au moins une information, puis choisissez Comparer.',
   busy: 'Rien n’a encore été comparé, car les demandes sont nombreuses en ce moment. Patientez un instant, puis choisissez de nouveau Comparer.',
   outcomes: {
     agrees: 'Correspond à ce qui est enregistré.',
@@ -50,10 +52,11 @@ export const askFacts: PagePart = {
   place: 'compare',
   content({ facts, language, parts: { asked } }) {
     if (facts.status !== 'valid' || facts.askable_facts.length === 0) return null;
-    const { heading, intro, compare, busy, outcomes } = ASK_FACTS_TEXTS[language];
+    const { heading, intro, compare, empty, busy, outcomes } = ASK_FACTS_TEXTS[language];
+    const isUncompared = asked && asked.outcomes.size === 0;
     return {
       texts: { heading, intro, compare },
-      problem: asked?.isBusy ? busy : null,
+      problem: isUncompared ? (asked.isBusy ? busy : empty) : null,
       maxLength: MAX_ANSWER_LENGTH,
       questions: facts.askable_facts.map(({ number, name }) => {
         const outcome = asked?.outcomes.get(number) ?? null;

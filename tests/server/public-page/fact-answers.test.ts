@@ -79,6 +79,7 @@ describe('a reader who enters what the paper says', () => {
     const again = await page({ id, sig, lang: 'fr' });
     expect(again).toContain('Comparer d’autres informations');
     expect(again).toContain('data-verdict="valid"');
+    expect(again).toContain('Rien n’a encore été comparé.');
   });
 
   test('is no scan', async () => {
