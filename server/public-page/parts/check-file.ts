@@ -15,7 +15,7 @@ export const CHECK_FILE_TEXTS = {
     /** For the page "Check a document". */
     deskHeading: 'Or check a file',
     deskLead:
-      'Choose the Word document or PDF: its seal leads to the verdict, and its text is compared with what was sealed. The file stays on your device.',
+      'Choose the Word document or PDF to find out who sealed it, and whether its text matches what was sealed. The file stays on your device.',
   },
   fr: {
     heading: 'Vous avez le fichier\u202f?',
@@ -26,7 +26,7 @@ export const CHECK_FILE_TEXTS = {
       'Aucun fichier ne peut être contrôlé dans ce navigateur\u202f: il en faut un récent, avec JavaScript activé.',
     deskHeading: 'Ou contrôler un fichier',
     deskLead:
-      'Choisissez le document Word ou le PDF\u202f: son sceau mène au verdict, et son texte est comparé avec celui qui a été scellé. Le fichier reste sur votre appareil.',
+      'Choisissez le document Word ou le PDF pour savoir qui l’a scellé, et si son texte est celui qui a été scellé. Le fichier reste sur votre appareil.',
   },
 } satisfies Record<Language, object>;
 
