@@ -4,7 +4,10 @@ import { FINDINGS } from '#document-text/finding-texts.ts';
 import type { FileProblemKind } from './file-problem.ts';
 import type { RegisteredFile } from './registered-file.ts';
 
-export interface FileDates {
+/** What a sentence about a registered file depends on. */
+export interface RegisteredState {
+  /** Whether the record is valid. */
+  isValid: boolean;
   registered: string;
   withdrawn: string;
   newest: string;
@@ -40,8 +43,6 @@ const limitsFr = limitsIn(
 
 const en = {
   reading: (name: string) => `Reading “${name}”…`,
-  /** Read out by a screen reader after the check. */
-  checked: (name: string, { title, meaning }: ResultText) => `${name}: ${title}. ${meaning}`,
   /** Precedes the file's name. */
   file: 'Your file:',
   /** While a file is read. */
@@ -55,11 +56,14 @@ const en = {
       'This PDF is made of pictures, without text to compare. Check the details on this page against it.',
     'old-word': 'This is an older Word file. Open it in Word, save it as .docx, then check that copy.',
     'other-kind':
-      'This isn’t a file that was registered, and only the text of Word documents (.docx) and PDFs can be compared. Check one of those.',
+      'This isn’t a file that was registered, and only the text of Word documents (.docx) and PDFs can be compared. Choose one of those.',
     'no-seal':
       'Couldn’t find a seal of this site in this file. Scan its QR code, or enter the ID and check code.',
     'not-offered':
-      'The issuer doesn’t offer file comparison for this document. Check the details on this page against it.',
+      'Couldn’t recognize this file, and the issuer doesn’t offer a comparison of its text. Check the details on this page against it.',
+    revoked: 'Couldn’t recognize this file. The text of a revoked document isn’t compared.',
+    several: 'You dropped several files. Drop one at a time.',
+    lost: 'Your browser couldn’t pass the file on to this page. Choose it again here.',
     'not-stored':
       'The text wasn’t stored when it was sealed, so there’s nothing to compare with. Check the details on this page against the file.',
     'older-form':
@@ -67,6 +71,12 @@ const en = {
     unreachable: 'Can’t reach Sealmark. Check your connection, then choose the file again.',
     limited: 'There were too many checks from your network. Wait a minute, then choose the file again.',
   } satisfies Record<FileProblemKind, string>,
+  /** On the page "Check a document", which has no details to compare with. */
+  deskProblems: {
+    huge: 'It’s too large to read here. Scan its QR code, or enter the ID and check code.',
+    'other-kind':
+      'Only Word documents (.docx) and PDFs can be read here. For any other file, scan its QR code, or enter the ID and check code.',
+  },
   /** The public IDs follow. */
   severalSeals: (count: number) =>
     `This file has the seals of ${count} documents, and hasn’t been checked. Choose the ID that you see below its QR code:`,
@@ -84,8 +94,8 @@ const en = {
   }),
   /** The registered file itself, by its state. */
   registered: {
-    current: (issuer, { registered }) => ({
-      title: 'Valid and unchanged',
+    current: (issuer, { registered, isValid }) => ({
+      title: isValid ? 'Valid and unchanged' : 'The registered file, unchanged',
       meaning: `This is the file that ${issuer} registered on ${registered}, unchanged to the last byte.`,
     }),
     older: (issuer, { registered, newest }) => ({
@@ -96,23 +106,23 @@ const en = {
       title: 'This file was withdrawn',
       meaning: `This is a file that ${issuer} registered on ${registered} and withdrew on ${withdrawn}. Don’t rely on it: ask ${issuer} for the current file.`,
     }),
-  } satisfies Record<RegisteredFile['state'], (issuer: string, dates: FileDates) => ResultText>,
-  matches: (issuer: string) => ({
-    title: 'Valid, text matches',
+  } satisfies Record<RegisteredFile['state'], (issuer: string, state: RegisteredState) => ResultText>,
+  matches: (issuer: string, isValid: boolean) => ({
+    title: isValid ? 'Valid, text matches' : 'Text matches',
     meaning: `The text matches what ${issuer} sealed. What wasn’t compared is named below.`,
   }),
   named: (issuer: string) => ({
     title: 'Text matches, but look closer',
-    meaning: `The text matches what ${issuer} sealed, but this file can look different from its text. Check the places named below.`,
+    meaning: `The text matches what ${issuer} sealed, but this file can look different from its text. Look at the places named below. If in doubt, ask ${issuer}.`,
   }),
   /** Lines end within words or numbers, or between them. */
   cut: (issuer: string) => ({
     title: 'Can’t tell whether the text matches',
-    meaning: `It has the letters that ${issuer} sealed, but some lines end where a word or number may go on. Check the places named below.`,
+    meaning: `It has the letters that ${issuer} sealed, but some lines end where a word or number may go on. Look at the places named below. If in doubt, ask ${issuer}.`,
   }),
   older: (issuer: string) => ({
     title: 'An older version',
-    meaning: `Matches an older version. Ask ${issuer} for the current one.`,
+    meaning: `The text matches an older version. Ask ${issuer} for the current one.`,
   }),
   changed: (isValid: boolean) => ({
     title: 'This file was changed',
@@ -131,7 +141,7 @@ const en = {
       : `${count} passages of the sealed text aren’t in this file.`,
   findingsHeading: 'What can look different from the text',
   findings: FINDINGS.en,
-  /** Between the label of a finding and its words. */
+  /** Between the label of a finding and its words, and after a file's name. */
   colon: ': ',
   /** Above pages with findings. */
   pages: 'See for yourself',
@@ -152,7 +162,6 @@ export type CheckFileTexts = typeof en;
 
 const fr: CheckFileTexts = {
   reading: (name) => `Lecture de «\u202f${name}\u202f»…`,
-  checked: (name, { title, meaning }) => `${name}\u202f: ${title}. ${meaning}`,
   file: 'Votre fichier\u202f:',
   busy: { title: 'Contrôle du fichier…', meaning: 'Il n’a pas encore été contrôlé.' },
   problems: {
@@ -167,11 +176,14 @@ const fr: CheckFileTexts = {
     'old-word':
       'Ce fichier vient d’une ancienne version de Word. Ouvrez-le dans Word, enregistrez-le au format .docx, puis contrôlez cette copie.',
     'other-kind':
-      'Ce fichier n’a pas été enregistré par l’organisation, et seul le texte des documents Word (.docx) et des PDF peut être comparé. Contrôlez l’un des deux.',
+      'Ce fichier n’a pas été enregistré par l’organisation, et seul le texte des documents Word (.docx) et des PDF peut être comparé. Choisissez un de ces fichiers.',
     'no-seal':
       'Aucun sceau de ce site n’a été trouvé dans ce fichier. Scannez son code QR, ou saisissez l’ID et le code de contrôle.',
     'not-offered':
-      'L’organisation ne propose pas la comparaison de fichiers pour ce document. Comparez-le vous-même avec les informations de cette page.',
+      'Ce fichier n’a pas été reconnu, et l’organisation ne propose pas d’en comparer le texte. Comparez-le vous-même avec les informations de cette page.',
+    revoked: 'Ce fichier n’a pas été reconnu. Le texte d’un document révoqué n’est pas comparé.',
+    several: 'Vous avez déposé plusieurs fichiers. Déposez-en un seul à la fois.',
+    lost: 'Votre navigateur n’a pas pu transmettre le fichier à cette page. Choisissez-le à nouveau ici.',
     'not-stored':
       'Le texte n’a pas été conservé au moment du sceau\u202f: il n’y a rien à comparer. Comparez le fichier vous-même avec les informations de cette page.',
     'older-form':
@@ -180,6 +192,11 @@ const fr: CheckFileTexts = {
       'Impossible de joindre Sealmark. Vérifiez votre connexion, puis choisissez à nouveau le fichier.',
     limited:
       'Trop de contrôles depuis votre réseau. Attendez une minute, puis choisissez à nouveau le fichier.',
+  },
+  deskProblems: {
+    huge: 'Il est trop volumineux pour être lu ici. Scannez son code QR, ou saisissez l’ID et le code de contrôle.',
+    'other-kind':
+      'Seuls les documents Word (.docx) et les PDF peuvent être lus ici. Pour tout autre fichier, scannez son code QR, ou saisissez l’ID et le code de contrôle.',
   },
   severalSeals: (count) =>
     `Ce fichier contient les sceaux de ${count} documents, et n’a pas été contrôlé. Choisissez l’ID que vous voyez sous son code QR\u202f:`,
@@ -194,8 +211,8 @@ const fr: CheckFileTexts = {
       : 'Votre fichier n’a pas été contrôlé.',
   }),
   registered: {
-    current: (issuer, { registered }) => ({
-      title: 'Valide et inchangé',
+    current: (issuer, { registered, isValid }) => ({
+      title: isValid ? 'Valide et inchangé' : 'Fichier enregistré, inchangé',
       meaning: `C’est le fichier que ${issuer} a enregistré le ${registered}, inchangé à l’octet près.`,
     }),
     older: (issuer, { registered, newest }) => ({
@@ -207,21 +224,21 @@ const fr: CheckFileTexts = {
       meaning: `C’est un fichier que ${issuer} a enregistré le ${registered} et retiré le ${withdrawn}. Ne vous y fiez pas\u202f: demandez le fichier actuel à ${issuer}.`,
     }),
   },
-  matches: (issuer) => ({
-    title: 'Valide, texte conforme',
+  matches: (issuer, isValid) => ({
+    title: isValid ? 'Valide, texte conforme' : 'Texte conforme',
     meaning: `Le texte est celui que ${issuer} a scellé. Ce qui n’a pas été comparé est indiqué ci-dessous.`,
   }),
   named: (issuer) => ({
     title: 'Texte conforme, mais à examiner',
-    meaning: `Le texte est celui que ${issuer} a scellé, mais ce fichier peut montrer autre chose. Examinez les endroits indiqués ci-dessous.`,
+    meaning: `Le texte est celui que ${issuer} a scellé, mais ce fichier peut montrer autre chose. Examinez les endroits indiqués ci-dessous. En cas de doute, adressez-vous à ${issuer}.`,
   }),
   cut: (issuer) => ({
     title: 'Impossible de dire si le texte est conforme',
-    meaning: `Il a les lettres que ${issuer} a scellées, mais des lignes s’arrêtent là où un mot ou un nombre peut continuer. Examinez les endroits indiqués ci-dessous.`,
+    meaning: `Il a les lettres que ${issuer} a scellées, mais des lignes s’arrêtent là où un mot ou un nombre peut continuer. Examinez les endroits indiqués ci-dessous. En cas de doute, adressez-vous à ${issuer}.`,
   }),
   older: (issuer) => ({
     title: 'Version antérieure',
-    meaning: `Ce fichier correspond à une version antérieure. Demandez la version actuelle à ${issuer}.`,
+    meaning: `Le texte est celui d’une version antérieure. Demandez la version actuelle à ${issuer}.`,
   }),
   changed: (isValid) => ({
     title: 'Ce fichier a été modifié',

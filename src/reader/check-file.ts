@@ -1,15 +1,15 @@
 import { type Evidence, headlineOf, type Headline, SIGNS, type Tone } from '#contract/headline.ts';
 import { checkFileTexts, type CheckFileTexts, type ResultText } from './check-file-texts.ts';
 import type { ComparedFile, ComparedText } from './compared-file.ts';
-import { problemOf, SeveralDocuments, unreachable } from './file-problem.ts';
-import { element, onFile, required, opened } from './page-parts.ts';
+import { type FileProblemKind, problemOf, SeveralDocuments, unreachable } from './file-problem.ts';
+import { element, nameOf, onFile, required, opened } from './page-parts.ts';
 import { pageFigures } from './page-pictures.ts';
 
 /**
  * "Check this file" on the verdict page, also for a file passed on from another page. The code that reads and compares is
- * fetched with the first file.
+ * fetched with the first file. `passed` is null if no file was passed on, and 'lost' if it didn't arrive.
  */
-export function startFileCheck(section: HTMLElement, passed: Promise<{ file: File } | null>): void {
+export function startFileCheck(section: HTMLElement, passed: Promise<{ file: File } | 'lost' | null>): void {
   const form = required('[data-file-form]', HTMLFormElement);
   const status = required('[data-file-status]', HTMLElement);
   const { checkFile: publicId = '', issuer = '', host = '' } = section.dataset;
@@ -25,36 +25,49 @@ export function startFileCheck(section: HTMLElement, passed: Promise<{ file: Fil
   /** Of several files chosen in a row, only the last one counts. */
   let checking = new AbortController();
 
-  onFile(form, (file) => void check(file));
-  void passed.then((left) => left && check(left.file));
+  onFile(form, (file, isAlone) => void check(file, isAlone));
+  void passed.then(
+    (left) => left && (left === 'lost' ? tell('', ...unchecked('lost')) : check(left.file, true)),
+  );
 
-  async function check(file: File): Promise<void> {
+  async function check(file: File, isAlone: boolean): Promise<void> {
     checking.abort();
     checking = new AbortController();
     // They ask whether the reader has the file.
     for (const asking of section.querySelectorAll('h2, p:not([role])')) asking.remove();
     const { signal } = checking;
     status.className = '';
-    status.textContent = texts.reading(file.name);
-    show(file, { file: 'reading', version: 'current', text: texts.busy }, []);
-    const [found, details] = await resultFor(file, signal);
-    if (signal.aborted) return;
-    show(file, found, details);
+    const name = nameOf(file);
+    status.textContent = texts.reading(name);
+    show(name, { file: 'reading', version: 'current', text: texts.busy }, []);
+    const result = isAlone ? await resultFor(file, signal) : unchecked('several');
+    if (!signal.aborted) tell(name, ...result);
+  }
+
+  function tell(name: string, found: FileVerdict, details: readonly HTMLElement[]): void {
+    const results = show(name, found, details);
     // Hidden visually, because the panel shows the same.
     status.className = 'read-out';
-    status.textContent = texts.checked(file.name, found.text);
+    status.textContent = name ? name + texts.colon + results : results;
     verdict.panel.scrollIntoView({ block: 'start' });
   }
 
-  function show(file: File, { text, ...found }: FileVerdict, details: readonly HTMLElement[]): void {
+  /** Returns the sentences that are shown. */
+  function show(name: string, { text, ...found }: FileVerdict, details: readonly HTMLElement[]): string {
     const headline = headlineOf({ record, facts, ...found });
-    verdict.show(headline, text, `${texts.file} ${file.name}`);
+    const own = verdict.show(headline, text, name && `${texts.file} ${name}`);
     // The headline may be about something worse than the file; the sentences about the file are then below it.
     const isBelow = headline.headline === verdict.verdict;
     shown.replaceChildren(
       ...(isBelow ? [element('h2', text.title), element('p', text.meaning)] : []),
       ...details,
     );
+    return [own, ...(isBelow ? [text] : [])].map(({ title, meaning }) => `${title}. ${meaning}`).join(' ');
+  }
+
+  function unchecked(kind: FileProblemKind): [FileVerdict, HTMLElement[]] {
+    const text = texts.unchecked(isValid);
+    return [{ file: 'unchecked', version: 'current', text }, [element('p', texts.problems[kind])]];
   }
 
   async function resultFor(file: File, signal: AbortSignal): Promise<[FileVerdict, HTMLElement[]]> {
@@ -66,8 +79,8 @@ export function startFileCheck(section: HTMLElement, passed: Promise<{ file: Fil
     } catch (error) {
       if (error instanceof SeveralDocuments)
         return [{ file: 'unchecked', version: 'current', text: texts.several(error.count, issuer) }, []];
-      const problem = element('p', texts.problems[problemOf(error)]);
-      return [{ file: 'unchecked', version: 'current', text: texts.unchecked(isValid) }, [problem]];
+      const kind = problemOf(error);
+      return unchecked(kind === 'not-offered' && record === 'revoked' ? 'revoked' : kind);
     }
   }
 }
@@ -96,9 +109,10 @@ interface Asked {
 /** The result of a check as evidence for the headline, and in words. */
 function fileVerdict(result: ComparedFile, texts: CheckFileTexts, asked: Asked): FileVerdict {
   if ('comparison' in result) return textVerdict(result, texts, asked);
-  const { issuer, day } = asked;
+  const { issuer, isValid, day } = asked;
   const { state, registered_at, withdrawn_at } = result.registered;
-  const dates = {
+  const registered = {
+    isValid,
     registered: day(registered_at),
     withdrawn: day(withdrawn_at ?? registered_at),
     newest: day(result.newestAt ?? registered_at),
@@ -106,7 +120,7 @@ function fileVerdict(result: ComparedFile, texts: CheckFileTexts, asked: Asked):
   return {
     file: state === 'withdrawn' ? 'withdrawn' : 'very_file',
     version: state === 'older' ? 'older' : 'current',
-    text: texts.registered[state](issuer, dates),
+    text: texts.registered[state](issuer, registered),
   };
 }
 
@@ -119,7 +133,7 @@ function textVerdict(
   if (!isSame) return { file: 'changed', version: 'current', text: texts.changed(isValid) };
   const file = findings.length === 0 ? 'text' : 'named';
   if (at !== newestAt) return { file, version: 'older', text: texts.older(issuer) };
-  return { file, version: 'current', text: (file === 'text' ? texts.matches : texts.named)(issuer) };
+  return { file, version: 'current', text: (file === 'text' ? texts.matches : texts.named)(issuer, isValid) };
 }
 
 interface Listed {
@@ -209,8 +223,11 @@ function verdictPanel() {
   return {
     panel,
     verdict: before.verdict,
-    /** `file` is the file that a headline is about; `text` is used for headlines that the page doesn't contain. */
-    show({ headline, tone }: { headline: Headline; tone: Tone }, text: ResultText, file: string): void {
+    /**
+     * `file` is the file that a headline is about; `text` is used for headlines that the page doesn't contain. Returns the
+     * shown text.
+     */
+    show({ headline, tone }: { headline: Headline; tone: Tone }, text: ResultText, file: string): ResultText {
       const isOwn = headline === before.verdict;
       main.dataset['verdict'] = headline;
       main.dataset['tone'] = tone;
@@ -219,6 +236,7 @@ function verdictPanel() {
       meaning.replaceChildren(...(isOwn ? before.meaning : [text.meaning]));
       name.textContent = file;
       meaning.after(name);
+      return { title: title.textContent, meaning: meaning.textContent };
     },
   };
 }

@@ -5,6 +5,9 @@ export type FileProblemKind =
   | UnreadableReason
   | 'no-seal'
   | 'not-offered'
+  | 'revoked'
+  | 'several'
+  | 'lost'
   | 'not-stored'
   | 'older-form'
   | 'limited';

@@ -1,7 +1,7 @@
 import { checkFileTexts } from './check-file-texts.ts';
 import { FileProblem, problemOf, unreachable } from './file-problem.ts';
-import { passFile, takePassedFile } from './passed-file.ts';
-import { element, onFile, required } from './page-parts.ts';
+import { PASSED, passFile, takePassedFile } from './passed-file.ts';
+import { element, nameOf, onFile, required } from './page-parts.ts';
 
 /** A file on the page "Check a document": its seal leads to the verdict page, which compares it. */
 const section = required('[data-file-desk]', HTMLElement);
@@ -11,15 +11,21 @@ const documents = section.dataset['fileDesk'] ?? '';
 const language = document.documentElement.lang;
 const texts = checkFileTexts(language);
 
-onFile(form, (file) => void find(file));
+/** Of several files chosen in a row, only the last one counts. */
+let last: File | undefined;
+
+onFile(form, (file, isAlone) => void find(file, isAlone));
 // Also when the reader comes back to it.
 addEventListener('pageshow', () => void takePassedFile());
 
-async function find(file: File): Promise<void> {
-  shown.replaceChildren(element('p', texts.reading(file.name)));
+async function find(file: File, isAlone: boolean): Promise<void> {
+  last = file;
+  shown.replaceChildren(element('p', texts.reading(nameOf(file))));
   try {
+    if (!isAlone) throw new FileProblem('several');
     const { sealAddresses } = await import('./seal-address.ts').catch(unreachable);
     const [first, ...others] = await sealAddresses(file, documents);
+    if (last !== file) return;
     if (first === undefined) throw new FileProblem('no-seal');
     if (others.length === 0) return await open(file, first);
     const choices = [first, ...others].map((address) => {
@@ -30,7 +36,10 @@ async function find(file: File): Promise<void> {
     });
     shown.replaceChildren(element('p', texts.severalSeals(choices.length)), ...choices);
   } catch (error) {
-    shown.replaceChildren(element('p', texts.problems[problemOf(error)]));
+    if (last !== file) return;
+    const problem = problemOf(error);
+    const text = `${texts.unchecked(false).meaning} ${{ ...texts.problems, ...texts.deskProblems }[problem]}`;
+    shown.replaceChildren(element('p', nameOf(file) + texts.colon + text));
   }
 }
 
@@ -38,6 +47,7 @@ async function open(file: File, address: string): Promise<void> {
   await passFile(file, publicIdIn(address)).catch(reportError);
   const page = new URL(address);
   page.searchParams.set('lang', language);
+  page.hash = PASSED;
   location.assign(page);
 }
 

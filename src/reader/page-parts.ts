@@ -11,6 +11,10 @@ export function element(name: string, text: string): HTMLElement {
   return made;
 }
 
+/** A file's name, isolated from the text around it, without characters that would show it in another order. */
+export const nameOf = ({ name }: File): string =>
+  `\u2068${name.replace(/[\u202a-\u202e\u2066-\u2069]/g, '')}\u2069`;
+
 /** Content that is collapsed until the reader opens it. */
 export function opened(summary: string, content: HTMLElement): HTMLElement {
   const details = element('details', '');
@@ -19,10 +23,10 @@ export function opened(summary: string, content: HTMLElement): HTMLElement {
 }
 
 /**
- * Calls `take` for each file chosen with an area's button or dropped on the page. Without this script, the page says that
- * no file can be checked, which is true in browsers that can't run it.
+ * Calls `take` for each file chosen with an area's button or dropped on the page; of several dropped at once, for the first.
+ * Without this script, the page says that no file can be checked, which is true in browsers that can't run it.
  */
-export function onFile(area: HTMLElement, take: (file: File) => void): void {
+export function onFile(area: HTMLElement, take: (file: File, isAlone: boolean) => void): void {
   for (const shown of document.querySelectorAll<HTMLElement>('[data-with-script]')) shown.hidden = false;
   for (const gone of document.querySelectorAll<HTMLElement>('[data-without-script]')) gone.hidden = true;
   const input = area.querySelector<HTMLInputElement>('input[type=file]');
@@ -30,7 +34,7 @@ export function onFile(area: HTMLElement, take: (file: File) => void): void {
     const [file] = input.files ?? [];
     // Otherwise choosing the same file again would be no change.
     input.value = '';
-    if (file) take(file);
+    if (file) take(file, true);
   });
   // Listen on the whole page: a browser leaves the page for a file that is dropped beside the area.
   document.addEventListener('dragover', (event) => {
@@ -43,7 +47,7 @@ export function onFile(area: HTMLElement, take: (file: File) => void): void {
   document.addEventListener('drop', (event) => {
     event.preventDefault();
     area.classList.remove('is-over');
-    const [file] = event.dataTransfer?.files ?? [];
-    if (file) take(file);
+    const [file, ...others] = event.dataTransfer?.files ?? [];
+    if (file) take(file, others.length === 0);
   });
 }

@@ -1,6 +1,8 @@
 const DATABASE = 'sealmark-reader';
 const STORE = 'files';
 const KEY = 'dropped';
+/** The end of the address of a page to which a file was passed on; only the browser sees it. */
+export const PASSED = '#file';
 /** An older file isn't meant for the page that opens now. */
 const MAX_AGE_MS = 60_000;
 

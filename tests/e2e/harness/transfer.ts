@@ -9,15 +9,15 @@ export function paste(field: Locator, text: string): Promise<void> {
   }, text);
 }
 
-/** Drops a file onto an element, as from a folder beside the window. */
-export function dropOn(target: Locator, name: string, bytes: Buffer): Promise<void> {
+/** Drops a file, or several of the same content, onto an element, as from a folder beside the window. */
+export function dropOn(target: Locator, names: string | readonly string[], bytes: Buffer): Promise<void> {
   return target.evaluate(
-    (element, [fileName, base64]) => {
+    (element, [fileNames, base64]) => {
       const dataTransfer = new DataTransfer();
       const content = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-      dataTransfer.items.add(new File([content], fileName));
+      for (const name of fileNames) dataTransfer.items.add(new File([content], name));
       element.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
     },
-    [name, bytes.toString('base64')] as const,
+    [[names].flat(), bytes.toString('base64')] as const,
   );
 }

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 
 import { ALTERED, choose, docxOf, result, sealed, sealedByPicture } from './sealed-files.ts';
 import { pdfsOf } from '#tests/e2e/harness/libre-office.ts';
+import { dropOn } from '#tests/e2e/harness/transfer.ts';
 import { test } from '#tests/e2e/harness/test.ts';
 
 test('each file that can’t be compared has its message, and none is sent', async ({ page, service }) => {
@@ -59,7 +60,16 @@ test('a file dropped on “Check a document” is compared at its verdict', asyn
   ] as const) {
     await page.goto('/?lang=fr');
     await choose(page, 'autre.docx', plain);
-    await expect(result(page)).toContainText('Aucun sceau de ce site');
+    await expect(result(page)).toHaveText(/autre\.docx.+n’a pas été contrôlé\. Aucun sceau de ce site/);
+    const area = page.locator('[data-file-form]');
+    await dropOn(area, ['a.docx', 'b.docx'], file);
+    await expect(result(page)).toContainText('plusieurs fichiers');
+    await choose(page, 'photo.jpg', Buffer.from('JFIF'));
+    await expect(result(page)).toContainText('Seuls les documents Word');
+    await dropOn(area, 'lent.pdf', pdf);
+    await dropOn(area, 'vide.docx', Buffer.alloc(0));
+    await page.waitForLoadState('networkidle');
+    await expect(result(page)).toContainText('vide.docx');
     await choose(page, name, buffer);
     await expect(page).toHaveURL(/\/verification\/document\//);
     const heading = page.getByRole('heading', { level: 1 });

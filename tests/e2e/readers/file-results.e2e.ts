@@ -168,7 +168,8 @@ test('long lists collapse; an unreadable file leaves the verdict', async ({ page
   await expect(last).toBeVisible();
   await drop(page, 'changed.docx', await docxOf(ALTERED, record));
   await expect(page.locator('main')).toHaveAttribute('data-tone', 'bad');
-  await drop(page, 'empty.docx', Buffer.alloc(0));
+  await drop(page, '\u202Exdocx.empty \u2067', Buffer.alloc(0));
+  await expect(page.locator('.verdict')).toContainText('Your file: \u2068xdocx.empty \u2069');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This file wasn’t checked');
   await expect(page.locator('main')).toHaveAttribute('data-tone', 'plain');
   await expect(page.locator('.verdict')).toContainText(

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 import { pdfsOf } from '#tests/e2e/harness/libre-office.ts';
 import { test } from '#tests/e2e/harness/test.ts';
-import { choose, result, sealed, sealedByPicture } from './sealed-files.ts';
+import { choose, docxOf, result, SEALED, sealed, sealedByPicture } from './sealed-files.ts';
 
 /** How many files the readers' pages have stored in the browser. */
 const leftBehind = (page: Page) =>
@@ -37,7 +37,7 @@ test('a stored file is compared once, whichever page opens next', async ({ page,
   problems.allow(/status of (404|422)/);
   const [record, other] = [await sealed(service), await sealed(service)];
   const unknown = record.verify_url.replace(/sig=../, 'sig=AA');
-  const pages = [other.verify_url, unknown, `/verification/document/${record.public_id}`, '/'];
+  const pages = [other.verify_url, unknown, `/verification/document/${record.public_id}`, '/none', '/'];
   await page.goto('/');
   for (const address of pages) {
     await leave(page, record.public_id);
@@ -47,6 +47,21 @@ test('a stored file is compared once, whichever page opens next', async ({ page,
     const isUnchecked = page.locator('.verdict').getByText('Your file hasn’t been checked.');
     await expect(isUnchecked, address).toHaveCount(address === unknown ? 1 : 0);
   }
+});
+
+test('readers are told if their file didn’t arrive', async ({ page, service, problems }) => {
+  problems.allow(/uncaught/);
+  const record = await sealed(service);
+  await page.addInitScript(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('', 'QuotaExceededError');
+    };
+  });
+  await page.goto('/');
+  await choose(page, 'a.docx', await docxOf(SEALED, record));
+  await expect(heading(page)).toHaveText('This file wasn’t checked');
+  await expect(result(page)).toContainText('Choose it again here.');
+  await expect(page).not.toHaveURL(/#/);
 });
 
 test('an invisible link doesn’t replace the QR code; readers choose a seal', async ({ page, service }) => {

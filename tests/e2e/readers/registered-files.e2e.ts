@@ -43,6 +43,25 @@ test('a registered file is recognized until it’s withdrawn', async ({ page, se
       await choose(page, name, bytes);
       await expect(main).toContainText(sentences.very);
     }
+    const { db } = service.database;
+    const set = (columns: object) =>
+      db.updateTable('credentials').set(columns).where('public_id', '=', record.public_id).execute();
+    for (const [columns, status] of [
+      [{ end_date: '2026-01-01' }, /Expir/],
+      [{ revoked_at: '2026-01-01 10:00:00' }, /Revoked|Révoqué/],
+    ] as const) {
+      await set(columns);
+      await page.reload();
+      await choose(page, 'transcript.docx', docx);
+      await expect(main).toContainText(sentences.very);
+      await expect(main).not.toContainText(/Valid and|Valide et/);
+      await expect(page.locator('[data-file-status]')).toHaveText(status);
+    }
+    await choose(page, 'other.docx', photo.subarray(1));
+    await expect(main).toContainText(/text of a revoked document|texte d’un document révoqué/);
+    await set({ end_date: null, revoked_at: null });
+    await page.reload();
+
     await choose(page, 'other.jpg', Buffer.concat([photo, Buffer.from('.')]));
     await expect(main).toContainText(sentences.other);
     await expect(main).not.toContainText(sentences.very);
