@@ -137,6 +137,7 @@ export function annotationFinding(annotation: Annotation, base: Matrix): Finding
 const START = 'startxref';
 const OBJECT = /\d\s+\d{1,5}\s+obj\b/;
 const TABLE = /^\s*(xref\b|\d+\s+\d{1,5}\s+obj\b[^]*\/XRef\b)/;
+const GAP = /^(?:\s|\0|%[^\r\n]*)*/;
 /** The table's own dictionary isn't longer, except for its list of parts. */
 const TABLE_START = 2000;
 
@@ -155,6 +156,11 @@ export function isUpdated(bytes: Uint8Array): boolean {
   const [first] = ends;
   const last = ends.at(-1);
   if (first === undefined || last === undefined) return true;
+  // pdf.js takes a table that is behind the first object, others the one to which the end leads.
+  const [head = '', next = ''] = textAt(bytes, 0, TABLE_START).split('endobj', 2);
+  const [gap = ''] = GAP.exec(next) ?? [];
+  const after = last.table - head.length - 'endobj'.length;
+  if (TABLE.test(next.slice(gap.length)) && !(after >= 0 && after <= gap.length)) return true;
   return (
     !TABLE.test(textAt(bytes, last.table, TABLE_START)) ||
     OBJECT.test(textAt(bytes, first.behind, bytes.length))

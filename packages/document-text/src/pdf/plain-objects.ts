@@ -18,6 +18,7 @@ interface PlainObject {
 }
 
 const SPACE = String.raw`(?:[\s\0]|%[^\r\n/]*[\r\n])+`;
+const OBJECT = new RegExp(String.raw`([-+.\d]{1,12})${SPACE}([-+.\d]{1,12})${SPACE}obj\b`, 'g');
 const [ROOT, ENCRYPT] = ['Root', 'Encrypt'].map(
   (name) => new RegExp(`/${name}${SPACE}\\d+\\s+\\d+\\s+R\\b`, 'g'),
 ) as [RegExp, RegExp];
@@ -71,11 +72,10 @@ export async function plainObjects(pdf: PDFDocumentProxy): Promise<PlainObjects 
     const all = [latin1(copy), ...packed.map(({ text }) => text)].join('\n');
     // A trailer may name two catalogs.
     const hasRoots = new Set(roots.map((root) => parseInt(root.replace(/\D+/, ''), 10))).size > 1;
-    return {
-      text: all,
-      objects,
-      isAmbiguous: hasRoots || hasTwins(raw) || hasOddStreams(file, encryption !== undefined),
-    };
+    // Browsers read such a table only in files that end twice, as Word's do.
+    const isHalfRead = raw.includes('/XRefStm') && raw.split('startxref').length < 3;
+    const isOdd = hasRoots || isHalfRead || hasTwins(raw);
+    return { text: all, objects, isAmbiguous: isOdd || hasOddStreams(file, raw, encryption !== undefined) };
   } catch {
     return null;
   }
@@ -168,8 +168,16 @@ const NUMBER_OBJECT = /\b(\d+) 0 obj\s+(\d+)\s+endobj/g;
 const STREAM = />>\s*stream\r?\n/;
 const LENGTH = /\/Length\s+(\d+)(\s+0\s+R)?/g;
 
-/** Whether a part doesn't end where it says, the word for its end is in it, or objects that it packs have odd entries. */
-function hasOddStreams(file: Uint8Array, isEncrypted: boolean): boolean {
+/**
+ * Whether an object is there twice, also as a packed one: programs find it by different tables. Or a part doesn't end where it
+ * says, the word for its end is in it, or objects that it packs have odd entries.
+ */
+function hasOddStreams(file: Uint8Array, raw: string, isEncrypted: boolean): boolean {
+  const heads = [...raw.matchAll(OBJECT)].map(([, ...head]) => head);
+  if (heads.some((head) => head.some((number) => !/^\d+$/.test(number)))) return true;
+  const found = new Set<number>();
+  const isTwice = (number: unknown) => found.size === found.add(Number(number)).size;
+  if (heads.some(([number]) => isTwice(number))) return true;
   const whole = latin1(file);
   const numbers = new Map(
     [...whole.matchAll(NUMBER_OBJECT)].map(([, number = '', value]) => [number, value]),
@@ -187,10 +195,14 @@ function hasOddStreams(file: Uint8Array, isEncrypted: boolean): boolean {
     // The length itself may be packed.
     const length = Number(isElsewhere ? (numbers.get(value) ?? part.length - start) : value);
     if (!(start + length <= part.length) || !/^\r?\n?$/.test(part.slice(start + length))) return true;
-    if (!/\/ObjStm\b/.test(entries) || isEncrypted) return false;
+    if (!/\/ObjStm\b/.test(entries)) return false;
+    if (isEncrypted) return true;
     const bytes = inflated(file.subarray(from + start, from + start + length), entries);
     const first = Number(/\/First\s+(\d+)/.exec(entries)?.[1]);
-    return bytes === null || unpacked(latin1(bytes), first).some(([, object]) => hasOddEntries(object));
+    if (bytes === null) return true;
+    return unpacked(latin1(bytes), first).some(
+      ([number, object]) => isTwice(number) || hasOddEntries(object),
+    );
   });
 }
 

@@ -27,6 +27,10 @@ function updated(object: string): Uint8Array<ArrayBuffer> {
   );
 }
 
+/** Behind the first object, as in a file whose first page comes first. */
+const EARLY_TABLE =
+  '>> endobj\nxref\n0 1\n0000000000 65535 f \ntrailer << /Root 1 0 R >>\nstartxref\n0\n%%EOF\n200 0 obj <<';
+const ANEW = stream(line('with 18', 70, 600));
 const TINT = '<< /FunctionType 2 /Domain [0 1] /C0 [1] /C1 [0] /N 1 >>';
 const SEVERAL = stream('{ pop 1 exch sub }', '/FunctionType 4 /Domain [0 1 0 1] /Range [0 1]');
 const NOTHING = stream('', '/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << >>');
@@ -66,13 +70,13 @@ const inked = (space: string, objects: readonly string[] = [], ink = '1') =>
 
 const WHOLE_FILES: CasesByKind<Uint8Array<ArrayBuffer>> = {
   updated: {
-    'a page that was written anew behind the end': updated(
-      `11 0 obj\n${stream(line('with 18', 70, 600))}\nendobj`,
-    ),
+    'a page that was written anew behind the end': updated(`11 0 obj\n${ANEW}\nendobj`),
     'an annotation that was added behind the end': updated(
       '100 0 obj\n<< /Type /Annot /Subtype /Text >>\nendobj',
     ),
     'a file whose table is elsewhere': bytesOf(text(sealed()).replace(/startxref\n\d+/, 'startxref\n9')),
+    'a file with a table to which its end doesn’t lead': sealed({ root: EARLY_TABLE }),
+    'such a file with a comment before that table': sealed({ root: EARLY_TABLE.replace('xref', '%\nxref') }),
     'a file without an end': bytesOf(text(sealed()).replace(/startxref[^]*/, '')),
   },
   alternative: {
@@ -134,6 +138,15 @@ const WHOLE_FILES: CasesByKind<Uint8Array<ArrayBuffer>> = {
     'a page whose part to show goes beyond it': boxed('/CropBox [0 0 595 1200]'),
     'a page whose part to show is beside it, named elsewhere': boxed('/CropBox 100 0 R'),
     'a page in a small unit': writtenPdf({ pages: [{ content: SEALED, entries: '/UserUnit 0.1' }] }),
+    'an object that is there twice': sealed({ objects: [`null\nendobj\n11 0 obj\n${ANEW}`] }),
+    'an object that is there twice, behind a comment': sealed({
+      objects: [`null\nendobj\n11 %\n1 obj\n${ANEW}`],
+    }),
+    'an object that is also packed': sealed({
+      objects: [stream('11 0 null', '/Type /ObjStm /N 1 /First 5')],
+    }),
+    'an object with an odd number': sealed({ objects: [`null\nendobj\n200.0 0 obj\n${ANEW}`] }),
+    'a second table that not all programs read': sealed({ trailer: '/XRefStm 9' }),
     'a page with two contents': bytesOf(
       text(sealed()).replace('/Contents 11 0 R', '/Contents 99 0 R /Contents 11 0 R'),
     ),
