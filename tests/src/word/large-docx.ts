@@ -11,13 +11,17 @@ const line = (number: number) => paragraph(run(`Line ${number} of a text that go
 const control = (number: number, content: string) =>
   `<w:sdt><w:sdtPr><w:tag w:val="field${number}"/><w:id w:val="${number + 1000}"/></w:sdtPr><w:sdtContent>${content}</w:sdtContent></w:sdt>`;
 
+/** The section with its header, by the document. */
+const longHeaders = new WeakMap<StoryDraft, string>();
+
 /** Constructs that documents have thousands of: the body's content, and its parts. */
-export const LARGE_SHAPES: Record<string, (number: number, story: StoryDraft) => string> = {
+export const LARGE_SHAPES: Record<string, (number: number, story: StoryDraft, count: number) => string> = {
   paragraphs: line,
   headings: (number) => paragraph(run(`Heading ${number}`), '<w:outlineLvl w:val="1"/>') + line(number),
   tables: (number) =>
     `<w:tbl><w:tblPr/><w:tblGrid><w:gridCol w:w="900"/></w:tblGrid><w:tr><w:tc>${line(number)}</w:tc></w:tr></w:tbl>${line(number)}`,
   rows: (number) => `<w:tr><w:tc>${line(number)}</w:tc><w:tc>${line(number)}</w:tc></w:tr>`,
+  'paragraphs of one cell': line,
   'controls around paragraphs': (number) => control(number, line(number)),
   'controls within lines': (number) => paragraph(control(number, run(`Field ${number}`))),
   'issued documents': (number) =>
@@ -53,16 +57,29 @@ export const LARGE_SHAPES: Record<string, (number: number, story: StoryDraft) =>
     story.draft.addXml(path, `${WORD}.header+xml`, `<w:hdr ${STORY_XMLNS}>${line(number)}</w:hdr>`);
     return paragraph('', `<w:sectPr>${reference}</w:sectPr>`);
   },
+  'sections with one long header': (_, story, count) => {
+    const known = longHeaders.get(story);
+    if (known) return paragraph('', known);
+    const { path, reference } = newEdge(story.draft, 'header', 'default');
+    longHeaders.set(story, `<w:sectPr>${reference}</w:sectPr>`);
+    const lines = Array.from({ length: count }, (_, each) => line(each)).join('');
+    story.draft.addXml(path, `${WORD}.header+xml`, `<w:hdr ${STORY_XMLNS}>${lines}</w:hdr>`);
+    return paragraph('', `<w:sectPr>${reference}</w:sectPr>`);
+  },
 };
 
 export function largeDocx(shape: string, count: number): Uint8Array {
   const draft = new Draft();
   draft.relate('', `${OFFICE}/officeDocument`, MAIN);
   const story = new StoryDraft(draft, MAIN);
-  const parts = Array.from({ length: count }, (_, number) => LARGE_SHAPES[shape]?.(number, story) ?? '');
+  const parts = Array.from(
+    { length: count },
+    (_, number) => LARGE_SHAPES[shape]?.(number, story, count) ?? '',
+  );
   const content = parts.join('');
-  const inTable = `<w:tbl><w:tblPr/><w:tblGrid><w:gridCol w:w="900"/><w:gridCol w:w="900"/></w:tblGrid>${content}</w:tbl><w:p/>`;
-  const body = shape === 'rows' ? inTable : content;
+  const rows = shape === 'rows' ? content : `<w:tr><w:tc>${content}</w:tc></w:tr>`;
+  const inTable = `<w:tbl><w:tblPr/><w:tblGrid><w:gridCol w:w="900"/><w:gridCol w:w="900"/></w:tblGrid>${rows}</w:tbl><w:p/>`;
+  const body = ['rows', 'paragraphs of one cell'].includes(shape) ? inTable : content;
   draft.addXml(
     MAIN,
     `${WORD}.document.main+xml`,

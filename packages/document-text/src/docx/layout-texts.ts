@@ -10,7 +10,7 @@ import type { PageArea } from './page-area.ts';
 import type { ParagraphText } from './paragraph-text.ts';
 import { type TextOptions, textsOf } from './passages.ts';
 import { withFields } from './shown-results.ts';
-import { childOf, elements, isOn, isSkipped, NAMESPACE, valueOf } from './wordml.ts';
+import { childOf, elements, isOn, isSkipped, NAMESPACE, onceOf, valueOf } from './wordml.ts';
 
 const W = NAMESPACE.w;
 
@@ -65,13 +65,14 @@ export function layoutTexts(
       add(layoutsBeside(paragraph), passages.length, withFields(paragraph), true);
   }
   if (hasEdges) add([[`${SECTIONS} ▣ ${[...pictures].toSorted().join(' ')}`]], passages.length, '', true);
+  const wordsIn = onceOf((edge) =>
+    textsOf(edge, formats, options)
+      .map(({ text }) => text.trim())
+      .join(''),
+  );
   const wordsOf = (id: string) => {
     const edge = edgeOf(id);
-    return edge === null
-      ? ''
-      : textsOf(edge, formats, options)
-          .map(({ text }) => text.trim())
-          .join('');
+    return edge === null ? '' : wordsIn(edge);
   };
   for (const section of hasEdges ? sectionLayouts(sections ?? elements(body, W, 'sectPr'), wordsOf) : [])
     add([[`${SECTIONS} ${section}`]], passages.length, '', true);

@@ -7,7 +7,7 @@ import { columnsOf, MAX_COLUMNS } from './formats/odd-formats.ts';
 import type { ParagraphText } from './paragraph-text.ts';
 import { EMU_PER_TWIP, type PageArea } from './page-area.ts';
 import { textsIn } from './plain-texts.ts';
-import { childOf, NAMESPACE, twips } from './wordml.ts';
+import { childOf, NAMESPACE, onceOf, twips } from './wordml.ts';
 
 const W = NAMESPACE.w;
 
@@ -90,7 +90,7 @@ function cellLayout({ element, text, look, parts }: ParagraphText): string {
   const cell = element.closest('tc, txbxContent');
   if (cell?.localName !== 'tc') return '';
   const { left = 0, right = 0, marginLeft = USUAL_MARGIN, marginRight = USUAL_MARGIN } = look;
-  const width = cellWidth(cell);
+  const { width, isBesideColumns } = cellPlace(cell);
   const longest = Math.max(0, ...Array.from(text.matchAll(NUMBERS), ([number]) => number.length));
   const isCut =
     width > 0 && longest * usualSize(parts) * DIGIT > width - marginLeft - marginRight - left - right;
@@ -100,11 +100,11 @@ function cellLayout({ element, text, look, parts }: ParagraphText): string {
     marginRight * 2 < MIN_APART &&
     next !== null &&
     /^[\d.,]/.test(textsIn(next).join(''));
-  return `${isCut ? '✂' : ''}${isJoined ? '⁀' : ''}${isBesideColumn(cell) ? '⇢' : ''}`;
+  return `${isCut ? '✂' : ''}${isJoined ? '⁀' : ''}${isBesideColumns ? '⇢' : ''}`;
 }
 
-/** Whether the widths of a row put the middle of a cell beside its columns. */
-function isBesideColumn(cell: Element): boolean {
+/** The width of a cell, and whether the widths of its row put its middle beside its columns. */
+const cellPlace = onceOf((cell) => {
   let [start, from] = [0, 0];
   let left = MAX_COLUMNS;
   for (let each = cell.previousElementSibling; each && left > 0; each = each.previousElementSibling) {
@@ -113,9 +113,10 @@ function isBesideColumn(cell: Element): boolean {
     start += cellWidth(each);
     from += columnsOf(each);
   }
-  const [middle, width] = [start + cellWidth(cell) / 2, columnsOf(cell)];
-  return width > 0 && (middle < from || middle > from + width);
-}
+  const [width, columns] = [cellWidth(cell), columnsOf(cell)];
+  const middle = start + width / 2;
+  return { width, isBesideColumns: columns > 0 && (middle < from || middle > from + columns) };
+});
 
 /** In twips; 0 if programs decide it. */
 function cellWidth(cell: Element): number {

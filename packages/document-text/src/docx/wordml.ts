@@ -30,6 +30,16 @@ export function childOf(parent: Element | null | undefined, name: string): Eleme
   return child;
 }
 
+/** Computes something of each element once: nothing changes a document while it's read. */
+export function onceOf<Found>(compute: (element: Element) => Found): (element: Element) => Found {
+  const known = new WeakMap<Element, { found: Found }>();
+  return (element) => {
+    const { found } = known.get(element) ?? { found: compute(element) };
+    known.set(element, { found });
+    return found;
+  };
+}
+
 export function valueOf(element: Element | null | undefined): string | null {
   return element?.getAttributeNS(NAMESPACE.w, 'val') ?? null;
 }

@@ -98,6 +98,11 @@ function partsOf(
     if (!spaces.has(uri)) spaces.set(uri, spaces.size);
     return spaces.get(uri);
   };
+  const hashes = new Map<string, string | null>();
+  const hashAt = (id: string) => {
+    if (!hashes.has(id)) hashes.set(id, hashOf(id));
+    return hashes.get(id) ?? null;
+  };
   let isKnown = true;
   goThrough(root, 0, (element, depth) => {
     const { namespaceURI, localName, attributes, childElementCount } = element;
@@ -107,7 +112,7 @@ function partsOf(
       const isLink = of === NAMESPACE.r;
       const isName = of === XMLNS || COUNTS.test(name) || (NAMED.test(localName) && NAMES.test(name));
       if (isLink ? LINKS.test(localName) : isName) continue;
-      const seen = isLink ? hashOf(value) : value;
+      const seen = isLink ? hashAt(value) : value;
       isKnown &&= seen !== null;
       shown.push(spaceOf(of), name, seen);
     }

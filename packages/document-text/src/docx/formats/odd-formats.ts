@@ -13,6 +13,7 @@ import {
   halfPoints,
   isOn,
   isSet,
+  onceOf,
   twips,
   valueOf,
 } from '#document-text/docx/wordml.ts';
@@ -231,7 +232,7 @@ export function heightOf(
 }
 
 /** The width of a cell's columns. */
-export function columnsOf(cell: Element): number {
+export const columnsOf = onceOf((cell): number => {
   const columns = childOf(cell.closest('tbl'), 'tblGrid')?.children;
   let at = 0;
   for (let each = cell.previousElementSibling; each && at < MAX_COLUMNS; each = each.previousElementSibling)
@@ -240,7 +241,7 @@ export function columnsOf(cell: Element): number {
   let width = 0;
   for (; at < end; at += 1) width += numberIn(columns?.[at] ?? null, 'w');
   return width;
-}
+});
 
 function spanOf(cell: Element): number {
   return Number(valueOf(childOf(childOf(cell, 'tcPr'), 'gridSpan')) ?? 1);
