@@ -52,7 +52,9 @@ export async function compareFile(
   };
   const problems: string[] = [];
   if (isSame === null)
-    problems.push(`Can't tell whether ${path} has the text of ${name}: lines end where a word may go on`);
+    problems.push(
+      `Can't tell whether ${path} has the text of ${name}: some places can be read in two ways, or not at all`,
+    );
   else if (!isSame) {
     const counts = `new or changed: ${added.length}, moved: ${moved.length}, missing: ${missing}`;
     const passages = [...added, ...moved]

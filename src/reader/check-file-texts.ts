@@ -115,10 +115,10 @@ const en = {
     title: 'Text matches, but look closer',
     meaning: `The text matches what ${issuer} sealed, but this file can look different from its text. Look at the places named below. If in doubt, ask ${issuer}.`,
   }),
-  /** Lines end within words or numbers, or between them. */
+  /** Lines end within words or numbers, or between them; or boxes stand for letters. */
   cut: (issuer: string) => ({
     title: 'Can’t tell whether the text matches',
-    meaning: `It has the letters that ${issuer} sealed, but some lines end where a word or number may go on. Look at the places named below. If in doubt, ask ${issuer}.`,
+    meaning: `It has what ${issuer} sealed, except for places that can be read in two ways, or not at all. Look at the places named below. If in doubt, ask ${issuer}.`,
   }),
   older: (issuer: string) => ({
     title: 'An older version',
@@ -234,7 +234,7 @@ const fr: CheckFileTexts = {
   }),
   cut: (issuer) => ({
     title: 'Impossible de dire si le texte est conforme',
-    meaning: `Il a les lettres que ${issuer} a scellées, mais des lignes s’arrêtent là où un mot ou un nombre peut continuer. Examinez les endroits indiqués ci-dessous. En cas de doute, adressez-vous à ${issuer}.`,
+    meaning: `Il a ce que ${issuer} a scellé, sauf à des endroits qui peuvent se lire de deux façons, ou pas du tout. Examinez les endroits indiqués ci-dessous. En cas de doute, adressez-vous à ${issuer}.`,
   }),
   older: (issuer) => ({
     title: 'Version antérieure',

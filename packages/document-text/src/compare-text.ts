@@ -1,3 +1,4 @@
+import { BOX, boxedLetters } from './digest/boxed-letters.ts';
 import { compareBeside, sealedFindings, sealedLines, sealedStruck } from './digest/compare-beside.ts';
 import { type DigestedPassage, sealedTexts } from './digest/content-digest.ts';
 import type { ContentDigest } from './digest/digest-format.ts';
@@ -7,14 +8,15 @@ import { otherLetterheads } from './digest/letterhead.ts';
 import { findPassages, type PassagePlace } from './digest/find-passages.ts';
 import { type FoundPassage, leftOver } from './digest/left-over.ts';
 import { isDigit } from './digest/letters.ts';
-import { areAligned, isAbove, type PageLine, repeatedHeads } from './digest/page-readings.ts';
+import { areAligned, type PageLine, repeatedHeads } from './digest/page-readings.ts';
+import { drawnAbove, outOfOrder } from './digest/passage-order.ts';
 import type { Finding } from './finding.ts';
 import type { DocumentText } from './read-document.ts';
 
 export interface TextComparison {
   /**
    * Whether every sealed passage is there in its order, without other text. null if that can't be told, because it's so only
-   * if words or numbers go on in the next line, which the findings name.
+   * if words or numbers go on in the next line, or if boxes stand for the sealed letters, which the findings name.
    */
   isSame: boolean | null;
   /** Passages that the sealed version lacks. */
@@ -129,6 +131,9 @@ export function compareLines(
 function compared(...[digest, text, isCaption]: Parameters<typeof comparedAsRead>): TextComparison {
   const read = comparedAsRead(digest, text, isCaption);
   if (!text.isPaged || read.isSame) return read;
+  const boxed = boxedLetters(text.lines);
+  const unread = boxed && comparedAsRead(digest, boxed, isCaption);
+  if (unread?.isSame) return { ...unread, isSame: null, findings: unread.findings.map(shownBoxes) };
   if (read.missing + read.added.length === 0) {
     const found = comparedAsRead(digest, fileLetters(withWholeCells(text.lines), true), isCaption);
     const named = read.moved.map((passage) => ({ kind: 'moved' as const, ...passage }));
@@ -141,6 +146,11 @@ function compared(...[digest, text, isCaption]: Parameters<typeof comparedAsRead
   const whole = comparedAsRead(digest, joined, isCaption);
   return whole.isSame ? { ...whole, isSame: null, findings: [...whole.findings, ...signs] } : read;
 }
+
+const shownBoxes = (finding: Finding): Finding => ({
+  ...finding,
+  text: finding.text.replaceAll(BOX, '□'),
+});
 
 /** Puts lines of one cell below each other: beside several rows, or cut by a page end, and so without a rule above them. */
 function withWholeCells(lines: readonly PageLine[]): PageLine[] {
@@ -200,6 +210,8 @@ function comparedAsRead(
     text.isRaised[one] !== text.isRaised[other] && [one, other].every((at) => isDigit(text.letters[at] ?? 0));
   const listed = (kind: Finding['kind'], these: readonly PassagePlace[]) =>
     these.map(({ letters }) => ({ kind, ...passageAt(text, letters) }));
+  const isBox = (letter: number) => text.boxes?.isBox(letter) === true;
+  const unread = found.filter(({ letters }) => letters.some(isBox));
   const powers = found.filter(({ letters }) => letters.some((each, at) => isPower(letters[at - 1], each)));
   return {
     isSame: missing + added.length + moved.length === 0,
@@ -213,6 +225,7 @@ function comparedAsRead(
       ...listed('moved', floated),
       ...raised.map((passage) => ({ kind: 'raised' as const, ...passage })),
       ...listed('raised', powers),
+      ...listed('unreadable', unread),
       ...listed('shown-otherwise', otherParagraphs(text, found)),
       ...named,
       ...emptyPages(text, found, known).map((index) => ({ kind: 'empty-page' as const, text: '', index })),
@@ -227,55 +240,6 @@ function passageAt(text: FileLetters, letters: Int32Array): FoundPassage {
 
 function pageOf({ lines, lineOf }: FileLetters, letter: number): number {
   return lines[lineOf[letter] ?? 0]?.page ?? 0;
-}
-
-/** The fewest places to remove so that the rest is ascending. */
-function outOfOrder(found: readonly PassagePlace[]): PassagePlace[] {
-  const starts = found.map(({ letters }) => letters[0] ?? 0);
-  const ends: number[] = [];
-  const before = new Map<number, number | undefined>();
-  for (const start of starts) {
-    let low = 0;
-    for (let high = ends.length; low < high;) {
-      const middle = (low + high) >> 1;
-      if ((ends[middle] ?? 0) < start) low = middle + 1;
-      else high = middle;
-    }
-    before.set(start, ends[low - 1]);
-    ends[low] = start;
-  }
-  const ascending = new Set<number>();
-  for (let start = ends.at(-1); start !== undefined; start = before.get(start)) ascending.add(start);
-  return found.filter(({ letters }) => !ascending.has(letters[0] ?? 0));
-}
-
-function lower(lowest: Map<string, number>, key: string, y: number): void {
-  lowest.set(key, Math.min(y, lowest.get(key) ?? Infinity));
-}
-
-/** In points. */
-const STRIP = 6;
-
-/** A file may draw its lines in another order than they appear from top to bottom, also those of one passage. */
-function drawnAbove({ lines, lineOf, firstOf }: FileLetters, found: readonly PassagePlace[]): PassagePlace[] {
-  const [lowest, lowestMiddle] = [new Map<string, number>(), new Map<string, number>()];
-  const lineAt = (letter = 0) => lines[lineOf[letter] ?? 0];
-  return found.filter(({ letters }) => {
-    if (letters.some((letter, at) => at > 0 && isAbove(lineAt(letter), lineAt(letters[at - 1])))) return true;
-    const [first = 0] = letters;
-    const number = lineOf[first] ?? 0;
-    const { page = 0, edges: [left = 0, middle = 0, right = 0] = [], y } = lines[number] ?? {};
-    if (y === undefined || firstOf[number] !== first) return false;
-    const keyOf = (x: number) => `${page} ${Math.round(x / STRIP)}`;
-    const strips = Array.from({ length: Math.ceil((right - left) / STRIP) + 1 }, (_, at) =>
-      keyOf(left + at * STRIP),
-    );
-    const below = [lowest.get(keyOf(middle)), ...strips.map((key) => lowestMiddle.get(key))];
-    const isFirst = below.every((each) => each === undefined || y <= each);
-    for (const key of strips) lower(lowest, key, y);
-    lower(lowestMiddle, keyOf(middle), y);
-    return !isFirst;
-  });
 }
 
 /**

@@ -31,6 +31,7 @@ export const FINDINGS: Readonly<Record<'en' | 'fr', FindingTexts>> = {
     updated: 'Something that was added after the file was first saved',
     blank: 'Space that was added or removed between letters',
     raised: 'A small raised or lowered number, which may be a note or part of an amount',
+    unreadable: 'Boxes in place of letters that the file’s fonts don’t have',
     'empty-page': 'A page without any of the sealed text',
     'shown-otherwise': 'Text that looks different from when it was sealed',
     moved: 'Text in a box or table, in another place than in the sealed text',
@@ -64,6 +65,7 @@ export const FINDINGS: Readonly<Record<'en' | 'fr', FindingTexts>> = {
     blank: 'Espace ajouté ou supprimé entre des lettres',
     raised:
       'Petit nombre en exposant ou en indice, qui peut être un appel de note ou faire partie d’un montant',
+    unreadable: 'Carrés à la place de lettres que les polices du fichier n’ont pas',
     'empty-page': 'Page où rien du texte scellé ne figure',
     'shown-otherwise': 'Texte présenté autrement que lorsqu’il a été scellé',
     moved: 'Texte d’un cadre ou d’un tableau, à un autre endroit que dans le texte scellé',

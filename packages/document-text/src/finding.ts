@@ -50,4 +50,5 @@ export type FindingKind =
   | 'moved'
   | 'shown-otherwise'
   | 'raised'
+  | 'unreadable'
   | 'empty-page';

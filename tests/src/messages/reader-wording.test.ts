@@ -37,7 +37,7 @@ function readerTexts(language: Language): Texts {
     ...sentencesIn(checkFileTexts(language), 'file'),
     ...sentencesIn(
       checkFileTexts(language).limits(
-        KINDS.filter((kind) => kind !== 'body'),
+        KINDS.filter((kind) => kind !== 'body' && kind !== 'opened'),
         false,
       ),
       'limits',

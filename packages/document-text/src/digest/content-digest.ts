@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 
+import { openedLetters } from './boxed-letters.ts';
 import {
   base64urlOf,
   type BesideKind,
@@ -18,6 +19,7 @@ import {
 } from './digest-format.ts';
 import { CAPITAL, FLOATING, type Letters, lettersOf } from './letters.ts';
 import { bodyOf } from './layouts.ts';
+import { packedMarks, unpackedMarks } from './packed-marks.ts';
 import { rollingHasher } from './rolling-hash.ts';
 
 /** Random values that make a digest specific to one document. */
@@ -36,6 +38,8 @@ export interface SealedPassage {
   hash: string;
   /** Encrypted. */
   marks: Uint8Array;
+  /** The same with `CHANGING` in place of letters that some machine may have no font for. */
+  opened?: SealedPassage;
 }
 
 /** A text beside the body, whose words can't be read. */
@@ -94,22 +98,26 @@ export function contentDigest(
   const hash = saltedHasher(seed.salt);
   const rolling = rollingHasher(seed.base);
   const whole = sha256.create().update(seed.salt);
-  const coded = passages.map(({ kind, of, letters, written, marks }) => {
+  const ofBody = (number: number, letters: string, marks: Uint8Array) => {
+    const sums = rolling.sums(letters.length, (index) => letters.charCodeAt(index));
+    const key = hash(letters).slice();
+    const first = sums.at(-1) ?? 0;
+    return { number, letters, first, key, marks: encrypted(packedMarks(marks), seed.salt, key) };
+  };
+  const coded = passages.flatMap(({ kind, of, letters, written, marks }) => {
     const number = kind === undefined ? 0 : KINDS.indexOf(kind);
     const key = hash(number === 0 ? letters : besideKey(letters, of)).slice();
     if (!isLook(letters)) whole.update(key).update(marks);
     if (number === 0) {
-      const sums = rolling.sums(letters.length, (index) => letters.charCodeAt(index));
-      return {
-        number,
-        letters,
-        first: sums.at(-1) ?? 0,
-        key,
-        marks: encrypted(packedMarks(marks), seed.salt, key),
-      };
+      const opened = openedLetters(letters);
+      const isOpened = hasOthers && opened !== letters;
+      return [
+        ofBody(number, letters, marks),
+        ...(isOpened ? [ofBody(KINDS.indexOf('opened'), opened, marks)] : []),
+      ];
     }
     if (!isLook(letters)) whole.update(Uint8Array.of(number));
-    return { number, letters, first: formOf(hash, written, marks), key, marks: new Uint8Array() };
+    return [{ number, letters, first: formOf(hash, written, marks), key, marks: new Uint8Array() }];
   });
   const size = coded.reduce((sum, { marks }) => sum + PASSAGE_BYTES[version] + marks.length, 0);
   if (size > MAX_DIGEST_BYTES || coded.some(({ marks }) => marks.length > MAX_MARKS_BYTES))
@@ -155,22 +163,26 @@ function formOf(hash: (text: string) => Uint8Array, written: string, marks: Uint
 
 /** The body of a digest that isn't of version 1. */
 export function sealedPassages(digest: ContentDigest): SealedPassage[] {
-  return recordsOf(digest).flatMap(({ kind, ...passage }) => (kind === 'body' ? [passage] : []));
+  const records = recordsOf(digest);
+  return records.flatMap(({ kind, ...passage }, index) => {
+    const next = records[index + 1];
+    return kind === 'body' ? { ...passage, ...(next?.kind === 'opened' && { opened: next }) } : [];
+  });
 }
 
 /** The texts beside the body, in the order of the text. */
 export function sealedBeside(digest: ContentDigest): SealedBeside[] {
   let after = 0;
   return recordsOf(digest).flatMap(({ kind, letters, rolling, hash }) => {
-    if (kind !== 'body') return [{ kind, letters, hash, form: rolling, after }];
-    after += 1;
+    if (kind !== 'body' && kind !== 'opened') return [{ kind, letters, hash, form: rolling, after }];
+    after += kind === 'body' ? 1 : 0;
     return [];
   });
 }
 
 /** The kinds of text about which a digest says nothing; pictures have no entry that tells so. */
 export function unsealedKinds(digest: ContentDigest): BesideKind[] {
-  const unsealed = new Set(KINDS.filter((kind) => kind !== 'body'));
+  const unsealed = new Set(KINDS.filter((kind) => kind !== 'body' && kind !== 'opened'));
   for (const { kind } of sealedBeside(digest)) unsealed.delete(kind);
   if (digest.version === 3) unsealed.delete('picture');
   return [...unsealed];
@@ -227,32 +239,6 @@ export function sealedTexts(digest: ContentDigest, hasLists = true): (text: stri
   const hashes = new Set([...sealedPassages(digest), ...beside].map((passage) => passage.hash));
   const hash = saltedHasher(seedOf(digest).salt);
   return (text) => hashes.has(hexOf(hash(lettersOf(text).letters).subarray(0, HASH_BYTES)));
-}
-
-/** Most letters have no mark and take one bit. A single blank takes two, any other mark six. */
-function packedMarks(marks: Uint8Array): Uint8Array {
-  const packed = new Uint8Array(marks.length);
-  let at = 0;
-  const add = (bits: number, count: number) => {
-    for (let bit = count - 1; bit >= 0; bit -= 1, at += 1)
-      if ((bits >> bit) & 1) packed[at >> 3] = (packed[at >> 3] ?? 0) | (1 << (at & 7));
-  };
-  for (const mark of marks) {
-    if (mark === 0) at += 1;
-    else if (mark === 1) add(0b10, 2);
-    else add(0b110000 | mark, 6);
-  }
-  return packed.subarray(0, Math.ceil(at / 8));
-}
-
-function unpackedMarks(packed: Uint8Array, count: number): Uint8Array {
-  let at = 0;
-  const bit = () => ((packed[at >> 3] ?? 0) >> (at++ & 7)) & 1;
-  return Uint8Array.from({ length: count }, () => {
-    if (bit() === 0) return 0;
-    if (bit() === 0) return 1;
-    return (bit() << 3) | (bit() << 2) | (bit() << 1) | bit();
-  });
 }
 
 const KEY_BYTES = 32;

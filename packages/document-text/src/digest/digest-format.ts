@@ -27,7 +27,8 @@ export type DigestVersion = 1 | 2 | 3;
 
 /**
  * Kinds of text, by number: the body; beside it, results of fields that Word lists (contents, an index), notes, headers and
- * footers, labels of lists, text in charts and drawings, pictures, results that change by themselves, and struck-out text.
+ * footers, labels of lists, text in charts and drawings, pictures, results that change by themselves, struck-out text, and
+ * passages of the body again, as on a machine that lacks fonts for some letters.
  * An entry without letters says that such texts were looked for.
  */
 export const KINDS = [
@@ -40,8 +41,9 @@ export const KINDS = [
   'picture',
   'clock',
   'struck',
+  'opened',
 ] as const;
-export type BesideKind = Exclude<(typeof KINDS)[number], 'body'>;
+export type BesideKind = Exclude<(typeof KINDS)[number], 'body' | 'opened'>;
 
 /** In a text beside the body, it stands for a number that Word updates, such as a page number. */
 export const CHANGING = '\ufffc';

@@ -1,8 +1,7 @@
 import { besideReader, type SealedBeside, sealedBeside, seedOf } from './content-digest.ts';
 import { type BesideKind, CHANGING, type ContentDigest } from './digest-format.ts';
-import { type FileLetters, shownText } from './file-letters.ts';
+import { type FileLetters, lettersAt, shownText } from './file-letters.ts';
 import type { PassagePlace } from './find-passages.ts';
-import { textOfUnits } from './letters.ts';
 import { headingsIn } from './listed-lines.ts';
 import { numbersLeftOpen } from './open-numbers.ts';
 
@@ -54,8 +53,6 @@ export function explainedRests(
   const rowOf = (letter: number) => lines[lineOf[letter] ?? 0]?.row ?? 0;
   const pageOf = (letter: number) => lines[lineOf[letter] ?? 0]?.page ?? 0;
   const marginOf = (letter: number) => lines[lineOf[letter] ?? 0]?.margin ?? 0;
-  const lettersIn = (indices: Int32Array) =>
-    textOfUnits(Uint16Array.from(indices, (index) => letters[index] ?? 0));
   /** NaN if it's unknown: then nothing is above or below. */
   const yOf = (line: number) => lines[line]?.y ?? Number.NaN;
   const heightOf = (letter: number) => yOf(lineOf[letter] ?? 0);
@@ -125,7 +122,7 @@ export function explainedRests(
   }
 
   function isBound({ text: words }: Rest, place: PassagePlace, kind: BesideKind): boolean {
-    const { hash } = read(words, lettersIn(place.letters));
+    const { hash } = read(words, lettersAt(letters, place.letters));
     return byHash.get(hash)?.some((one) => one.kind === kind) ?? false;
   }
 

@@ -21,6 +21,8 @@ export interface FileLetters {
   /** The first letter of each line, and the index after the last line; and the gap after each line's last letter. */
   firstOf: Int32Array;
   tails: Uint8Array;
+  /** If some letters are drawn as empty boxes: which ones, and all letters as they're written. */
+  boxes?: { isBox: (letter: number) => boolean; plain: Uint16Array<ArrayBuffer> };
 }
 
 const [BEFORE, AFTER] = [RAISED.before.charCodeAt(0), RAISED.after.charCodeAt(0)];
@@ -112,6 +114,10 @@ export function isSignedAmount(text: FileLetters, first: number): boolean {
       letters.filter((letter) => rowOf(letter) === rowOf(first)),
     ),
   );
+}
+
+export function lettersAt(letters: Uint16Array, indices: Int32Array): string {
+  return textOfUnits(Uint16Array.from(indices, (index) => letters[index] ?? 0));
 }
 
 /** These letters as a reader sees them, with a blank at line ends. */

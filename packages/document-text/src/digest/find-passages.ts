@@ -8,9 +8,9 @@ import {
   seedOf,
 } from './content-digest.ts';
 import type { ContentDigest } from './digest-format.ts';
-import type { FileLetters } from './file-letters.ts';
+import { type FileLetters, lettersAt } from './file-letters.ts';
 import { grouped } from './grouped.ts';
-import { CAPITAL, FLOATING, textOfUnits } from './letters.ts';
+import { CAPITAL, FLOATING } from './letters.ts';
 import { ANYWHERE, BODY, type Reading, readingsOf } from './page-readings.ts';
 import { rollingHasher } from './rolling-hash.ts';
 
@@ -37,7 +37,10 @@ const MAX_CANDIDATES = 8;
  * SHA-256 confirms them. No letter belongs to two passages. null if a passage isn't found.
  */
 export function findPassages(digest: ContentDigest, text: FileLetters): (PassagePlace | null)[] {
-  const sealed = sealedPassages(digest);
+  const { boxes } = text;
+  const sealed = sealedPassages(digest).map((plain): Searched => {
+    return boxes && plain.opened ? { ...plain.opened, plain } : plain;
+  });
   const places = sealed.map((): PassagePlace | null => null);
   const [read, besideRead] = [passageReader(seedOf(digest)), besideReader(seedOf(digest))];
   const listed = new Set(sealedBeside(digest).flatMap(({ kind, hash }) => (kind === 'label' ? hash : [])));
@@ -179,12 +182,15 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
   }
 
   /** Checks SHA-256 and the gaps between the letters. */
-  function confirmed(passage: SealedPassage, window: Int32Array): PassagePlace | null {
+  function confirmed(passage: Searched, window: Int32Array): PassagePlace | null {
     const last = window.at(-1) ?? 0;
     const isLed = isLeader[last + 1] === 1 && lineOf[last] === lineOf[last + 1];
     if (last + 1 < letters.length && !(isLed ? endsInLeaders(last + 1) : isStart[last + 1])) return null;
-    const marks = read(passage, lettersIn(window));
-    const isListed = () => listed.has(besideRead('-', lettersIn(window)).hash);
+    // Only boxes may be other letters than those that were sealed.
+    const plain = boxes && !window.some(boxes.isBox) ? passage.plain : undefined;
+    const words = lettersAt((plain && boxes?.plain) ?? letters, window);
+    const marks = read(plain ?? passage, words);
+    const isListed = () => listed.has(besideRead('-', words).hash);
     const blanks = marks && compareMarks(text, window, marks, isListed);
     return blanks && { letters: window, blanks, isFloating: (marks[0] ?? 0) % CAPITAL === FLOATING };
   }
@@ -283,12 +289,6 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
     return rollingHash.sums(run.length, (at) => letters[run[at] ?? 0] ?? 0);
   }
 
-  function lettersIn(window: Int32Array): string {
-    const units = new Uint16Array(window.length);
-    for (let at = 0; at < window.length; at += 1) units[at] = letters[window[at] ?? 0] ?? 0;
-    return textOfUnits(units);
-  }
-
   function startsIn(run: Int32Array): Int32Array {
     const starts = new Int32Array(run.length);
     let count = 0;
@@ -297,4 +297,6 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
   }
 }
 
+/** In a file with boxes, a passage as it was sealed for them. */
+type Searched = SealedPassage & { plain?: SealedPassage };
 type Bounds = Map<number, { lower: number; upper: number }>;

@@ -1,5 +1,6 @@
 import type { Finding } from '#document-text/finding.ts';
 
+import { areBoxes } from './boxed-letters.ts';
 import type { ContentDigest } from './digest-format.ts';
 import { explainedRests, type Rest } from './explained-rests.ts';
 import { BULLET, type FileLetters, isSignedAmount, shownText } from './file-letters.ts';
@@ -87,6 +88,7 @@ export function leftOver(
       (((line?.margin ?? 0) !== 0 || line?.isRepeated === true) && !isRenumbered(line));
     const explanation = explained.get(rest);
     if (explanation === 'recounted') named.push({ kind: 'field', ...passage });
+    else if (areBoxes(rest.text)) named.push({ kind: 'unreadable', ...passage });
     else if (isMark(rest)) raised.push(...(line?.hasNoteMarks || isMarkOfNote(rest) ? [] : [passage]));
     // The findings of the drawing report invisible text.
     else if (line?.isUnseen) continue;

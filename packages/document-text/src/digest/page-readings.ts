@@ -3,6 +3,8 @@ import { grouped } from './grouped.ts';
 /** A line of one column on a page. */
 export interface PageLine {
   text: string;
+  /** The same with `BOX` for each letter that is drawn as an empty box, if any is. */
+  boxed?: string;
   page: number;
   /** Equal for lines side by side. */
   row: number;

@@ -7,6 +7,7 @@ export interface RowLetter extends DrawnLetter {
   y: number;
   height: number;
   isJoint?: boolean;
+  isBox?: boolean;
   /** Distance from the right edge of the previous letter. */
   gap: number;
   /** A blank is between them. */

@@ -1,3 +1,4 @@
+import { BOX } from '#document-text/digest/boxed-letters.ts';
 import { type PageLine, RAISED } from '#document-text/digest/page-readings.ts';
 
 import { edgesOf, fullCells } from './full-cells.ts';
@@ -38,6 +39,7 @@ interface Row {
 
 interface Cell {
   text: string;
+  boxed: string;
   left: number;
   right: number;
   isRtl: boolean;
@@ -99,6 +101,7 @@ export function linesOfPages(pages: readonly PageText[]): PageLine[] {
         isRepeated,
         isFull: full.has(cell),
         ...ruledCell(y, cell),
+        ...(cell.boxed !== cell.text && { boxed: cell.boxed }),
         ...(cell.block !== null && { block: cell.block }),
         ...(cell.hasNoteMarks && { hasNoteMarks: true }),
         ...(cell.hasShifted && { hasShifted: true }),
@@ -127,8 +130,9 @@ function drawnRows({ bottom, top, scale = 1, pieces }: PageText): Row[] {
     const isRaised = isLower && rise > 0 && rise < row.height;
     const isMark = isRaised && NOTE_MARK.test(words);
     const common = { piece, block, y, height, gap: 0, isApart: false, isNoteMark: isMark && isNoteMark };
-    const drawn = letters.map(({ text, left, right, isUnseen = false, isJoint = false }): RowLetter => {
-      return { text, left, right, isJoint, isUnseen, ...common };
+    const drawn = letters.map((letter): RowLetter => {
+      const { text, left, right, isUnseen = false, isJoint = false, isBox = false } = letter;
+      return { text, left, right, isJoint, isBox, isUnseen, ...common };
     });
     if (row && (isMark || isOnLine(row, drawnPiece, pieces[piece - 1]))) {
       for (const letter of isMark ? raised(drawn) : drawn) row.letters.push(letter);
@@ -188,11 +192,15 @@ function cellsOf(
   }
   const inOrder = hasRtl ? cells.toSorted((one, other) => firstDrawn(one) - firstDrawn(other)) : cells;
   return inOrder.map((cell) => {
+    const blank = { text: ' ', piece: Number.NaN, isBox: false };
     const withBlanks = cell.flatMap((letter, index) =>
-      letter.isApart && index > 0 ? [{ ...letter, text: ' ', piece: Number.NaN }, letter] : [letter],
+      letter.isApart && index > 0 ? [{ ...letter, ...blank }, letter] : [letter],
     );
+    const inWords = (letters: readonly RowLetter[]) =>
+      isLeftwards(cell) ? textInOrder(letters) : letters.map(({ text }) => text).join('');
     return {
-      text: isLeftwards(cell) ? textInOrder(withBlanks) : withBlanks.map(({ text }) => text).join(''),
+      text: inWords(withBlanks),
+      boxed: inWords(withBlanks.map((letter) => (letter.isBox ? { ...letter, text: BOX } : letter))),
       left: cell[0]?.left ?? 0,
       right: cell.reduce((most, { right }) => Math.max(most, right), -Infinity),
       isRtl: cell.some(({ text }) => isRightToLeft(text)),

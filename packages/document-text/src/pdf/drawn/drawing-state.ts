@@ -14,6 +14,8 @@ export interface Letter {
   isOdd?: boolean;
   /** The text is invisible; the findings report it. */
   isUnseen?: boolean;
+  /** It's drawn as an empty box, which a program draws for a letter that no font has. */
+  isBox?: boolean;
   /** It's drawn as a bar that reaches the letters on both sides. */
   isJoint?: boolean;
 }
@@ -108,6 +110,7 @@ export interface Font {
   isOdd?: (glyph: Glyph) => boolean;
   /** Whether it draws a bar that reaches the letters on both sides. */
   isJoint?: (glyph: Glyph) => boolean;
+  isBox?: (glyph: Glyph) => boolean;
 }
 
 /** As in pdf.js' text. */

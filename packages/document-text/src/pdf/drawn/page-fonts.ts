@@ -5,7 +5,7 @@ import { looksLikeAnother } from './digit-shapes.ts';
 import type { Font, Glyph } from './drawing-state.ts';
 import { type DrawnGlyph, exchangedLetters } from './letter-shapes.ts';
 import { boxOf } from './matrix.ts';
-import { glyphOutlines } from './page-paths.ts';
+import { glyphOutlines, isEmptyBox } from './page-paths.ts';
 import { aspectOf } from './small-shapes.ts';
 import { withoutForms } from './text-operators.ts';
 
@@ -25,6 +25,8 @@ interface KnownFont extends Pick<Font, 'fontMatrix' | 'isType3Font' | 'vertical'
 
 const DIGIT = /^[0-9]$/;
 const LETTER = /^[A-Za-z]$/;
+/** Blanks, letters that every font has, and those that look like an empty box. */
+const BOX_LIKE = /[\s!-~口囗ロ回□▢◻◽☐⬜⬚ㅁם]/u;
 const SINGLE = /^[\p{L}\p{N}]$/u;
 /** One outline for several letters or digits, except for those that fonts join. */
 const SEVERAL = /[A-Za-z]{2}|\d./;
@@ -74,6 +76,7 @@ export function fontsOf(): Fonts {
         vertical: font.vertical === true,
         isOdd: font.missingFile ? isOther : glyphs.isOdd,
         isJoint: glyphs.isJoint,
+        isBox: glyphs.isBox,
       };
       fonts.set(name, found);
       return found;
@@ -107,10 +110,10 @@ function isInPlace([left, bottom, right, top]: Box, width: number): boolean {
   return isLarge && isFitting && y > -0.35 && y < 1.2 && x > -0.3 && x < width + 0.3;
 }
 
-type OddGlyphs = Required<Pick<Font, 'isOdd' | 'isJoint'>> & Pick<Fonts, 'findExchanged'>;
+type OddGlyphs = Required<Pick<Font, 'isOdd' | 'isJoint' | 'isBox'>> & Pick<Fonts, 'findExchanged'>;
 
 function oddGlyphs(name: string, objects: Objects): OddGlyphs {
-  const odd = new Map<string, boolean>();
+  const [odd, empty] = [new Map<string, boolean>(), new Map<string, boolean>()];
   const letters = new Map<string, DrawnGlyph>();
   const boxes = new Map<string, Box>();
   return {
@@ -134,6 +137,15 @@ function oddGlyphs(name: string, objects: Objects): OddGlyphs {
       boxes.set(fontChar, box);
       const [left, bottom, right, top] = box;
       return left <= 0 && right * 1000 >= width && bottom > -MAX_JOINT && bottom < top && top < MAX_JOINT;
+    },
+    isBox({ unicode, fontChar, isInFont }) {
+      const id = `${name}_path_${fontChar}`;
+      if (!isInFont || BOX_LIKE.test(unicode) || !objects.has(id)) return false;
+      const known = empty.get(id);
+      if (known !== undefined) return known;
+      const isBox = isEmptyBox(glyphOutlines((objects.get(id) as { path?: ArrayLike<number> }).path ?? []));
+      empty.set(id, isBox);
+      return isBox;
     },
     findExchanged() {
       const exchanged = exchangedLetters([...letters.values()]);

@@ -1,4 +1,4 @@
-import { boxOf, IDENTITY, type Matrix, type Point, transformed } from './matrix.ts';
+import { boxOf, holds, IDENTITY, type Matrix, type Point, transformed } from './matrix.ts';
 
 /** How many numbers follow each of pdf.js' path operators: move, line, curve, quadratic curve, close. */
 const NUMBERS = [2, 2, 6, 4, 0] as const;
@@ -29,6 +29,23 @@ export function outlinesOf(
 export function glyphOutlines(path: ArrayLike<number>): Point[][] {
   const { outlines } = outlinesOf(path, IDENTITY);
   return outlines.filter((outline) => outline.some((point) => String(point) !== String(outline[0])));
+}
+
+/** How much of its width and height the room in a box takes, and the least height of a box in font sizes. */
+const [BOX_ROOM, BOX_HEIGHT] = [0.6, 0.4];
+
+/** Whether a glyph is the box that fonts have in place of letters that they lack. */
+export function isEmptyBox(outlines: readonly Point[][]): boolean {
+  const [outer, inner] = outlines.map(boxOf);
+  if (!outer || !inner || outlines.length > 2 || !outlines.every(isRectangle)) return false;
+  const [width, height] = [outer[2] - outer[0], outer[3] - outer[1]];
+  const isRoomy = inner[2] - inner[0] > width * BOX_ROOM && inner[3] - inner[1] > height * BOX_ROOM;
+  return isRoomy && height > BOX_HEIGHT && holds(outer, inner);
+}
+
+function isRectangle(outline: readonly Point[]): boolean {
+  const [left, bottom, right, top] = boxOf(outline);
+  return outline.every(([x, y]) => [left, right].includes(x) && [bottom, top].includes(y));
 }
 
 function hasRightAngles(outline: readonly Point[]): boolean {

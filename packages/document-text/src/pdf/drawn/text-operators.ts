@@ -118,6 +118,7 @@ export function textOperators(pen: Pen, fontOf: (name: string) => Font) {
         to,
         ...(font.isOdd?.(glyph) && { isOdd: true }),
         ...(font.isJoint?.(glyph) && { isJoint: true }),
+        ...(font.isBox?.(glyph) && { isBox: true }),
       });
     }
     line.x = x;

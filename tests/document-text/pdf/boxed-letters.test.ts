@@ -1,0 +1,49 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { expect, test } from 'vitest';
+
+import { LATIN_FONT, onlyFonts } from '#tests/e2e/harness/carried-fonts.ts';
+import { compareText } from '#document-text/compare-text.ts';
+import { contentDigest, newDigestSeed } from '#document-text/digest/content-digest.ts';
+import { convert } from '#playground/libre-office.ts';
+import { flatOdt } from '#tests/e2e/readers/flat-odt.ts';
+
+import { readWritten } from './written-pdf.ts';
+
+/** The font has no Chinese letters, so boxes are drawn for them. */
+const TEXT = ['The tenant pays 900 euros.', '租金为 900 欧元。', '租客 Ada', 'Signed in Lyon → Paris'];
+const folder = await mkdtemp(join(tmpdir(), 'sealmark-boxes-'));
+await writeFile(join(folder, 'lease.fodt'), flatOdt({ title: 'Lease', paragraphs: TEXT }));
+await convert(folder, [join(folder, 'lease.fodt')], 'pdf', await onlyFonts(folder, [LATIN_FONT]));
+const text = await readWritten(new Uint8Array(await readFile(join(folder, 'lease.pdf'))));
+await rm(folder, { recursive: true });
+
+function compared(sealed: readonly string[]) {
+  const texts = ['Lease', ...sealed, { kind: 'field' as const, text: '' }];
+  const digest = contentDigest(texts, newDigestSeed());
+  return digest && compareText(digest, text);
+}
+
+test('boxes in place of letters: that can’t be told, and each passage with some is named', () => {
+  const { isSame, findings = [] } = compared(TEXT) ?? {};
+  expect(isSame).toBe(null);
+  const named = findings.flatMap(({ kind, text: words }) => (kind === 'unreadable' ? words : []));
+  expect(named).toEqual(['□□□ 900 □□□', '□□ Ada']);
+});
+
+test.each([
+  ['another letter where nobody can read one', '租金', '薪金', null],
+  ['another amount in a passage without boxes', 'pays 900', 'pays 800', false],
+  ['another amount amid boxes', '为 900', '为 800', false],
+  ['another name beside boxes', 'Ada', 'Ida', false],
+  ['a name in other letters', 'Ada', 'ADA', false],
+  ['a blank within an amount', '为 900', '为 9 00', false],
+  ['a letter more among those nobody can read', '租金', '总租金', false],
+  ['another sign, which the font has', '→', '←', false],
+  ['a passage more', '租客 Ada', '租客 Ada\n租客', false],
+])('sealed with %s', (_, before, after, isSame) => {
+  const sealed = TEXT.join('\n').replace(before, after).split('\n');
+  expect(compared(sealed)?.isSame).toBe(isSame);
+});
