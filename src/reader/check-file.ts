@@ -217,6 +217,7 @@ function verdictPanel() {
     tone: main.dataset['tone'] ?? '',
     sign: sign.getAttribute('d') ?? '',
     title: title.textContent,
+    page: document.title.slice(title.textContent.length),
     meaning: [...meaning.childNodes],
   };
 
@@ -233,6 +234,8 @@ function verdictPanel() {
       main.dataset['tone'] = tone;
       sign.setAttribute('d', isOwn ? before.sign : SIGNS[tone]);
       title.textContent = isOwn ? before.title : text.title;
+      // A browser prints it above the page.
+      document.title = title.textContent + before.page;
       meaning.replaceChildren(...(isOwn ? before.meaning : [text.meaning]));
       name.textContent = file;
       meaning.after(name);

@@ -64,6 +64,7 @@ for (const [what, form, expected] of [
       const heading = page.getByRole('heading', { level: 1 });
       await expect(heading).toHaveText(title);
       await expect(heading).toBeInViewport();
+      await expect(page).toHaveTitle(new RegExp(`^${title} · `));
       await expect(page.locator('.verdict')).toContainText(meaning);
       await expect(page.locator('.verdict')).toContainText(`file.${form}`);
       await expect(page.locator('[data-file-status]')).toContainText(`${title}. ${meaning}`);
