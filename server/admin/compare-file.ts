@@ -40,7 +40,7 @@ export async function compareFile(
     const problem =
       versions.length === 0
         ? `There's no confirmed text to compare ${path} with`
-        : 'The text was confirmed with an older release, whose digests this one compares with nothing';
+        : "The text was confirmed with an older release, in a form that this one can't compare";
     return { comparison: 'none', problem };
   }
   const { isSame, added, moved, missing, findings, isPaged } = compared.comparison;
