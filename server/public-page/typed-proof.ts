@@ -37,17 +37,18 @@ export type TypedProof =
 
 type Typed = Pick<ReaderFields, 'id' | 'code'>;
 
-/** An ID as it's printed, with the check code below it. */
-const PRINTED = /\bSM-[A-Z]{3}-\d{4}-[\dA-Z]{8}\b/i;
+/** An ID and a check code as they're printed; a browser removes the line end between pasted lines. */
+const PRINTED = /(SM-[A-Z]{3}-\d{4}-[\dA-Z]{8})\s*([\dA-Z]{4}-[\dA-Z]{4}|[\dA-Z]{3}-[\dA-Z]{3})?\b/i;
 
 /** The ID and the check code in a caption that was pasted into one of the fields, or into both. */
 function captioned({ id, code }: Typed): Typed {
-  if (IN_LINK.test(id)) return { id, code };
-  const [inId, inCode] = [PRINTED.exec(id), PRINTED.exec(code)];
-  const codeOf = inCode ? code.slice(inCode.index + inCode[0].length) : code;
-  const below = inId ? id.slice(inId.index + inId[0].length) : '';
-  const isBelow = codeOf.trim() === '' && typedCode(below) !== null;
-  return { id: (inId ?? (id.trim() === '' ? inCode : null))?.[0] ?? id, code: isBelow ? below : codeOf };
+  const [, idInId, codeInId = ''] = (!IN_LINK.test(id) && PRINTED.exec(id)) || [];
+  const [, idInCode, codeInCode = ''] = PRINTED.exec(code) ?? [];
+  const isBlank = (text: string) => text.trim() === '';
+  return {
+    id: idInId ?? (isBlank(id) ? idInCode : null) ?? id,
+    code: isBlank(code) ? codeInId : idInCode ? codeInCode : code,
+  };
 }
 
 /** The proof in what a person typed, or everything that is wrong with it. A pasted link includes its signature. */
