@@ -12,7 +12,8 @@ function sidewaysAt(page: Page) {
       words.style.overflowWrap = 'normal';
     for (const value of document.querySelectorAll<HTMLElement>('bdi, small'))
       value.style.overflowWrap = 'anywhere';
-    return document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    const wide = [document.documentElement, ...document.querySelectorAll('h1')];
+    return Math.max(...wide.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
   });
 }
 
