@@ -1,12 +1,6 @@
 import type { Finding, FindingKind } from '#document-text/finding.ts';
 
-import {
-  besideReader,
-  type DigestedPassage,
-  type SealedBeside,
-  sealedBeside,
-  seedOf,
-} from './content-digest.ts';
+import { besideReader, type DigestedPassage, type SealedBeside, sealedBeside } from './content-digest.ts';
 import { type BesideKind, CHANGING, type ContentDigest, isLook } from './digest-format.ts';
 import type { FoundPassage } from './left-over.ts';
 import { LAYOUTS, SECTIONS } from './layouts.ts';
@@ -55,7 +49,7 @@ export function compareBeside(
   // Word gives some parts of an open document at one time, and not at another.
   const given = new Set(texts.map(({ kind }) => kind));
   const known = new Set(sealed.flatMap(({ kind }) => (given.has(kind) ? kind : [])));
-  const read = besideReader(seedOf(digest));
+  const read = besideReader(digest);
   const open = new Map<string, { next: number; places: number[] }>();
   for (const [place, one] of sealed.entries()) {
     const queue = open.get(keyOf(one)) ?? { next: 0, places: [] };
@@ -131,7 +125,7 @@ export function compareBeside(
 export function sealedFindings(
   digest: ContentDigest,
 ): (found: { kind: BesideKind; text: string; of?: string }) => boolean {
-  const read = besideReader(seedOf(digest));
+  const read = besideReader(digest);
   const open = new Map<string, number>();
   for (const one of sealedBeside(digest)) open.set(keyOf(one), (open.get(keyOf(one)) ?? 0) + 1);
   return ({ kind, text, of }) => {
@@ -148,7 +142,7 @@ export function sealedFindings(
  */
 export function sealedLines(digest: ContentDigest, lines: readonly PageLine[]): Set<PageLine> {
   const sealed = new Set(sealedBeside(digest).map(({ kind, hash }) => `${kind} ${hash}`));
-  const read = besideReader(seedOf(digest));
+  const read = besideReader(digest);
   const isOf = (kind: BesideKind, text: string) => sealed.has(`${kind} ${read(text).hash}`);
   const found = new Set<PageLine>();
   for (const [index, line] of sealed.size === 0 ? [] : lines.entries()) {
@@ -173,7 +167,7 @@ export function sealedLines(digest: ContentDigest, lines: readonly PageLine[]): 
  */
 export function sealedStruck(digest: ContentDigest): (text: string) => boolean {
   const sealed = sealedBeside(digest).filter(({ kind }) => kind === 'struck');
-  const read = besideReader(seedOf(digest));
+  const read = besideReader(digest);
   let next = 0;
   return (text) => {
     const words = text.split(/\s+/).filter((word) => !STRUCK_LABEL.test(word));

@@ -209,8 +209,8 @@ function recordsOf({
 }
 
 /** Computes how a text is recognized beside the body. */
-export function besideReader({ salt }: DigestSeed) {
-  const hash = saltedHasher(salt);
+export function besideReader({ salt }: ContentDigest) {
+  const hash = saltedHasher(bytesOf(salt));
   return (text: string, of?: string): Pick<SealedBeside, 'letters' | 'hash' | 'form'> => {
     const { letters, written, marks } = lettersOf(text);
     const form = formOf(hash, written, marks);
@@ -223,7 +223,8 @@ export function besideReader({ salt }: DigestSeed) {
 }
 
 /** Checks that these are the letters of a passage and then returns its marks, otherwise null. */
-export function passageReader({ salt }: DigestSeed) {
+export function passageReader(digest: ContentDigest) {
+  const salt = bytesOf(digest.salt);
   const hash = saltedHasher(salt);
   return ({ letters: count, hash: expected, marks }: SealedPassage, letters: string): Uint8Array | null => {
     const key = hash(letters);
@@ -237,7 +238,7 @@ export function sealedTexts(digest: ContentDigest, hasLists = true): (text: stri
   const isListed = ({ kind, letters }: SealedBeside) => hasLists && kind === 'field' && letters > 0;
   const beside = sealedBeside(digest).filter(isListed);
   const hashes = new Set([...sealedPassages(digest), ...beside].map((passage) => passage.hash));
-  const hash = saltedHasher(seedOf(digest).salt);
+  const hash = saltedHasher(bytesOf(digest.salt));
   return (text) => hashes.has(hexOf(hash(lettersOf(text).letters).subarray(0, HASH_BYTES)));
 }
 

@@ -99,6 +99,11 @@ export function fileLetters(lines: readonly PageLine[], isPaged: boolean): FileL
   };
 }
 
+/** The line of a letter; undefined beyond the text. */
+export function lineAt({ lines, lineOf }: FileLetters, letter = -1): PageLine | undefined {
+  return lines[lineOf[letter] ?? -1];
+}
+
 /** A sign before an amount, which makes another amount of it. */
 export const SIGNED_AMOUNT =
   /^[\p{Pd}\p{Pc}\p{Sc}⁻¯˗─−+<=>~±×÷∓∼≈≠≤≥¬√.,:/%‰] ?\(?([A-Z]{0,2}\p{Sc}|[A-Z]{3}|[Ee]uros?|FCFA|D[AHh]|Kč|zł|[Ll]ei|(S?[Ff]r|Rs|kr)\.?)? ?\.?\p{N}/u;
@@ -106,7 +111,7 @@ const AMOUNT_LETTERS = 8;
 
 /** Whether an amount follows a sign in its row, which is the given letter or is before it. */
 export function isSignedAmount(text: FileLetters, first: number): boolean {
-  const rowOf = (letter: number) => text.lines[text.lineOf[letter] ?? -1]?.row;
+  const rowOf = (letter: number) => lineAt(text, letter)?.row;
   const letters = Array.from({ length: AMOUNT_LETTERS }, (_, index) => first + index);
   return SIGNED_AMOUNT.test(
     shownText(

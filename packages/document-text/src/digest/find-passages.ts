@@ -5,7 +5,6 @@ import {
   sealedBeside,
   type SealedPassage,
   sealedPassages,
-  seedOf,
 } from './content-digest.ts';
 import type { ContentDigest } from './digest-format.ts';
 import { type FileLetters, lettersAt } from './file-letters.ts';
@@ -42,7 +41,7 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
     return boxes && plain.opened ? { ...plain.opened, plain } : plain;
   });
   const places = sealed.map((): PassagePlace | null => null);
-  const [read, besideRead] = [passageReader(seedOf(digest)), besideReader(seedOf(digest))];
+  const [read, besideRead] = [passageReader(digest), besideReader(digest)];
   const listed = new Set(sealedBeside(digest).flatMap(({ kind, hash }) => (kind === 'label' ? hash : [])));
   const { lines, letters, isStart, isRaised, isLeader, lineOf, firstOf } = text;
   const lengthOf = (index: number) => sealed[index]?.letters ?? 0;

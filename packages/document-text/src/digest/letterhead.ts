@@ -1,6 +1,6 @@
 import type { Finding, PlacedPicture } from '#document-text/finding.ts';
 
-import { besideReader, sealedBeside, seedOf } from './content-digest.ts';
+import { besideReader, sealedBeside } from './content-digest.ts';
 import type { ContentDigest } from './digest-format.ts';
 
 /** The logarithm by which the shapes of pictures differ in one step, and its least value. */
@@ -14,7 +14,7 @@ export function letterheadKey(ratio?: number, by = 0): string {
 /** Those pictures of letterheads that the sealed document didn't have in such a shape, or not as often as a page does, also one put on another. */
 export function otherLetterheads(digest: ContentDigest, found: readonly PlacedPicture[]): Finding[] {
   const sealed = sealedBeside(digest).filter(({ kind }) => kind === 'picture');
-  const read = besideReader(seedOf(digest));
+  const read = besideReader(digest);
   const countOf = (text: string) => {
     const { hash } = read(text);
     return sealed.filter((one) => one.hash === hash).length;

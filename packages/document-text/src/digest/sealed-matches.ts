@@ -1,0 +1,119 @@
+import { besideReader, type SealedBeside, sealedBeside } from './content-digest.ts';
+import { type BesideKind, CHANGING, type ContentDigest } from './digest-format.ts';
+import type { PassagePlace } from './find-passages.ts';
+import { grouped } from './grouped.ts';
+import { headingsIn } from './listed-lines.ts';
+import { numbersLeftOpen } from './open-numbers.ts';
+
+/** A text sealed beside the body that words of a file may be; `how` if it's a passage that is missing. */
+export interface Match {
+  sealed: SealedBeside;
+  how?: 'beside' | 'recounted';
+}
+
+/** A text longer than a few lines isn't a header or a line of a list. */
+const FEW_LINES = 3;
+/** Of a line of two cells, and of all those lines: each blank may part them. */
+const [MAX_BLANKS, MAX_JOINED] = [20, 3000];
+const NOTE_MARK = /^(\d{1,3}|[ivxlc]{1,5}|[*†‡§]{1,3}|\[\d{1,3}\])[.)]?\s*/iu;
+/** A date as a program writes it, or several numbers that lie together. */
+const [DATE_LETTERS, DATE] = [24, /\d[\d\s.,:/–—-]{1,22}\d/gu] as const;
+/** Characters that don't count as letters. */
+const NO_LETTERS = /[\s\u00ad\u2010\u2011-]/g;
+const ALL_KINDS: readonly BesideKind[] = ['note', 'edge', 'field', 'drawn', 'clock', 'label'];
+
+/** Finds what words are by their hashes. `isMissing` tells of a passage that it isn't found. */
+export class SealedMatches {
+  readonly all: readonly SealedBeside[];
+  readonly maxLetters: number;
+  readonly #byHash: ReadonlyMap<string, readonly SealedBeside[]>;
+  readonly #lengths: ReadonlySet<number>;
+  readonly #read: ReturnType<typeof besideReader>;
+  readonly #changing: string;
+  readonly #isMissing: (passage: number) => boolean;
+  #joined = 0;
+
+  constructor(digest: ContentDigest, isMissing: (passage: number) => boolean) {
+    this.all = sealedBeside(digest).filter(({ letters }) => letters > 0);
+    this.#byHash = grouped(this.all, ({ hash }) => hash);
+    this.#lengths = new Set(this.all.map(({ letters }) => letters));
+    this.maxLetters = Math.max(0, ...this.#lengths) * 2 + DATE_LETTERS;
+    this.#read = besideReader(digest);
+    this.#changing = this.#read(CHANGING).hash;
+    this.#isMissing = isMissing;
+  }
+
+  /** Whether words were sealed as a text of this kind that belongs to a passage. */
+  isBound(words: string, passage: string, kind: BesideKind): boolean {
+    return this.#alike(this.#read(words, passage).hash).some((one) => one.kind === kind);
+  }
+
+  isChanging({ hash }: SealedBeside): boolean {
+    return hash === this.#changing;
+  }
+
+  /** How often a header was sealed: the same text may be both header and footer of a page. */
+  edgesLike({ hash }: SealedBeside): number {
+    return this.#alike(hash).filter(({ kind }) => kind === 'edge').length;
+  }
+
+  /** Whether so many letters may be one of the texts, with or without the mark of a note. */
+  mayHave(letters: number, lines: number): boolean {
+    return lines <= FEW_LINES || [-1, 0, 1, 2, 3].some((mark) => this.#lengths.has(letters - mark));
+  }
+
+  /** The likeliest first. */
+  of(words: string, lines: number): Match[] {
+    const short = lines > FEW_LINES ? [] : [words];
+    return [
+      ...this.#sealedAs(words, ALL_KINDS),
+      ...this.#sealedAs(words.replace(NOTE_MARK, ''), ['note']),
+      ...(lines === 1 ? this.#joinedCells(words) : []),
+      ...this.#retoldAs('beside', words + CHANGING, CHANGING),
+      ...short.flatMap(headingsIn).flatMap((heading) => this.#sealedAs(heading, ['field'])),
+      ...short.flatMap((each) => numbersLeftOpen(each)).flatMap((form) => this.#numberedAs(form)),
+      ...short
+        .flatMap((each) => numbersLeftOpen(each, DATE))
+        .flatMap((form) => this.#sealedAs(form, ['edge'])),
+    ];
+  }
+
+  #alike(hash: string): readonly SealedBeside[] {
+    return this.#byHash.get(hash) ?? [];
+  }
+
+  #sealedAs(form: string, kinds: readonly BesideKind[]): Match[] {
+    if (!this.#lengths.has(form.replace(NO_LETTERS, '').length)) return [];
+    const alike = this.#alike(this.#read(form).hash).filter(({ kind }) => kinds.includes(kind));
+    return alike.map((sealed) => ({ sealed }));
+  }
+
+  /** Two cells of a header that stand so close to each other that they're read as one. */
+  #joinedCells(words: string): Match[] {
+    const blanks = [...words.matchAll(/ /g)];
+    this.#joined += blanks.length;
+    if (blanks.length > MAX_BLANKS || this.#joined > MAX_JOINED) return [];
+    const edgesAs = (cell: string) =>
+      [cell, ...numbersLeftOpen(cell)].flatMap((form) => this.#sealedAs(form, ['edge']));
+    return blanks.flatMap(({ index }) =>
+      edgesAs(words.slice(index)).length > 0 ? edgesAs(words.slice(0, index)) : [],
+    );
+  }
+
+  #numberedAs(form: string): Match[] {
+    const others = this.#sealedAs(form, ['edge', 'clock']);
+    return [
+      ...others.filter(({ sealed }) => sealed.kind === 'edge' || this.isChanging(sealed)),
+      ...this.#retoldAs('recounted', form),
+    ];
+  }
+
+  /** Missing passages that a text is: with other numbers, or with the stored results of fields amid it. */
+  #retoldAs(how: Match['how'], words: string, of?: string): Match[] {
+    const { hash, form } = this.#read(words, of);
+    return this.#alike(hash).flatMap((sealed) => {
+      const isAlike = sealed.kind === 'clock' && !this.isChanging(sealed) && sealed.form === form;
+      return isAlike && this.#isMissing(sealed.after - 1) ? { sealed, how } : [];
+    });
+  }
+}
