@@ -6,7 +6,7 @@ import { type FileLetters, fileLetters, shownText } from './digest/file-letters.
 import { cellsInRowsAbove, displacedBoxes, otherParagraphs } from './digest/displaced-boxes.ts';
 import { otherLetterheads } from './digest/letterhead.ts';
 import { findPassages, type PassagePlace } from './digest/find-passages.ts';
-import { type FoundPassage, leftOver } from './digest/left-over.ts';
+import { type FoundPassage, leftOver } from './digest/rests/left-over.ts';
 import { isDigit } from './digest/letters.ts';
 import { areAligned, type PageLine, repeatedHeads } from './digest/page-readings.ts';
 import { drawnAbove, outOfOrder } from './digest/passage-order.ts';

@@ -62,7 +62,7 @@ export const LARGE_SHAPES: Record<string, (number: number, story: StoryDraft, co
     if (known) return paragraph('', known);
     const { path, reference } = newEdge(story.draft, 'header', 'default');
     longHeaders.set(story, `<w:sectPr>${reference}</w:sectPr>`);
-    const lines = Array.from({ length: count }, (_, each) => line(each)).join('');
+    const lines = Array.from({ length: count }, (__, each) => line(each)).join('');
     story.draft.addXml(path, `${WORD}.header+xml`, `<w:hdr ${STORY_XMLNS}>${lines}</w:hdr>`);
     return paragraph('', `<w:sectPr>${reference}</w:sectPr>`);
   },

@@ -2,10 +2,10 @@ import type { Finding, FindingKind } from '#document-text/finding.ts';
 
 import { besideReader, type DigestedPassage, type SealedBeside, sealedBeside } from './content-digest.ts';
 import { type BesideKind, CHANGING, type ContentDigest, isLook } from './digest-format.ts';
-import type { FoundPassage } from './left-over.ts';
+import type { FoundPassage } from './rests/left-over.ts';
 import { LAYOUTS, SECTIONS } from './layouts.ts';
 import { lettersOf } from './letters.ts';
-import { headingsIn } from './listed-lines.ts';
+import { headingsIn } from './rests/listed-lines.ts';
 import type { PageLine } from './page-readings.ts';
 
 /** Kinds of which a different text is a change, and a missing one too. */

@@ -11,6 +11,7 @@ import { type FileLetters, lettersAt } from './file-letters.ts';
 import { grouped } from './grouped.ts';
 import { CAPITAL, FLOATING } from './letters.ts';
 import { ANYWHERE, BODY, type Reading, readingsOf } from './page-readings.ts';
+import { exchangeEqual } from './passage-order.ts';
 import { rollingHasher } from './rolling-hash.ts';
 
 export interface PassagePlace {
@@ -69,21 +70,8 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
     const wanted = [...sealed.keys()].filter((index) => places[index] === null);
     if (wanted.length > 0) search(runsOf(everyLine, reading), wanted, null);
   }
-  exchangeEqual();
+  exchangeEqual(sealed, places);
   return places;
-
-  /** Equal passages are in their order, whichever was found first. */
-  function exchangeEqual(): void {
-    const found = [...places.keys()].filter((index) => places[index] !== null);
-    for (const equal of grouped(
-      found,
-      (index) => `${sealed[index]?.hash} ${sealed[index]?.marks.join()}`,
-    ).values()) {
-      const inOrder = equal.map((index) => places[index] ?? null);
-      inOrder.sort((one, other) => (one?.letters[0] ?? 0) - (other?.letters[0] ?? 0));
-      for (const [turn, index] of equal.entries()) places[index] = inOrder[turn] ?? null;
-    }
-  }
 
   /** In sequence, as in an unchanged text: finds nearly all passages fast. */
   function follow(run: Int32Array): void {

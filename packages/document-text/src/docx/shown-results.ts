@@ -1,5 +1,5 @@
 import { CHANGING } from '#document-text/digest/digest-format.ts';
-import { headingsIn } from '#document-text/digest/listed-lines.ts';
+import { headingsIn } from '#document-text/digest/rests/listed-lines.ts';
 
 import type { ParagraphText } from './paragraph-text.ts';
 

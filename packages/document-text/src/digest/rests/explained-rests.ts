@@ -1,8 +1,8 @@
 import { type AroundText, aroundText } from './around-text.ts';
-import type { SealedBeside } from './content-digest.ts';
-import type { ContentDigest } from './digest-format.ts';
-import { type FileLetters, lettersAt, lineAt, shownText } from './file-letters.ts';
-import type { PassagePlace } from './find-passages.ts';
+import type { SealedBeside } from '#document-text/digest/content-digest.ts';
+import type { ContentDigest } from '#document-text/digest/digest-format.ts';
+import { type FileLetters, lettersAt, lineAt, shownText } from '#document-text/digest/file-letters.ts';
+import type { PassagePlace } from '#document-text/digest/find-passages.ts';
 import { outermostLines } from './outermost-edges.ts';
 import { type Match, SealedMatches } from './sealed-matches.ts';
 
@@ -20,12 +20,12 @@ export interface Rest {
 type Explanation = 'beside' | 'moved' | 'object' | 'field' | 'list-label' | 'recounted';
 
 /** All sealed passages, null for those that weren't found, and the letters that are theirs. */
-export interface Found {
+interface Found {
   places: readonly (PassagePlace | null)[];
   isCovered: Uint8Array;
 }
 
-export interface ExplainedRests {
+interface ExplainedRests {
   explained: ReadonlyMap<Rest, Explanation>;
   /** Lines of headers that go on from the margin. */
   outermost: ReadonlySet<number>;

@@ -1,14 +1,14 @@
 import type { Finding } from '#document-text/finding.ts';
 
-import { areBoxes } from './boxed-letters.ts';
-import type { ContentDigest } from './digest-format.ts';
-import { explainedRests, type Rest } from './explained-rests.ts';
-import { BULLET, type FileLetters, isSignedAmount, shownText } from './file-letters.ts';
-import { gapOf, isDigit } from './letters.ts';
+import { areBoxes } from '#document-text/digest/boxed-letters.ts';
+import type { ContentDigest } from '#document-text/digest/digest-format.ts';
+import { explainedRests, isFirstOfRow, type Rest } from './explained-rests.ts';
+import { BULLET, type FileLetters, isSignedAmount, shownText } from '#document-text/digest/file-letters.ts';
+import { gapOf, isDigit } from '#document-text/digest/letters.ts';
 import { ENDS_ORDINAL, LIST_LABEL, PLAIN_SIGN, SIGN } from './list-labels.ts';
-import { sealedBeside, sealedTexts, unsealedKinds } from './content-digest.ts';
-import type { PassagePlace } from './find-passages.ts';
-import type { PageLine } from './page-readings.ts';
+import { sealedBeside, sealedTexts, unsealedKinds } from '#document-text/digest/content-digest.ts';
+import type { PassagePlace } from '#document-text/digest/find-passages.ts';
+import type { PageLine } from '#document-text/digest/page-readings.ts';
 import { renumberedLines, wholeLines } from './whole-lines.ts';
 
 export interface FoundPassage {
@@ -151,9 +151,8 @@ export function leftOver(
   }
 
   /** Alone at the start of a row, before the start of a passage. */
-  function isBeforePassage({ first, after }: Rest): boolean {
-    const isAlone = rowOf(first - 1) !== rowOf(first) && rowOf(after) === rowOf(first);
-    return text.isPaged && isAlone && starts.has(after);
+  function isBeforePassage(rest: Rest): boolean {
+    return text.isPaged && isFirstOfRow(text, rest) && starts.has(rest.after);
   }
 
   /** Whether a rest is the next line of an addition on one page. In a .docx, each paragraph is a separate addition. */

@@ -1,6 +1,6 @@
 import { type AroundText, heightOf } from './around-text.ts';
 import type { Rest } from './explained-rests.ts';
-import { type FileLetters, lineAt } from './file-letters.ts';
+import { type FileLetters, lineAt } from '#document-text/digest/file-letters.ts';
 
 /** In points, between lines of a header that begins or ends in its margin. */
 const MAX_GAP = 40;

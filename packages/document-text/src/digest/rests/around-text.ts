@@ -1,4 +1,5 @@
-import { type FileLetters, lineAt } from './file-letters.ts';
+import { type FileLetters, lineAt } from '#document-text/digest/file-letters.ts';
+import { firstFrom } from '#document-text/digest/passage-order.ts';
 
 /** Where letters are on pages, compared with those of the passages that were found. */
 export interface AroundText {
@@ -40,17 +41,6 @@ export function aroundText(text: FileLetters, isCovered: Uint8Array): AroundText
 /** NaN if it's unknown: then nothing is above or below. */
 export function heightOf(text: FileLetters, letter: number): number {
   return lineAt(text, letter)?.y ?? Number.NaN;
-}
-
-/** The index of the first of these ascending numbers that isn't less than another one. */
-export function firstFrom(ascending: ArrayLike<number>, least: number): number {
-  let low = 0;
-  for (let high = ascending.length; low < high;) {
-    const middle = (low + high) >> 1;
-    if ((ascending[middle] ?? 0) < least) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 function indicesOf(flags: Uint8Array): Int32Array {

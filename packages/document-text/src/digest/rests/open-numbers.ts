@@ -1,4 +1,4 @@
-import { CHANGING } from './digest-format.ts';
+import { CHANGING } from '#document-text/digest/digest-format.ts';
 
 /** The first and last numbers of a line, which may be those of its page. */
 const [FIRST_NUMBERS, LAST_NUMBERS] = [2, 4];

@@ -1,6 +1,6 @@
 import type { Rest } from './explained-rests.ts';
-import type { FileLetters } from './file-letters.ts';
-import type { PageLine } from './page-readings.ts';
+import type { FileLetters } from '#document-text/digest/file-letters.ts';
+import type { PageLine } from '#document-text/digest/page-readings.ts';
 
 /** The lines with nothing but sealed passages. */
 export function wholeLines(
