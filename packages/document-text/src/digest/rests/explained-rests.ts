@@ -51,7 +51,7 @@ export function explainedRests(
   if (matches.all.length === 0) return { explained, outermost: new Set(), retold };
   const around = aroundText(text, isCovered);
   const boundTo = boundRests(text, places, matches);
-  const { explanationOf, use } = explainer(text, places, { matches, around });
+  const explain = explainer(text, places, { matches, around });
   const edges: Rest[] = [];
   for (let turn = 0; turn < rests.length; turn += 1) {
     const rest = rests[turn];
@@ -67,7 +67,7 @@ export function explainedRests(
     if (best === null) return 0;
     const { match, how, lines } = best;
     const taken = rests.slice(start, start + lines);
-    use(match.sealed, taken[0]?.first ?? 0);
+    explain.use(match.sealed, taken[0]?.first ?? 0);
     if (match.how) retold.set(match.sealed.after - 1, placeOf(taken));
     for (const rest of taken) explained.set(rest, how);
     if (match.sealed.kind === 'edge') edges.push(...taken);
@@ -87,7 +87,7 @@ export function explainedRests(
       if (indices.length > matches.maxLetters) break;
       if (!matches.mayHave(indices.length, lines)) continue;
       const [longer] = matches.of(shownText(text, indices), lines).flatMap((match) => {
-        const how = explanationOf(match, first, rest.after);
+        const how = explain.explanationOf(match, first, rest.after);
         return how ? [{ lines, how, match }] : [];
       });
       // A number that begins another row isn't one more page of this line.

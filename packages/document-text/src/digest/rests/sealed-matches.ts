@@ -1,6 +1,5 @@
 import { besideReader, type SealedBeside, sealedBeside } from '#document-text/digest/content-digest.ts';
 import { type BesideKind, CHANGING, type ContentDigest } from '#document-text/digest/digest-format.ts';
-import type { PassagePlace } from '#document-text/digest/find-passages.ts';
 import { grouped } from '#document-text/digest/grouped.ts';
 import { headingsIn } from './listed-lines.ts';
 import { numbersLeftOpen } from './open-numbers.ts';
