@@ -2,6 +2,7 @@ import type { Finding, FindingKind } from '#document-text/finding.ts';
 
 import { besideReader, type DigestedPassage, type SealedBeside, sealedBeside } from './content-digest.ts';
 import { type BesideKind, CHANGING, type ContentDigest, isLook } from './digest-format.ts';
+import { grouped } from './grouped.ts';
 import type { FoundPassage } from './rests/left-over.ts';
 import { LAYOUTS, SECTIONS } from './layouts.ts';
 import { lettersOf } from './letters.ts';
@@ -45,80 +46,127 @@ export function compareBeside(
   texts: readonly DigestedPassage[],
   isInBody: (text: string) => boolean,
 ): BesideComparison {
-  const sealed = sealedBeside(digest);
-  // Word gives some parts of an open document at one time, and not at another.
-  const given = new Set(texts.map(({ kind }) => kind));
-  const known = new Set(sealed.flatMap(({ kind }) => (given.has(kind) ? kind : [])));
-  const read = besideReader(digest);
-  const open = new Map<string, { next: number; places: number[] }>();
-  for (const [place, one] of sealed.entries()) {
-    const queue = open.get(keyOf(one)) ?? { next: 0, places: [] };
-    queue.places.push(place);
-    open.set(keyOf(one), queue);
-  }
-  const found = new Set<number>();
+  const sealed = new SealedTexts(digest, texts);
   const compared: BesideComparison = { added: [], moved: [], missing: 0, findings: [], beside: [] };
-  let [last, listedAnew, sections] = [0, 0, 0];
-  const has = (entry: string) => sealed.some(({ hash }) => hash === read(entry).hash);
-  const [hasLayouts, hasSections] = [LAYOUTS, SECTIONS].map(has);
-  for (const [index, { kind, text, of, others }] of texts.entries()) {
-    if (kind === undefined) continue;
-    const isOfSection = [text, ...(others ?? [])].some((form) => form.startsWith(SECTIONS));
-    const isSealedKind = others && (isOfSection ? hasSections : hasLayouts);
-    if (!(isSealedKind ?? (!FOUND.has(kind) && text !== ''))) continue;
-    // Such a text is written in signs of the digest; readers get the passage itself.
-    const isShown = (kind === 'drawn' || others !== undefined) && of !== undefined;
-    const passage = { text: (isShown ? of : text).replaceAll('\ufffc', '…'), index };
-    // In a list, a stop behind a word can't be told from the dots that lead to a page number.
-    const hasStop = kind === 'field' && /\p{L}\.?$/u.test(text);
-    const stopped = hasStop ? [text, `${text}.`, text.replace(/\.$/, '')] : [text];
-    // Older digests have no sign for a number of pages that wasn't filled in.
-    const forms = kind === 'edge' ? [text, text.replaceAll(CHANGING, '')] : [...stopped, ...(others ?? [])];
-    const isUsual = others !== undefined && forms.includes('');
-    const queues = forms.map((form) => open.get(keyOf({ kind, ...read(form, of) })));
-    const queue = queues.find((each) => each && each.next < each.places.length) ?? queues[0];
-    // Pages repeat a header or footer; every other sealed text occurs once.
-    const place = queue?.places[queue.next] ?? (kind === 'edge' ? queue?.places[0] : undefined);
-    if (queue && place !== undefined) {
-      queue.next += 1;
-      found.add(place);
+  let [last, listedAnew, otherSections] = [0, 0, 0];
+  for (const [index, each] of texts.entries()) {
+    const { kind, text } = each;
+    if (kind === undefined || !sealed.isCompared(each)) continue;
+    const passage = { text: shownText(each).replaceAll(CHANGING, '…'), index };
+    const place = sealed.take(each, kind);
+    if (place !== undefined) {
       if (TEXT.has(kind) && place < last) compared.moved.push(passage);
-      last = TEXT.has(kind) ? Math.max(last, place) : last;
-    } else if (!known.has(kind)) {
+      if (TEXT.has(kind)) last = Math.max(last, place);
+    } else if (!sealed.known.has(kind)) {
       if (kind !== 'label') compared.beside.push(passage);
-    } else if (kind === 'field' && (isListed(text) || isRecounted(text))) {
+    } else if (kind === 'field' && sealed.isRecounted(text)) {
       listedAnew += 1;
-      if (isRecounted(text)) compared.findings.push({ kind: 'field', ...passage });
-    } else if (TEXT.has(kind)) compared.added.push(passage);
-    // The passage itself differs too, or was sealed before its numbers were told.
-    else if (!isUsual && (kind !== 'clock' || text === CHANGING || !text.includes(CHANGING))) {
-      const named = isShown ? 'shown-otherwise' : NAMED[kind];
-      if (text.startsWith(SECTIONS) && of === '') sections += 1;
-      else if (named) compared.findings.push({ kind: named, ...passage });
-    }
+      compared.findings.push({ kind: 'field', ...passage });
+    } else if (kind === 'field' && (isInBody(text) || isInBody(text.replace(/^\S+\s/u, '')))) listedAnew += 1;
+    else if (TEXT.has(kind)) compared.added.push(passage);
+    else if (isOfSections(each)) otherSections += 1;
+    else compared.findings.push(...otherText(each).map((found) => ({ kind: found, ...passage })));
   }
-  const gone = sealed.filter(
-    ({ kind, letters }, place) => known.has(kind) && letters > 0 && !found.has(place),
-  );
-  const goneOf = (kind: BesideKind) => gone.filter((one) => one.kind === kind).length;
-  compared.missing = goneOf('note') + Math.max(0, goneOf('field') - listedAnew);
-  const others = compared.findings.filter(({ kind }) => kind === 'shown-otherwise').length;
+  compared.missing = sealed.goneOf('note') + Math.max(0, sealed.goneOf('field') - listedAnew);
+  const count = (kind: FindingKind) => compared.findings.filter((one) => one.kind === kind).length;
   // Another header is named by its words.
-  const areSectionsOther = sections > 0 && !compared.findings.some(({ kind }) => kind === 'edge');
-  if (goneOf('drawn') > others + sections || areSectionsOther)
-    compared.findings.push({ kind: 'shown-otherwise', text: '', index: null });
+  const areSectionsOther = otherSections > 0 && count('edge') === 0;
+  const isLayoutGone = sealed.goneOf('drawn') > count('shown-otherwise') + otherSections;
   // A program may drop headers that no page shows.
-  if (goneOf('edge') > 0 && !texts.some(({ kind, text }) => kind === 'edge' && text !== ''))
-    compared.findings.push({ kind: 'edge', text: '', index: null });
+  const areEdgesGone =
+    sealed.goneOf('edge') > 0 && !texts.some(({ kind, text }) => kind === 'edge' && text !== '');
+  if (areSectionsOther || isLayoutGone)
+    compared.findings.push({ kind: 'shown-otherwise', text: '', index: null });
+  if (areEdgesGone) compared.findings.push({ kind: 'edge', text: '', index: null });
   return compared;
+}
 
-  function isRecounted(text: string): boolean {
-    return /^\d+$/.test(text) && open.has(keyOf({ kind: 'clock', ...read(CHANGING) }));
+/** The texts sealed beside the body, each of which one text of a file takes. */
+class SealedTexts {
+  /** Kinds of which all texts are known: Word gives some parts of an open document at one time, and not at another. */
+  readonly known: ReadonlySet<BesideKind>;
+  readonly #sealed: readonly SealedBeside[];
+  readonly #read: ReturnType<typeof besideReader>;
+  readonly #places: ReadonlyMap<string, number[]>;
+  readonly #used = new Map<string, number>();
+  readonly #taken = new Set<number>();
+  readonly #hasLayouts: boolean;
+  readonly #hasSections: boolean;
+
+  constructor(digest: ContentDigest, texts: readonly DigestedPassage[]) {
+    const given = new Set(texts.map(({ kind }) => kind));
+    this.#sealed = sealedBeside(digest);
+    this.known = new Set(this.#sealed.flatMap(({ kind }) => (given.has(kind) ? kind : [])));
+    this.#read = besideReader(digest);
+    this.#places = grouped([...this.#sealed.keys()], (place) => keyOf(this.#sealed[place]));
+    const has = (entry: string) => this.#sealed.some(({ hash }) => hash === this.#read(entry).hash);
+    [this.#hasLayouts, this.#hasSections] = [has(LAYOUTS), has(SECTIONS)];
   }
 
-  function isListed(text: string): boolean {
-    return isInBody(text) || isInBody(text.replace(/^\S+\s/u, ''));
+  /** Layouts only if the digest has some; findings tell of pictures, and of what is struck out. */
+  isCompared({ kind = 'picture', text, others }: DigestedPassage): boolean {
+    if (others === undefined) return !FOUND.has(kind) && text !== '';
+    return [text, ...others].some((form) => form.startsWith(SECTIONS)) ? this.#hasSections : this.#hasLayouts;
   }
+
+  /** The place of a text among the sealed ones. Pages repeat a header or footer; every other sealed text occurs once. */
+  take(text: DigestedPassage, kind: BesideKind): number | undefined {
+    const keys = formsOf(text).map((form) => keyOf({ kind, ...this.#read(form, text.of) }));
+    const isLeft = (key: string) => this.#placeOf(key) !== undefined;
+    const key = keys.find(isLeft) ?? keys[0] ?? '';
+    const place = this.#placeOf(key) ?? (kind === 'edge' ? this.#places.get(key)?.[0] : undefined);
+    if (place === undefined) return undefined;
+    this.#used.set(key, (this.#used.get(key) ?? 0) + 1);
+    this.#taken.add(place);
+    return place;
+  }
+
+  isRecounted(text: string): boolean {
+    return /^\d+$/.test(text) && this.#places.has(keyOf({ kind: 'clock', ...this.#read(CHANGING) }));
+  }
+
+  /** The number of texts of a kind that the file lacks. */
+  goneOf(kind: BesideKind): number {
+    const isGone = ({ kind: own, letters }: SealedBeside, place: number) =>
+      own === kind && letters > 0 && !this.#taken.has(place);
+    return this.known.has(kind) ? this.#sealed.filter(isGone).length : 0;
+  }
+
+  #placeOf(key: string): number | undefined {
+    return this.#places.get(key)?.[this.#used.get(key) ?? 0];
+  }
+}
+
+/** How a text may have been sealed. */
+function formsOf({ kind, text, others = [] }: DigestedPassage): string[] {
+  // Older digests have no sign for a number of pages that wasn't filled in.
+  if (kind === 'edge') return [text, text.replaceAll(CHANGING, '')];
+  // In a list, a stop behind a word can't be told from the dots that lead to a page number.
+  const hasStop = kind === 'field' && /\p{L}\.?$/u.test(text);
+  return [text, ...(hasStop ? [`${text}.`, text.replace(/\.$/, '')] : []), ...others];
+}
+
+/** Text that is drawn is written in signs of the digest; readers get its passage. */
+function isDrawn({ kind, of, others }: DigestedPassage): boolean {
+  return (kind === 'drawn' || others !== undefined) && of !== undefined;
+}
+
+function shownText(text: DigestedPassage): string {
+  return (isDrawn(text) ? text.of : undefined) ?? text.text;
+}
+
+/** Whether a text is the layout of all sections or headers, without a passage. */
+function isOfSections({ text, of, others }: DigestedPassage): boolean {
+  return text.startsWith(SECTIONS) && of === '' && others?.includes('') !== true;
+}
+
+/** What names a text that differs. */
+function otherText(each: DigestedPassage): FindingKind[] {
+  const { kind, text, others } = each;
+  // It isn't sealed where it's usual. A passage with a number is named itself, or was sealed before its numbers were told.
+  const isUsual = others !== undefined && formsOf(each).includes('');
+  if (isUsual || (kind === 'clock' && text !== CHANGING && text.includes(CHANGING))) return [];
+  return isDrawn(each) ? ['shown-otherwise'] : [NAMED[kind ?? 'picture'] ?? []].flat();
 }
 
 /** Tells whether a picture, or a passage's struck-out text, is there as it was sealed; each sealed one counts once. */
@@ -181,6 +229,6 @@ export function sealedStruck(digest: ContentDigest): (text: string) => boolean {
   };
 }
 
-function keyOf({ kind, hash, form }: Pick<SealedBeside, 'kind' | 'hash' | 'form'>): string {
-  return `${kind} ${hash} ${form}`;
+function keyOf(one?: Pick<SealedBeside, 'kind' | 'hash' | 'form'>): string {
+  return `${one?.kind} ${one?.hash} ${one?.form}`;
 }
