@@ -10,7 +10,9 @@ import type { ContentDigest } from './digest-format.ts';
 import { type FileLetters, lettersAt } from './file-letters.ts';
 import { grouped } from './grouped.ts';
 import { CAPITAL, FLOATING } from './letters.ts';
-import { ANYWHERE, BODY, type Reading, readingsOf } from './page-readings.ts';
+import { linesBetween, runsOf } from './letter-runs.ts';
+import { type Bounds, boundsOf, openStretches } from './open-stretches.ts';
+import { ANYWHERE, BODY, readingsOf } from './page-readings.ts';
 import { exchangeEqual } from './passage-order.ts';
 import { rollingHasher } from './rolling-hash.ts';
 
@@ -42,9 +44,8 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
     return boxes && plain.opened ? { ...plain.opened, plain } : plain;
   });
   const places = sealed.map((): PassagePlace | null => null);
-  const [read, besideRead] = [passageReader(digest), besideReader(digest)];
-  const listed = new Set(sealedBeside(digest).flatMap(({ kind, hash }) => (kind === 'label' ? hash : [])));
-  const { lines, letters, isStart, isRaised, isLeader, lineOf, firstOf } = text;
+  const confirmed = passageConfirmer(digest, text);
+  const { lines, letters, isStart } = text;
   const lengthOf = (index: number) => sealed[index]?.letters ?? 0;
   const isCovered = new Uint8Array(letters.length);
   const rollingHash = rollingHasher(digest.base);
@@ -52,23 +53,23 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
   const maybe = new Uint8Array(65_536);
   let steps = STEPS_PER_LETTER * letters.length;
 
-  const everyLine = [...lines.keys()];
-  follow(runsOf(everyLine, BODY)[0] ?? new Int32Array());
+  const whole = { from: 0, to: letters.length };
+  follow(runsOf(text, isCovered, BODY, whole)[0] ?? new Int32Array());
   steps = STEPS_PER_LETTER * letters.length;
   for (const least of [MIN_LENGTH, 1]) {
-    for (const { open, from, to } of openStretches()) {
-      const between = linesBetween(from, to);
-      for (const reading of readingsOf(lines.slice(between[0], (between.at(-1) ?? -1) + 1))) {
+    for (const { open, ...stretch } of openStretches(places, letters.length)) {
+      const between = linesBetween(text, stretch.from, stretch.to);
+      for (const reading of readingsOf(between.flatMap((line) => lines[line] ?? []))) {
         const wanted = open.filter((index) => places[index] === null && lengthOf(index) >= least);
         if (wanted.length === 0 || steps < 0) break;
-        search(runsOf(between, reading, from, to), wanted, open);
+        search(runsOf(text, isCovered, reading, stretch), wanted, open);
       }
     }
   }
   steps = STEPS_PER_LETTER * letters.length;
   for (const reading of ANYWHERE) {
     const wanted = [...sealed.keys()].filter((index) => places[index] === null);
-    if (wanted.length > 0) search(runsOf(everyLine, reading), wanted, null);
+    if (wanted.length > 0) search(runsOf(text, isCovered, reading, whole), wanted, null);
   }
   exchangeEqual(sealed, places);
   return places;
@@ -118,7 +119,7 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
       if (length > size) continue;
       steps -= windows + wanted.length;
       if (steps < 0) return;
-      const bounds = inOrder && boundsOf(inOrder);
+      const bounds = inOrder && boundsOf(places, inOrder);
       const queues = new Map(
         [...grouped(byLength.get(length) ?? [], (index) => sealed[index]?.rolling ?? 0)].map(
           ([rolling, indices]) => [rolling, { indices, next: 0 }],
@@ -168,110 +169,6 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
     for (const letter of found.letters) isCovered[letter] = 1;
   }
 
-  /** Checks SHA-256 and the gaps between the letters. */
-  function confirmed(passage: Searched, window: Int32Array): PassagePlace | null {
-    const last = window.at(-1) ?? 0;
-    const isLed = isLeader[last + 1] === 1 && lineOf[last] === lineOf[last + 1];
-    if (last + 1 < letters.length && !(isLed ? endsInLeaders(last + 1) : isStart[last + 1])) return null;
-    // Only boxes may be other letters than those that were sealed.
-    const plain = boxes && !window.some(boxes.isBox) ? passage.plain : undefined;
-    const words = lettersAt((plain && boxes?.plain) ?? letters, window);
-    const marks = read(plain ?? passage, words);
-    const isListed = () => listed.has(besideRead('-', words).hash);
-    const blanks = marks && compareMarks(text, window, marks, isListed);
-    return blanks && { letters: window, blanks, isFloating: (marks[0] ?? 0) % CAPITAL === FLOATING };
-  }
-
-  /** Before other text, dots lead to a page number: the passage is elsewhere, and repeated in a table of contents. */
-  function endsInLeaders(index: number): boolean {
-    const line = lineOf[index] ?? 0;
-    const after = isLeader.indexOf(0, index);
-    return (after === -1 || lineOf[after] !== line) && lines[line + 1]?.row !== lines[line]?.row;
-  }
-
-  /** Consecutive passages that weren't found, and the letters between their neighbors; the shortest stretch first. */
-  function openStretches(): { open: number[]; from: number; to: number }[] {
-    const stretches: { open: number[]; from: number; to: number }[] = [];
-    let open: number[] = [];
-    let from = 0;
-    for (const [index, found] of [...places, undefined].entries()) {
-      if (found === null) {
-        open.push(index);
-        continue;
-      }
-      const to = found?.letters[0] ?? letters.length;
-      if (open.length > 0 && from < to) stretches.push({ open, from, to });
-      open = [];
-      from = found ? (found.letters[0] ?? 0) + 1 : from;
-    }
-    return stretches.toSorted((one, other) => one.to - one.from - (other.to - other.from));
-  }
-
-  /** For consecutive passages, between which letters each may begin, given the found ones. */
-  function boundsOf(open: readonly number[]): Bounds {
-    const bounds: Bounds = new Map();
-    let lower = 0;
-    for (const index of open) {
-      bounds.set(index, { lower, upper: Infinity });
-      lower = places[index]?.letters[0] ?? lower;
-    }
-    let upper = Infinity;
-    for (const index of open.toReversed()) {
-      const bound = bounds.get(index);
-      if (bound) bound.upper = upper;
-      upper = places[index]?.letters[0] ?? upper;
-    }
-    return bounds;
-  }
-
-  function linesBetween(from: number, to: number): number[] {
-    const [first = 0, last = -1] = from < to ? [lineOf[from], lineOf[to - 1]] : [];
-    return Array.from({ length: last - first + 1 }, (_, index) => first + index);
-  }
-
-  function columnOf(line: number, by: Reading['by']): number {
-    const { column = 0, frame = '' } = lines[line] ?? {};
-    return by === 'cell' ? Number.parseFloat(frame) || 0 : column;
-  }
-
-  /** The letters of these lines in a reading, in runs without covered letters. */
-  function runsOf(among: readonly number[], reading: Reading, from = 0, to = letters.length): Int32Array[] {
-    const taken = among.filter((line) => {
-      const found = lines[line];
-      return found !== undefined && reading.takes(found);
-    });
-    const { by } = reading;
-    // The sort is stable: within a column the lines keep their order.
-    const order =
-      by === 'line' ? taken : taken.toSorted((one, other) => columnOf(one, by) - columnOf(other, by));
-    const run = new Int32Array(Math.min(to - from, letters.length));
-    const runs: Int32Array[] = [];
-    let [start, end] = [0, 0];
-    const cut = () => {
-      if (start < end) runs.push(run.subarray(start, end));
-      start = end;
-    };
-    for (const [turn, line] of order.entries()) {
-      if (by !== 'line' && columnOf(line, by) !== columnOf(order[turn - 1] ?? line, by)) cut();
-      if (start < end && isDrawnLater(line, lineOf[run[end - 1] ?? 0] ?? 0)) continue;
-      const last = Math.min(firstOf[line + 1] ?? 0, to);
-      for (let index = Math.max(firstOf[line] ?? 0, from); index < last; index += 1) {
-        if (isCovered[index]) cut();
-        else if (isRaised[index] ? reading.takesRaised : reading.takesLeaders || !isLeader[index])
-          run[end++] = index;
-      }
-    }
-    cut();
-    return runs;
-  }
-
-  /** A line of other passages that is above the previous one isn't between two lines visually. */
-  function isDrawnLater(line: number, before: number): boolean {
-    const [one, other] = [lines[before], lines[line]];
-    if (!text.isPaged || one?.page !== other?.page || (other?.y ?? 0) <= (one?.y ?? Infinity)) return false;
-    return isCovered.subarray(firstOf[line], firstOf[line + 1]).every((covered) => covered === 1);
-  }
-
   function prefixSums(run: Int32Array): Float64Array {
     return rollingHash.sums(run.length, (at) => letters[run[at] ?? 0] ?? 0);
   }
@@ -284,6 +181,32 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
   }
 }
 
+/** Checks SHA-256 and the gaps between the letters of a window. */
+function passageConfirmer(digest: ContentDigest, text: FileLetters) {
+  const { letters, lineOf, isStart, isLeader, boxes } = text;
+  const [read, besideRead] = [passageReader(digest), besideReader(digest)];
+  const listed = new Set(sealedBeside(digest).flatMap(({ kind, hash }) => (kind === 'label' ? hash : [])));
+  return (passage: Searched, window: Int32Array): PassagePlace | null => {
+    const last = window.at(-1) ?? 0;
+    const isLed = isLeader[last + 1] === 1 && lineOf[last] === lineOf[last + 1];
+    if (last + 1 < letters.length && !(isLed ? endsInLeaders(text, last + 1) : isStart[last + 1]))
+      return null;
+    // Only boxes may be other letters than those that were sealed.
+    const plain = boxes && !window.some(boxes.isBox) ? passage.plain : undefined;
+    const words = lettersAt((plain && boxes?.plain) ?? letters, window);
+    const marks = read(plain ?? passage, words);
+    const isListed = () => listed.has(besideRead('-', words).hash);
+    const blanks = marks && compareMarks(text, window, marks, isListed);
+    return blanks && { letters: window, blanks, isFloating: (marks[0] ?? 0) % CAPITAL === FLOATING };
+  };
+}
+
+/** Before other text, dots lead to a page number: the passage is elsewhere, and repeated in a table of contents. */
+function endsInLeaders({ lines, lineOf, isLeader }: FileLetters, index: number): boolean {
+  const line = lineOf[index] ?? 0;
+  const after = isLeader.indexOf(0, index);
+  return (after === -1 || lineOf[after] !== line) && lines[line + 1]?.row !== lines[line]?.row;
+}
+
 /** In a file with boxes, a passage as it was sealed for them. */
 type Searched = SealedPassage & { plain?: SealedPassage };
-type Bounds = Map<number, { lower: number; upper: number }>;
