@@ -6,7 +6,7 @@ import { letterheadKey } from '#document-text/digest/letterhead.ts';
 import { BLANKS, columnOf, drawnIn, formulaShape, placedIn } from './drawn-signs.ts';
 import { pictureHasher, pictureKey, shapeKeysOf } from './drawings/picture-key.ts';
 import { describedDrawing } from './drawings/shape-key.ts';
-import { type Field, fieldsIn, ownField, type PropertyOf, refilledFields } from './fields.ts';
+import { fieldsIn, ownField, type PropertyOf, refilledFields } from './fields.ts';
 import { AT_EDGE, SEALED_UNSEEN, sealedAs, textNear } from './finding-list.ts';
 import type { Formats } from './formats/look.ts';
 import type { FindingKind } from '#document-text/finding.ts';
@@ -14,7 +14,7 @@ import { listed, withFields } from './shown-results.ts';
 import { boundProperties } from './bound-control.ts';
 import { commentsIn } from './part-findings.ts';
 import { overlapsIn } from './formats/overlaps.ts';
-import { type PageArea, pageOf } from './page-area.ts';
+import { pageOf } from './page-area.ts';
 import { layoutTexts } from './layout-texts.ts';
 import { lineNumbersIn, ListLabels, noteNumbersIn } from './list-labels.ts';
 import { type LocatedPassage, type Passage, type TextOptions, textsOf } from './passages.ts';
@@ -91,179 +91,189 @@ const ANCHORS =
  * part after the other, because lists go on counting.
  */
 export function besideTextReader(
-  { body, numbering, settings, notes, comments, known, bytesOf, edgeOf, look, propertyOf }: CommonParts,
+  given: CommonParts,
   formats: Formats,
   options: TextOptions,
 ): (parts: BesideParts) => BesideText[] {
-  const labels = new ListLabels(numbering, formats.styles);
-  const noteTexts = textsOfNotes(notes, formats, options);
-  const anchors = grouped([...body.querySelectorAll(ANCHORS)], (anchor) => anchor.closest('p'));
+  const common = commonOf(given, formats, options);
+  return (parts) => [...new BesideTexts(parts, common).all(), ...layoutTexts(parts, common)];
+}
+
+function commonOf(given: CommonParts, formats: Formats, options: TextOptions) {
+  const { body, numbering, settings, notes, comments } = given;
   const page = pageOf(body, formats.styles);
-  const overlaps = grouped(
-    overlapsIn(body, page).filter(({ isCertain }) => !isCertain),
-    ({ part }) => part.closest('p') ?? part.getElementsByTagNameNS(W, 'p')[0],
-  );
-  const hashOf = pictureHasher(bytesOf);
-  const refilled = refilledFields(body, propertyOf);
-  const common = {
-    body,
+  return {
+    ...given,
+    formats,
+    options,
+    page,
+    labels: new ListLabels(numbering, formats.styles),
+    noteTexts: textsOfNotes(notes, formats, options),
+    anchors: grouped([...body.querySelectorAll(ANCHORS)], (anchor) => anchor.closest('p')),
+    overlaps: grouped(
+      overlapsIn(body, page).filter(({ isCertain }) => !isCertain),
+      ({ part }) => part.closest('p') ?? part.getElementsByTagNameNS(W, 'p')[0],
+    ),
     fields: fieldsIn(body),
     numbers: { ofLines: lineNumbersIn(body), ofNotes: noteNumbersIn(body, settings) },
-    refilled,
-    propertyOf,
-    labels,
-    noteTexts,
-    anchors,
+    refilled: refilledFields(body, given.propertyOf),
     commented: commentsIn(comments),
-    overlaps,
-    page,
-    hashOf,
-    bytesOf,
-    edgeOf,
-    look,
-    known,
-    formats,
-    options,
+    hashOf: pictureHasher(given.bytesOf),
   };
-  return (parts) => [...besideTexts(parts, common), ...layoutTexts(parts, common)];
 }
 
-interface Common extends Pick<CommonParts, 'body' | 'bytesOf' | 'edgeOf' | 'look' | 'propertyOf' | 'known'> {
-  numbers: Record<'ofLines' | 'ofNotes', Iterable<string>>;
-  fields: ReadonlyMap<Element, Field>;
-  refilled: ReadonlyMap<Element, string>;
-  labels: ListLabels;
-  noteTexts: ReadonlyMap<string, readonly ParagraphText[]>;
-  anchors: ReadonlyMap<Element | null, Element[]>;
-  commented: ReadonlyMap<string | null, string>;
-  overlaps: ReadonlyMap<Element | undefined, readonly unknown[]>;
-  page: PageArea;
-  hashOf: (id: string) => string | null;
-  formats: Formats;
-  options: TextOptions;
-}
+class BesideTexts {
+  readonly #parts: BesideParts;
+  readonly #common: ReturnType<typeof commonOf>;
+  readonly #found: BesideText[];
+  readonly #timesOfNotes = new Map<string, number>();
 
-function besideTexts(
-  { passages, edges, graphics }: BesideParts,
-  {
-    fields: fieldsAt,
-    numbers,
-    refilled,
-    propertyOf,
-    labels,
-    noteTexts,
-    anchors,
-    commented,
-    overlaps,
-    page,
-    hashOf,
-    bytesOf,
-    look,
-    known,
-    formats,
-    options,
-  }: Common,
-): BesideText[] {
-  const times = new Map<string, number>();
-  const addDrawn = (drawing: Element, after: number, of: string, isEdge: boolean) => {
-    const drawn = describedDrawing(drawing, { page, isEdge }, { hashOf, look });
-    if (drawn?.key && drawn.kind !== 'picture') add('picture', drawn.key, after, of);
-  };
-  const found: BesideText[] = [...known].map((kind) => ({ kind, text: '', after: 0 }));
-  const add = (kind: BesideKind, text: string, after: number, of?: string) => {
+  constructor(parts: BesideParts, common: ReturnType<typeof commonOf>) {
+    this.#parts = parts;
+    this.#common = common;
+    this.#found = [...common.known].map((kind) => ({ kind, text: '', after: 0 }));
+  }
+
+  all(): BesideText[] {
+    const { passages, edges, graphics } = this.#parts;
+    const { known, look, numbers, anchors } = this.#common;
+    const end = passages.length;
+    for (const [index, paragraph] of passages.entries()) {
+      this.#addLabel(paragraph, index);
+      this.#addUnseen(paragraph, index);
+      this.#addFields(paragraph, index + 1);
+      for (const _ of this.#common.overlaps.get(paragraph.element) ?? []) this.#addFinding('covered', index);
+      for (const anchor of anchors.get(paragraph.element) ?? []) this.#addAnchor(anchor, index);
+    }
+    if (look() !== null) this.#add('picture', lookKey(look()), end);
+    if (known.has('edge')) this.#add('picture', letterheadKey(), end);
+    for (const key of numbers.ofLines) this.#add('picture', key, end);
+    this.#addDrawn([...numbers.ofNotes], end, '');
+    this.#addEdges(edges);
+    const drawn = graphics.flatMap((graphic) => [...graphic.querySelectorAll('t, v, rich')]);
+    for (const { textContent } of drawn) this.#add('drawn', textContent, end);
+    return this.#found;
+  }
+
+  #add(kind: BesideKind, text: string, after: number, of?: string): void {
     const line = text.normalize('NFC').replace(BLANKS, ' ').trim();
-    if (line !== '') found.push({ kind, text: line, after, ...(of !== undefined && { of }) });
-  };
-  for (const [index, paragraph] of passages.entries()) {
-    const { element, text, fields, unseen, counted } = paragraph;
+    if (line !== '') this.#found.push({ kind, text: line, after, ...(of !== undefined && { of }) });
+  }
+
+  /** Seals what a finding would tell of a paragraph. */
+  #addFinding(kind: FindingKind, index: number, words?: string): void {
+    this.#add('picture', sealedAs(kind, words), index + 1, textNear(this.#parts.passages, index));
+  }
+
+  #addLabel({ element, text }: LocatedPassage, index: number): void {
     // A paragraph without words counts, and its label isn't visible beside a text.
-    const of = text === '' ? undefined : text;
-    const { label, isJoined } = labels.next(element);
+    const of = text || undefined;
+    const { label, isJoined } = this.#common.labels.next(element);
     const [isTick, isCross] = [TICK, CROSS].map((sign) => sign.test(label));
-    if (isTick || isCross) add('label', isTick ? '✓' : '✗', index, of);
+    if (isTick || isCross) this.#add('label', isTick ? '✓' : '✗', index, of);
     else if (WORDS.test(label) || SIGNED_AMOUNT.test(`${label} ${text}`))
-      add('label', isJoined && /^[.,]?\d/.test(text) ? label + JOINED : label, index, of);
-    add('struck', unseen.struck ?? '', index + 1);
-    const addFound = (kind: FindingKind, words?: string) =>
-      add('picture', sealedAs(kind, words), index + 1, textNear(passages, index));
+      this.#add('label', isJoined && /^[.,]?\d/.test(text) ? label + JOINED : label, index, of);
+  }
+
+  #addUnseen({ unseen }: LocatedPassage, index: number): void {
+    this.#add('struck', unseen.struck ?? '', index + 1);
     for (const kind of SEALED_UNSEEN)
-      if (kind !== 'struck' && unseen[kind] !== undefined) addFound(kind, unseen[kind]);
-    if (of !== undefined && counted.includes(CHANGING)) add('clock', counted, index + 1);
+      if (kind !== 'struck' && unseen[kind] !== undefined) this.#addFinding(kind, index, unseen[kind]);
+  }
+
+  #addFields(paragraph: LocatedPassage, after: number): void {
+    const { element, text, fields, counted } = paragraph;
+    if (text !== '' && counted.includes(CHANGING)) this.#add('clock', counted, after);
     if (fields.some(({ at }) => at > 0 && at < text.length))
-      add('clock', paragraph.shown + CHANGING, index + 1, CHANGING);
-    if (known.has('drawn'))
-      for (const shape of [...drawnIn(paragraph), ...placedIn(paragraph), columnOf(element, text)])
-        add('drawn', shape, index + 1, of);
+      this.#add('clock', paragraph.shown + CHANGING, after, CHANGING);
+    this.#addDrawn(
+      [...drawnIn(paragraph), ...placedIn(paragraph), columnOf(element, text)],
+      after,
+      text || undefined,
+    );
     for (const field of fields) {
-      if (field.isList) add('field', listed(field), index + 1);
-      else if (field.isUnfilled && text === '') add('clock', field.text, index + 1);
+      if (field.isList) this.#add('field', listed(field), after);
+      else if (field.isUnfilled && text === '') this.#add('clock', field.text, after);
       else if (text === '') {
-        add(NO_DATE.test(field.text) ? 'clock' : 'field', field.text, index + 1);
-        if (field.isCount) add('clock', CHANGING, index + 1);
-        if (field.property) add('clock', propertyOf(field.property) ?? '', index + 1);
-      } else add('clock', field.text, index + 1, text);
-    }
-    for (const _ of overlaps.get(element) ?? []) addFound('covered');
-    for (const anchor of anchors.get(element) ?? []) {
-      add('clock', refilled.get(anchor) ?? '', index + 1);
-      const field = fieldsAt.get(anchor);
-      const own = field && ownField(anchor, field);
-      if (own) addFound('field', own);
-      const comment =
-        anchor.localName === 'commentReference' && commented.get(anchor.getAttributeNS(W, 'id'));
-      if (comment) addFound('comment', comment);
-      if (anchor.localName === 'oMath' && known.has('drawn'))
-        add('drawn', formulaShape(anchor), index + 1, of);
-      if (anchor.localName === 'textpath')
-        for (const line of (anchor.getAttribute('string') ?? '').split('\n')) add('drawn', line, index + 1);
-      const isDrawing = PICTURES.has(anchor.localName);
-      if (isDrawing) addDrawn(anchor, index + 1, textNear(passages, index), false);
-      const key = isDrawing && pictureKey(anchor, hashOf);
-      if (key) add('picture', key, index + 1, textNear(passages, index));
-      if (key) addShapes(anchor);
-      const control =
-        anchor.localName === 'control' && bytesOf(anchor.getAttributeNS(NAMESPACE.r, 'id') ?? '');
-      for (const caption of control ? controlTexts(control) : []) add('drawn', caption, index + 1);
-      const note = `${anchor.localName.replace('Reference', '')} ${anchor.getAttributeNS(W, 'id') ?? ''}`;
-      const shown = times.get(note) ?? 0;
-      times.set(note, shown + 1);
-      for (const words of shown < MAX_TIMES ? (noteTexts.get(note) ?? []) : []) {
-        add('note', withFields(words), index + 1);
-        // Programs put a tab before a note.
-        if (known.has('drawn'))
-          for (const shape of [...drawnIn(words), ...placedIn({ ...words, gaps: '' })])
-            add('drawn', shape, index + 1, withFields(words));
-      }
+        this.#add(NO_DATE.test(field.text) ? 'clock' : 'field', field.text, after);
+        if (field.isCount) this.#add('clock', CHANGING, after);
+        if (field.property) this.#add('clock', this.#common.propertyOf(field.property) ?? '', after);
+      } else this.#add('clock', field.text, after, text);
     }
   }
-  if (look() !== null) add('picture', lookKey(look()), passages.length);
-  if (known.has('edge')) add('picture', letterheadKey(), passages.length);
-  for (const key of numbers.ofLines) add('picture', key, passages.length);
-  for (const key of known.has('drawn') ? numbers.ofNotes : []) add('drawn', key, passages.length, '');
-  const drawnAtEdges = new Map<string, [shape: string, of: string]>();
-  for (const edge of edges) {
-    for (const drawing of edge.querySelectorAll([...PICTURES].join())) {
-      addShapes(drawing);
-      addDrawn(drawing, passages.length, AT_EDGE, true);
-    }
-    for (const paragraph of textsOf(edge, formats, options)) {
-      const words = withFields(paragraph);
-      add('edge', words, passages.length);
-      for (const shape of drawnIn(paragraph)) drawnAtEdges.set(`${shape} ${words}`, [shape, words]);
-    }
-    for (const shown of boundProperties(edge, propertyOf)) add('edge', shown, passages.length);
-    for (const shown of refilledFields(edge, propertyOf).values()) add('clock', shown, passages.length);
+
+  #addDrawn(shapes: readonly string[], after: number, of?: string): void {
+    for (const shape of this.#common.known.has('drawn') ? shapes : []) this.#add('drawn', shape, after, of);
   }
-  for (const [shape, of] of drawnAtEdges.values()) add('drawn', shape, passages.length, of);
-  for (const graphic of graphics)
-    for (const { textContent } of graphic.querySelectorAll('t, v, rich'))
-      add('drawn', textContent, passages.length);
-  return found;
+
+  /** What an element in a paragraph refers to, or draws. */
+  #addAnchor(anchor: Element, index: number): void {
+    const { refilled, fields, commented, bytesOf } = this.#common;
+    const [after, { localName }] = [index + 1, anchor];
+    this.#add('clock', refilled.get(anchor) ?? '', after);
+    const field = fields.get(anchor);
+    const own = field && ownField(anchor, field);
+    if (own) this.#addFinding('field', index, own);
+    const comment = localName === 'commentReference' && commented.get(anchor.getAttributeNS(W, 'id'));
+    if (comment) this.#addFinding('comment', index, comment);
+    const { text } = this.#parts.passages[index] ?? {};
+    if (localName === 'oMath') this.#addDrawn([formulaShape(anchor)], after, text || undefined);
+    if (localName === 'textpath')
+      for (const line of (anchor.getAttribute('string') ?? '').split('\n')) this.#add('drawn', line, after);
+    if (PICTURES.has(localName)) this.#addPicture(anchor, after, textNear(this.#parts.passages, index));
+    const control = localName === 'control' && bytesOf(anchor.getAttributeNS(NAMESPACE.r, 'id') ?? '');
+    for (const caption of control ? controlTexts(control) : []) this.#add('drawn', caption, after);
+    this.#addNote(anchor, after);
+  }
+
+  #addPicture(drawing: Element, after: number, of: string): void {
+    this.#addDescribed(drawing, after, of, false);
+    const key = pictureKey(drawing, this.#common.hashOf);
+    if (key) this.#add('picture', key, after, of);
+    if (key) this.#addShapes(drawing);
+  }
+
+  #addDescribed(drawing: Element, after: number, of: string, isEdge: boolean): void {
+    const { page, hashOf, look } = this.#common;
+    const drawn = describedDrawing(drawing, { page, isEdge }, { hashOf, look });
+    if (drawn?.key && drawn.kind !== 'picture') this.#add('picture', drawn.key, after, of);
+  }
 
   /** Except of a seal. */
-  function addShapes(drawing: Element): void {
-    if (isSkipped(drawing, options.isLeftOut)) return;
-    for (const shape of shapeKeysOf(drawing)) add('picture', shape, passages.length);
+  #addShapes(drawing: Element): void {
+    if (isSkipped(drawing, this.#common.options.isLeftOut)) return;
+    for (const shape of shapeKeysOf(drawing)) this.#add('picture', shape, this.#parts.passages.length);
+  }
+
+  #addNote(reference: Element, after: number): void {
+    const note = `${reference.localName.replace('Reference', '')} ${reference.getAttributeNS(W, 'id') ?? ''}`;
+    const shown = this.#timesOfNotes.get(note) ?? 0;
+    this.#timesOfNotes.set(note, shown + 1);
+    for (const words of shown < MAX_TIMES ? (this.#common.noteTexts.get(note) ?? []) : []) {
+      this.#add('note', withFields(words), after);
+      // Programs put a tab before a note.
+      this.#addDrawn([...drawnIn(words), ...placedIn({ ...words, gaps: '' })], after, withFields(words));
+    }
+  }
+
+  #addEdges(edges: readonly Element[]): void {
+    const { formats, options, propertyOf } = this.#common;
+    const end = this.#parts.passages.length;
+    const drawnAtEdges = new Map<string, [shape: string, of: string]>();
+    for (const edge of edges) {
+      for (const drawing of edge.querySelectorAll([...PICTURES].join())) {
+        this.#addShapes(drawing);
+        this.#addDescribed(drawing, end, AT_EDGE, true);
+      }
+      for (const paragraph of textsOf(edge, formats, options)) {
+        const words = withFields(paragraph);
+        this.#add('edge', words, end);
+        for (const shape of drawnIn(paragraph)) drawnAtEdges.set(`${shape} ${words}`, [shape, words]);
+      }
+      for (const shown of boundProperties(edge, propertyOf)) this.#add('edge', shown, end);
+      for (const shown of refilledFields(edge, propertyOf).values()) this.#add('clock', shown, end);
+    }
+    for (const [shape, of] of drawnAtEdges.values()) this.#add('drawn', shape, end, of);
   }
 }
 
@@ -283,17 +293,8 @@ export function sealedText({ passages, beside }: WholeText): Passage[] {
   return [...body, ...before(Infinity)];
 }
 
-function textsOfNotes(
-  roots: readonly Element[],
-  formats: Formats,
-  options: TextOptions,
-): Map<string, ParagraphText[]> {
-  return new Map(
-    roots
-      .flatMap((root) => [...root.children])
-      .map((note) => [
-        `${note.localName} ${note.getAttributeNS(W, 'id') ?? ''}`,
-        textsOf(note, formats, options),
-      ]),
-  );
+function textsOfNotes(roots: readonly Element[], formats: Formats, options: TextOptions) {
+  const notes = roots.flatMap((root) => [...root.children]);
+  const keyOf = (note: Element) => `${note.localName} ${note.getAttributeNS(W, 'id') ?? ''}`;
+  return new Map(notes.map((note) => [keyOf(note), textsOf(note, formats, options)] as const));
 }
