@@ -10,22 +10,24 @@ export interface SealWords {
 
 const WORDS = {
   en: {
-    scan: 'Scan to verify',
+    scan: 'Scan to check',
     type: (where: string) => `Scan, or go to ${where}`,
     code: 'check code',
     altText: (publicId: string, host: string) =>
-      `Verification seal ${publicId}: QR code that leads to the verification page at ${host}`,
+      `Seal ${publicId}: QR code that leads to the page about this document at ${host}`,
   },
   fr: {
-    scan: 'Scannez pour vérifier',
+    scan: 'Scannez pour contrôler',
     type: (where: string) => `Scannez, ou allez sur ${where}`,
     code: 'code de contrôle',
     altText: (publicId: string, host: string) =>
-      `Sceau de vérification ${publicId} : code QR qui mène à la page de vérification sur ${host}`,
+      `Sceau ${publicId} : code QR qui mène à la page de ce document sur ${host}`,
   },
 };
 /** Wordings of captions that are already printed. */
 const EARLIER = [
+  () => 'Scan to verify',
+  () => 'Scannez pour vérifier',
   (where: string) => `Scan, or type at ${where}`,
   (where: string) => `Scannez, ou saisissez sur ${where}`,
 ];

@@ -139,7 +139,7 @@ test('a stretched seal becomes square in its place, and in no other story', asyn
 });
 
 const ISSUER = 'Lycée Lumière';
-const WITHOUT_CODE = ['Scan to verify', PUBLIC_ID, `${ISSUER} · seal.example`];
+const WITHOUT_CODE = ['Scan to check', PUBLIC_ID, `${ISSUER} · seal.example`];
 const WITH_CODE = ['Scan, or go to seal.example', PUBLIC_ID, `K7M2-QD4F (check code) · ${ISSUER}`];
 
 async function textsOf(pane: Pane): Promise<string[]> {

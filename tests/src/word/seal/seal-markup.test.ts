@@ -88,11 +88,9 @@ test('the control has its title and tag, and is not locked before it was proved'
 
 test('the alternative text says in the reader’s language what the code is and where it leads', () => {
   expect(attribute(packageOf(), 'wp:docPr', 'descr')).toBe(
-    'Verification seal SM-DOC-2026-8K4T2M9Q: QR code that leads to the verification page at seal.example',
+    'Seal SM-DOC-2026-8K4T2M9Q: QR code that leads to the page about this document at seal.example',
   );
-  expect(attribute(packageOf({ language: 'fr' }), 'wp:docPr', 'descr')).toMatch(
-    /^Sceau de vérification SM-DOC-/,
-  );
+  expect(attribute(packageOf({ language: 'fr' }), 'wp:docPr', 'descr')).toMatch(/^Sceau SM-DOC-/);
 });
 
 test('the picture links to the code’s page, and the caption contains no link', () => {
@@ -129,9 +127,9 @@ test.each<[string, Partial<Seal>, string[]]>([
   [
     'without a check code: the issuer with its domain',
     { checkCode: null, language: 'fr', issuer: 'Lycée Lumière' },
-    ['Scannez pour vérifier', 'SM-DOC-2026-8K4T2M9Q', 'Lycée Lumière · seal.example'],
+    ['Scannez pour contrôler', 'SM-DOC-2026-8K4T2M9Q', 'Lycée Lumière · seal.example'],
   ],
-  ['without either', {}, ['Scan to verify', 'SM-DOC-2026-8K4T2M9Q', 'seal.example']],
+  ['without either', {}, ['Scan to check', 'SM-DOC-2026-8K4T2M9Q', 'seal.example']],
   ['none', { checkCode: 'K7M2-QD4F', caption: false }, []],
 ])('the caption %s', (_, changes, expected) => {
   expect(lines(changes)).toEqual(expected);
