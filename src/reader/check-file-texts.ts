@@ -68,7 +68,7 @@ const en = {
       'The text wasn’t stored when it was sealed, so there’s nothing to compare with. Check the details on this page against the file.',
     'older-form':
       'Can’t tell whether this file has the sealed text: it was sealed in an older form. Ask the issuer to seal it again.',
-    unreachable: 'Can’t reach Sealmark. Check your connection, then choose the file again.',
+    unreachable: 'Can’t reach Sealmark. Check your connection, reload this page, then choose the file again.',
     limited: 'There were too many checks from your network. Wait a minute, then choose the file again.',
   } satisfies Record<FileProblemKind, string>,
   /** On the page "Check a document", which has no details to compare with. */
@@ -189,7 +189,7 @@ const fr: CheckFileTexts = {
     'older-form':
       'Impossible de dire si ce fichier contient le texte scellé\u202f: il l’a été sous une forme plus ancienne. Demandez à l’organisation de le sceller à nouveau.',
     unreachable:
-      'Impossible de joindre Sealmark. Vérifiez votre connexion, puis choisissez à nouveau le fichier.',
+      'Impossible de joindre Sealmark. Vérifiez votre connexion, rechargez cette page, puis choisissez à nouveau le fichier.',
     limited:
       'Trop de contrôles depuis votre réseau. Attendez une minute, puis choisissez à nouveau le fichier.',
   },

@@ -28,7 +28,7 @@ const en = {
       'The camera is blocked for this page. Allow it in your browser’s settings, choose a photo of the QR code, or enter the ID and check code.',
     none: 'Couldn’t find a camera. Choose a photo of the QR code, or enter the ID and check code.',
     busy: 'Another program is using the camera. Close it, then try again.',
-    failed: 'Couldn’t start scanning. Check your connection, then try again.',
+    failed: 'Couldn’t start scanning. Check your connection, reload this page, then try again.',
   },
   typed: {
     heading: 'Enter the ID and check code',
@@ -91,7 +91,7 @@ const fr: DeskTexts = {
       'La caméra est bloquée pour cette page. Autorisez-la dans les réglages du navigateur, choisissez une photo du code QR, ou saisissez l’ID et le code de contrôle.',
     none: 'Aucune caméra trouvée. Choisissez une photo du code QR, ou saisissez l’ID et le code de contrôle.',
     busy: 'La caméra est utilisée par un autre programme. Fermez-le, puis réessayez.',
-    failed: 'Impossible de démarrer le scan. Vérifiez votre connexion, puis réessayez.',
+    failed: 'Impossible de démarrer le scan. Vérifiez votre connexion, rechargez cette page, puis réessayez.',
   },
   typed: {
     heading: 'Saisir l’ID et le code de contrôle',
