@@ -149,8 +149,8 @@ const en = {
   otherPages: (count: number) => (count === 1 ? 'Show one page' : `Show ${count} pages`),
   more: (count: number) => `and ${count} more`,
   whole: 'Show all of it',
-  page: (number: number) => `page ${number}`,
-  paragraph: (number: number) => `paragraph ${number}`,
+  page: (number: number) => `page\u00a0${number}`,
+  paragraph: (number: number) => `paragraph\u00a0${number}`,
   beside: 'Also in the file, but not compared: check these lines yourself',
   /** What wasn't looked at in a PDF or .docx, and which kinds of text because they weren't sealed. */
   limits: (unsealed: readonly BesideKind[], isPdf: boolean) =>
@@ -263,8 +263,8 @@ const fr: CheckFileTexts = {
   otherPages: (count) => (count === 1 ? 'Afficher une page' : `Afficher ${count} pages`),
   more: (count) => `et ${count} de plus`,
   whole: 'Tout afficher',
-  page: (number) => `page ${number}`,
-  paragraph: (number) => `paragraphe ${number}`,
+  page: (number) => `page\u00a0${number}`,
+  paragraph: (number) => `paragraphe\u00a0${number}`,
   beside: 'Aussi dans le fichier, mais non comparé\u202f: examinez ces lignes vous-même',
   limits: (unsealed, isPdf) =>
     `Non comparés\u202f: ${limitsFr(unsealed, isPdf)}. L’absence d’${isPdf ? 'un en-tête, d’un pied de page, d’une note, d’un numéro de liste, d’un graphique ou d’une table des matières' : 'une image, d’un graphique, d’un en-tête parmi plusieurs ou d’un numéro de liste'} n’a pas été contrôlée.`,
