@@ -21,9 +21,10 @@ function lineOf(...words: { text: string; y?: number; height?: number }[]): stri
 test.each([
   ['half as high as others, in Roman numbers too', { text: 'ii', height: 5 }, 'Format\ufffaii\ufffb'],
   ['five sixths as high, as browsers draw it', { text: '1', height: 8.3 }, 'Format\ufffa1\ufffb'],
+  ['hardly raised, beside a larger label', { text: 'i', height: 8.3, y: 500.1 }, 'Formati'],
   ['hardly smaller, and so it’s part of the text', { text: '1', height: 9 }, 'Format1'],
-])('the mark of a note is raised, %s', (_, mark, text) => {
-  expect(lineOf({ text: 'Format' }, { ...mark, y: 504 })).toBe(text);
+])('the mark of a note is raised, not a letter of the line: %s', (_, mark, text) => {
+  expect(lineOf({ text: 'Format' }, { y: 504, ...mark })).toBe(text);
 });
 
 test('a bullet whose font lost what it stands for is one before a blank', () => {

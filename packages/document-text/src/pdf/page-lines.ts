@@ -58,6 +58,8 @@ const MAX_SCALE = 2;
 const SMALL_PRINT = 0.95;
 /** Browsers draw raised letters five sixths as high as others. */
 const RAISED_HEIGHT = 0.85;
+/** In heights of the line: letters beside a larger label hardly rise above its line. */
+const LEAST_RISE = 0.1;
 const NOTE_MARK = /^\s*([\d*†‡]{1,3}|[ivxlc]{1,5})\s*$/;
 const NUMBER = /[\d.,]+/g;
 const WHOLE_NUMBER = /^\d+[.,]*$/;
@@ -127,7 +129,7 @@ function drawnRows({ bottom, top, scale = 1, pieces }: PageText): Row[] {
     const rise = row ? y - row.y : 0;
     const words = letters.map(({ text }) => text).join('');
     const isLower = row !== undefined && height < row.height * RAISED_HEIGHT;
-    const isRaised = isLower && rise > 0 && rise < row.height;
+    const isRaised = isLower && rise > row.height * LEAST_RISE && rise < row.height;
     const isMark = isRaised && NOTE_MARK.test(words);
     const common = { piece, block, y, height, gap: 0, isApart: false, isNoteMark: isMark && isNoteMark };
     const drawn = letters.map((letter): RowLetter => {
