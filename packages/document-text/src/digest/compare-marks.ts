@@ -6,6 +6,8 @@ import { areAligned } from './page-readings.ts';
 const MIN_CAPITALS = 4;
 /** Fewer dots are a sign of the text. */
 const MIN_LEADERS = 4;
+/** Letters without a blank or hyphen, more than in two words: of an address, for example. */
+const LONG_WORD = 40;
 const [LINE_END, RAISED] = ['\n', '^'];
 
 /**
@@ -113,13 +115,23 @@ function isCut({ lines, lineOf, firstOf, letters }: FileLetters, before: number,
   return isBelow && size > 2 && !isNumber;
 }
 
-/** Whether a cell without ruled lines may be too narrow for what these letters make together. */
-function mayBeCut({ lines, lineOf }: FileLetters, before: number, index: number): boolean {
+/** Whether a line, or a cell without ruled lines, may be too narrow for what these letters make together. */
+function mayBeCut(text: FileLetters, before: number, index: number): boolean {
+  const { lines, lineOf, letters } = text;
   const [line, below] = [lines[lineOf[before] ?? 0], lines[lineOf[index] ?? 0]];
+  const isNumber = isDigit(letters[before] ?? 0) && isDigit(letters[index] ?? 0);
+  if (line !== below && !isNumber && isLongWord(text, before, index)) return true;
   if (!line || !below || line === below || line.frame !== undefined || below.frame !== undefined)
     return false;
   const [width, widthBelow] = [line, below].map(({ edges: [left = 0, , right = 0] = [] }) => right - left);
   return areAligned(line.edges, below.edges) && (width ?? 0) * (1 + 1 / line.text.length) > (widthBelow ?? 0);
+}
+
+function isLongWord({ marks, firstOf, lineOf }: FileLetters, before: number, index: number): boolean {
+  let [first, last] = [before, index];
+  while (first > (firstOf[lineOf[before] ?? 0] ?? 0) && gapOf(marks[first]) === '') first -= 1;
+  while (lineOf[last + 1] === lineOf[index] && gapOf(marks[last + 1]) === '') last += 1;
+  return before - first + last - index + 2 > LONG_WORD;
 }
 
 /** Digits on both sides of these are two numbers. */
