@@ -131,6 +131,11 @@ export function compareLines(
 function compared(...[digest, text, isCaption]: Parameters<typeof comparedAsRead>): TextComparison {
   const read = comparedAsRead(digest, text, isCaption);
   if (!text.isPaged || read.isSame) return read;
+  if (text.lines.some(({ seen }) => seen !== undefined)) {
+    const lines = text.lines.map((line) => ({ ...line, text: line.seen ?? line.text }));
+    const visible = comparedAsRead(digest, fileLetters(lines, true), isCaption);
+    if (visible.isSame) return visible;
+  }
   const boxed = boxedLetters(text.lines);
   const unread = boxed && comparedAsRead(digest, boxed, isCaption);
   if (unread?.isSame) return { ...unread, isSame: null, findings: unread.findings.map(shownBoxes) };

@@ -65,6 +65,18 @@ test.each([
 });
 
 test.each([
+  ['beside the text of its line, is named', line('Rank: 12', 70, 600), true],
+  ['beside text that wasn’t sealed, is named, and that is a change', line('Rank: 12.', 70, 600), false],
+])('white text %s', async (_, words, isSame) => {
+  const rank = `${words}1 g ${line('sign here', 122, 600)}0 g `;
+  const { isSame: found, findings } = await compared({ rank });
+  expect({ isSame: found, kinds: findings.map(({ kind }) => kind) }).toEqual({
+    isSame,
+    kinds: ['unseen-colour'],
+  });
+});
+
+test.each([
   ['grades', table('15', '12')],
   ['courses', table('12', '15', ['History', 'Algebra'])],
   [

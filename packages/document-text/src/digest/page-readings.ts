@@ -5,6 +5,8 @@ export interface PageLine {
   text: string;
   /** The same with `BOX` for each letter that is drawn as an empty box, if any is. */
   boxed?: string;
+  /** The same without letters that are invisible, if some are. */
+  seen?: string;
   page: number;
   /** Equal for lines side by side. */
   row: number;

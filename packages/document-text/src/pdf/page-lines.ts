@@ -40,6 +40,7 @@ interface Row {
 interface Cell {
   text: string;
   boxed: string;
+  seen: string;
   left: number;
   right: number;
   isRtl: boolean;
@@ -104,6 +105,7 @@ export function linesOfPages(pages: readonly PageText[]): PageLine[] {
         isFull: full.has(cell),
         ...ruledCell(y, cell),
         ...(cell.boxed !== cell.text && { boxed: cell.boxed }),
+        ...(cell.seen !== cell.text && { seen: cell.seen }),
         ...(cell.block !== null && { block: cell.block }),
         ...(cell.hasNoteMarks && { hasNoteMarks: true }),
         ...(cell.hasShifted && { hasShifted: true }),
@@ -202,6 +204,7 @@ function cellsOf(
       isLeftwards(cell) ? textInOrder(letters) : letters.map(({ text }) => text).join('');
     return {
       text: inWords(withBlanks),
+      seen: inWords(withBlanks.filter(({ isUnseen }) => !isUnseen)),
       boxed: inWords(withBlanks.map((letter) => (letter.isBox ? { ...letter, text: BOX } : letter))),
       left: cell[0]?.left ?? 0,
       right: cell.reduce((most, { right }) => Math.max(most, right), -Infinity),
