@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -6,6 +6,9 @@ import { afterAll } from 'vitest';
 
 import { openReader } from '#tests/bench/content/reader-browser.ts';
 import { sharedBrowser } from '#tests/word-host/harness/shared-browser.ts';
+
+/** The first byte of a PDF. */
+const PERCENT = 0x25;
 
 /** A page that reads and compares the files of a folder. Both are there until the tests of the file have ended. */
 export async function useReader() {
@@ -15,5 +18,14 @@ export async function useReader() {
     await reader.close();
     await rm(folder, { recursive: true });
   });
-  return { folder, reader };
+  /** Compares a .docx or a PDF with the .docx that was sealed. */
+  const compare = async (sealed: Uint8Array, present: Uint8Array) => {
+    await writeFile(join(folder, 'sealed.docx'), sealed);
+    const name = `present.${present[0] === PERCENT ? 'pdf' : 'docx'}`;
+    await writeFile(join(folder, name), present);
+    const digest = await reader.digest('sealed.docx');
+    if (digest === null) throw new Error('too long for a digest');
+    return (await reader.compare(digest, name)).comparison;
+  };
+  return { folder, reader, compare };
 }

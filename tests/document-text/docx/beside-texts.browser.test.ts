@@ -1,6 +1,3 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 
@@ -76,15 +73,10 @@ const sealed = all(
   edit('Lumière</w:t></w:r>', `Lumière</w:t></w:r>${field('PAGE', text('1'))}`, HEADER),
 )(sealedDocx());
 
-const { folder, reader } = await useReader();
-await writeFile(join(folder, 'sealed.docx'), sealed);
+const { compare } = await useReader();
 
 async function compared(made: Edit) {
-  await writeFile(join(folder, 'present.docx'), made(sealed));
-  const digest = await reader.digest('sealed.docx');
-  if (digest === null) throw new Error('too long for a digest');
-  const { isSame, added, moved, missing, findings } = (await reader.compare(digest, 'present.docx'))
-    .comparison;
+  const { isSame, added, moved, missing, findings } = await compare(sealed, made(sealed));
   return { isSame, added: added.map((each) => each.text), moved: moved.length, missing, findings };
 }
 
@@ -239,12 +231,8 @@ test.each<[what: string, made: Edit, lines: [string, string], added: string[]]>(
   ['another one', button, ['Failed', ''], ['Failed']],
   ['a caption and more', button, ['Passed', 'twice'], ['twice']],
 ])('a PDF that shows %s', async (_, made, [first, second], added) => {
-  await writeFile(join(folder, 'drawn.docx'), made(sealed));
   const pages = [{ content: line(first, 70, 600) + line(second, 70, 588) }];
-  await writeFile(join(folder, 'drawn.pdf'), writtenPdf({ pages }));
-  const digest = await reader.digest('drawn.docx');
-  if (digest === null) throw new Error('too long for a digest');
-  const { comparison } = await reader.compare(digest, 'drawn.pdf');
+  const comparison = await compare(made(sealed), writtenPdf({ pages }));
   expect(comparison.added.map((each) => each.text)).toEqual(added);
 });
 
@@ -266,10 +254,7 @@ test.each<[what: string, made: Edit, shown: string, y: number, kinds: string[]]>
   ['the title that a header is bound to', titled, 'Plan B', 800, []],
   ['another title', titled, 'Plan C', 800, ['edge']],
 ])('a PDF that shows %s', async (_, made, shown, y, kinds) => {
-  await writeFile(join(folder, 'own.docx'), made(sealedDocx()));
-  await writeFile(join(folder, 'own.pdf'), writtenPdf({ pages: [{ content: line(shown, 70, y) }] }));
-  const digest = await reader.digest('own.docx');
-  if (digest === null) throw new Error('too long for a digest');
-  const { comparison } = await reader.compare(digest, 'own.pdf');
+  const pdf = writtenPdf({ pages: [{ content: line(shown, 70, y) }] });
+  const comparison = await compare(made(sealedDocx()), pdf);
   expect(comparison.findings.map(({ kind }) => kind)).toEqual(kinds);
 });

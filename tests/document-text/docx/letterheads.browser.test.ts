@@ -1,6 +1,3 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-
 import { expect, test } from 'vitest';
 
 import { draw, line, PICTURE, stream, writtenPdf } from '#tests/document-text/pdf/written-pdf.ts';
@@ -9,7 +6,7 @@ import { picture } from '#tests/word-host/generated/constructs/pictures.ts';
 import { inlineDrawing } from '#tests/word-host/generated/drawing.ts';
 import { adds, all, type Edit, edit, newPart, paragraph, relation, sealedDocx } from './forged/base.ts';
 
-const { folder, reader } = await useReader();
+const { compare } = await useReader();
 
 const WIDE = inlineDrawing({
   id: 7,
@@ -63,10 +60,6 @@ test.each([
 
 /** The pages of a PDF with pictures that are named. */
 async function namedPictures(docx: Buffer, pdf: Uint8Array): Promise<(number | null)[]> {
-  await writeFile(join(folder, 'headed.docx'), docx);
-  await writeFile(join(folder, 'headed.pdf'), pdf);
-  const digest = await reader.digest('headed.docx');
-  if (digest === null) throw new Error('too long for a digest');
-  const { findings } = (await reader.compare(digest, 'headed.pdf')).comparison;
+  const { findings } = await compare(docx, pdf);
   return findings.flatMap(({ kind, index }) => (kind === 'picture' ? [index] : []));
 }

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
 
 import { sealCaption } from '#contract/seal-words.ts';
-import { compareText } from '#document-text/compare-text.ts';
-import { contentDigest, newDigestSeed } from '#document-text/digest/content-digest.ts';
 
-import { line, readWritten, writtenPdf } from './written-pdf.ts';
+import { compareWritten, line } from './written-pdf.ts';
 
 const SEALED = ['Transcript of Lea Bernard', 'Course', 'Grade', 'Algebra', '12', 'History', '15', 'Rank: 12'];
 const CAPTION = ['Scan, or go to seal.example', 'SM-DOC-2026-7Q3K9XVB', 'K7M2-QD4F · Lycee'];
@@ -30,9 +28,7 @@ const PARTS = {
 /** Compares a page of these parts with the sealed text. */
 async function compared(parts: Partial<Record<keyof typeof PARTS | 'more', string>>) {
   const content = Object.values({ ...PARTS, ...parts }).join('');
-  const digest = contentDigest(SEALED, newDigestSeed());
-  if (digest === null) throw new Error('a text has a digest');
-  return compareText(digest, await readWritten(writtenPdf({ pages: [{ content }] })), isCaption);
+  return compareWritten(SEALED, { pages: [{ content }] }, isCaption);
 }
 const shown = (passages: readonly { text: string }[]) => passages.map(({ text }) => text).join(' ');
 
@@ -146,10 +142,9 @@ test.each([
     const texts = ['Diploma of Camille Roy', 'Mathematics: 12', 'Rank: 3'];
     const page = (grade: string) =>
       texts.map((text, row) => line(text.replace('12', grade), 70, 600 - row * 40)).join('');
-    const digest = contentDigest([...texts.map((text) => ({ text })), ...notes], newDigestSeed());
-    if (digest === null) throw new Error('a text has a digest');
+    const sealed = [...texts.map((text) => ({ text })), ...notes];
     const pages = [{ content: page('12') }, { content: page('18') + note }];
-    const { findings } = compareText(digest, await readWritten(writtenPdf({ pages })));
+    const { findings } = await compareWritten(sealed, { pages });
     expect(findings).toContainEqual({ kind: 'empty-page', text: '', index: 1 });
   },
 );
@@ -167,9 +162,7 @@ test.each([
       const lines = texts.map((text, row) => line(text.replace('12', grade), 70, 600 - row * 40));
       return { content: lines.join('') + (index === last ? rank : '') };
     });
-    const digest = contentDigest([...texts, 'Rank: 3'], newDigestSeed());
-    if (digest === null) throw new Error('a text has a digest');
-    const { isSame, added } = compareText(digest, await readWritten(writtenPdf({ pages })));
+    const { isSame, added } = await compareWritten([...texts, 'Rank: 3'], { pages });
     expect([isSame, shown(added)]).toEqual([
       false,
       grades
@@ -200,8 +193,6 @@ test.each([
     false,
   ],
 ])('text is read along its lines: %s', async (_, drawn, isSame) => {
-  const digest = contentDigest(['Oral and written exams: 12'], newDigestSeed());
-  if (digest === null) throw new Error('a text has a digest');
-  const found = compareText(digest, await readWritten(writtenPdf({ pages: [{ content: drawn }] })));
+  const found = await compareWritten(['Oral and written exams: 12'], { pages: [{ content: drawn }] });
   expect(found.isSame).toBe(isSame);
 });

@@ -1,5 +1,7 @@
+import { compareText, type TextComparison } from '#document-text/compare-text.ts';
 import type { PdfText } from '#document-text/pdf/read-pdf.ts';
 import { readInNode } from '#document-text/read-in-node.ts';
+import { digestOf } from '#tests/document-text/digest/texts.ts';
 
 /** Everything in a test's page besides the text of its content. */
 export interface WrittenPage {
@@ -78,6 +80,15 @@ export async function readWritten(bytes: Uint8Array<ArrayBuffer>): Promise<PdfTe
   const text = await readInNode(new Blob([bytes]), { isLeftOut: () => false });
   if (text.format !== 'pdf') throw new Error('Not a PDF');
   return text;
+}
+
+/** Compares it with a sealed text. */
+export async function compareWritten(
+  sealed: Parameters<typeof digestOf>[0],
+  written: Written,
+  isCaption?: (text: string) => boolean,
+): Promise<TextComparison> {
+  return compareText(digestOf(sealed), await readWritten(writtenPdf(written)), isCaption);
 }
 
 export const SEALED = line('Léa Bernard has passed with 12 of 20 points.'.replace('é', '\\351'), 70, 600);
