@@ -224,7 +224,15 @@ const button: Edit = (docx) => {
   return Buffer.from(zipSync({ ...unzipSync(linked), ...data }));
 };
 
+const signature = adds(
+  paragraph(
+    '<w:pict><v:shape><o:signatureline xmlns:o="urn:schemas-microsoft-com:office:office" o:suggestedsigner="Rector" o:suggestedsigner2="Of the university"/></v:shape></w:pict>',
+  ),
+);
+
 test.each<[what: string, made: Edit, lines: [string, string], added: string[]]>([
+  ['a signature line', signature, ['X', 'Rector'], []],
+  ['one of somebody else', signature, ['X', 'Dean'], ['Dean']],
   ['a label of a chart with other ends of lines', chart, ['Fees of', 'the year'], []],
   ['the same of other words', chart, ['Fees or', 'the year'], ['Fees or the year']],
   ['the caption of a button', button, ['Pass', 'ed'], []],

@@ -3,7 +3,7 @@ import { SIGNED_AMOUNT } from '#document-text/digest/file-letters.ts';
 import { grouped } from '#document-text/digest/grouped.ts';
 import { letterheadKey } from '#document-text/digest/letterhead.ts';
 
-import { BLANKS, columnOf, drawnIn, formulaShape, placedIn } from './drawn-signs.ts';
+import { BLANKS, columnOf, drawnIn, drawnLines, formulaShape, placedIn } from './drawn-signs.ts';
 import { pictureHasher, pictureKey, shapeKeysOf } from './drawings/picture-key.ts';
 import { describedDrawing } from './drawings/shape-key.ts';
 import { fieldsIn, ownField, type PropertyOf, refilledFields } from './fields.ts';
@@ -84,7 +84,7 @@ const MAX_TIMES = 2;
 const NO_DATE = /^[0\s.:/-]+$/;
 /** Elements in a paragraph that refer to a text elsewhere, and pictures. */
 const ANCHORS =
-  'footnoteReference, endnoteReference, commentReference, textpath, drawing, pict, object, control, fldChar, fldSimple, oMath';
+  'footnoteReference, endnoteReference, commentReference, textpath, signatureline, drawing, pict, object, control, fldChar, fldSimple, oMath';
 
 /**
  * Reads all text beside the body that Word shows, in the order of the adjacent text: of the whole document at once, or of one
@@ -218,8 +218,7 @@ class BesideTexts {
     if (comment) this.#addFinding('comment', index, comment);
     const { text } = this.#parts.passages[index] ?? {};
     if (localName === 'oMath') this.#addDrawn([formulaShape(anchor)], after, text || undefined);
-    if (localName === 'textpath')
-      for (const line of (anchor.getAttribute('string') ?? '').split('\n')) this.#add('drawn', line, after);
+    for (const line of drawnLines(anchor)) this.#add('drawn', line, after);
     if (PICTURES.has(localName)) this.#addPicture(anchor, after, textNear(this.#parts.passages, index));
     const control = localName === 'control' && bytesOf(anchor.getAttributeNS(NAMESPACE.r, 'id') ?? '');
     for (const caption of control ? controlTexts(control) : []) this.#add('drawn', caption, after);

@@ -6,6 +6,8 @@ import { formulaText, textsIn } from './plain-texts.ts';
 import { childOf, elements, isOn, NAMESPACE, valueOf } from './wordml.ts';
 
 const { m: M, w: W } = NAMESPACE;
+const OFFICE = 'urn:schemas-microsoft-com:office:office';
+const SIGNER = ['suggestedsigner', 'suggestedsigner2'];
 /** With that of symbol fonts. */
 export const BLANKS = /[\s\uf020]+/g;
 /** The code at which the letters of symbol fonts begin. */
@@ -13,6 +15,13 @@ const SYMBOLS = 0xf000;
 
 /** A bar beside it can be read as a sign or a digit. */
 const [BARS, NUMBER_AT_END] = [/^side (left|right|bar)|^tab \d+ bar$/, /^[\d.,-]|\d$/];
+
+/** What an element draws as lines of text: letters along a path, or what programs put on a line for a signature. */
+export function drawnLines(element: Element): string[] {
+  if (element.localName === 'textpath') return (element.getAttribute('string') ?? '').split('\n');
+  if (element.localName !== 'signatureline') return [];
+  return ['X', ...SIGNER.map((name) => element.getAttributeNS(OFFICE, name) ?? '')];
+}
 
 /** What a paragraph draws in place of, or beside, its letters. */
 export function drawnIn({ raised, symbols }: ParagraphText): string[] {
