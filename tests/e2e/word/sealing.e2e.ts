@@ -44,7 +44,7 @@ test('a seal has the service’s picture, link, and code', async ({ page, playgr
     expect(seal?.widthMm).toBe(25);
     expect(seal?.links).toEqual([verifyUrl]);
     expect(seal?.altText).toContain(
-      `${seal?.publicId}: QR code that leads to the verification page at ${host}`,
+      `${seal?.publicId}: QR code that leads to the page about this document at ${host}`,
     );
     const checkCode = await checkCodeOf(service, seal?.publicId ?? '');
     expect(seal?.captionText).toBe(
