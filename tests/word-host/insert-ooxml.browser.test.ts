@@ -173,6 +173,7 @@ test('an unknown style and another document’s default are dropped, and none is
   const result = await word.run(async (context) => {
     const last = context.document.body.paragraphs.getLast();
     const source = last.getOoxml();
+    const before = context.document.body.getOoxml();
     await context.sync();
     for (const id of ['Own', 'Unknown']) {
       const changed = source.value
@@ -182,7 +183,7 @@ test('an unknown style and another document’s default are dropped, and none is
     }
     const after = context.document.body.getOoxml();
     await context.sync();
-    const [had = 0, has = 0] = [source, after].map(({ value }) => value.split('<w:style ').length);
+    const [had = 0, has = 0] = [before, after].map(({ value }) => value.split('<w:style ').length);
     return {
       isDropped: !/<w:pStyle w:val="(Own|Unknown)"/.test(after.value),
       added: has - had,

@@ -45,5 +45,6 @@ function openText(docx: string): string[] | null {
   window.wordHost.swapDocument(fromBase64(docx));
   const { model } = window.wordHost;
   const flat = readFlatBody(flatOpcOf(model, model.body, children(model.body).map(copyOf)), options);
-  return flat && flat.passages.map(({ text }) => text);
+  // Word adds an empty paragraph.
+  return flat && flat.passages.slice(0, -1).map(({ text }) => text);
 }

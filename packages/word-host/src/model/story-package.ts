@@ -4,7 +4,10 @@ import { OpcPackage } from '#word-host/opc/package.ts';
 import { child, children, copyOf, element, is, serializeXml, shellOf } from '#word-host/opc/xml.ts';
 import { carryParts, transplant } from '#word-host/wordml/transplant.ts';
 import type { WordModel } from './word-model.ts';
+import { writeAnew } from './written-anew.ts';
 
+/** Elements name the part by its relationship, in an attribute of their own. */
+const DIAGRAM_DRAWING = 'http://schemas.microsoft.com/office/2007/relationships/diagramDrawing';
 const TRACKING: readonly Name[] = ['w:trackRevisions'];
 const RARE_SETTINGS: readonly Name[] = ['w:evenAndOddHeaders', 'w:documentProtection'];
 
@@ -17,6 +20,11 @@ export function flatOpcOf(model: WordModel, story: Element, content: readonly El
   made.relate('', 'officeDocument', path);
   const body = element(document, '<w:body/>');
   document.documentElement.append(body);
+  carryParts(
+    [DIAGRAM_DRAWING],
+    { package: model.package, path: model.package.mainPath },
+    { package: made, path },
+  );
   body.append(...transplant(content, model.placeOf(story), { package: made, path }));
   if (model.tellsSections && !child(body, 'w:sectPr')) body.append(document.importNode(pageOf(model), true));
   carryParts(
@@ -24,6 +32,7 @@ export function flatOpcOf(model: WordModel, story: Element, content: readonly El
     { package: model.package, path: model.package.mainPath },
     { package: made, path },
   );
+  if (model.behaviors.has('writesAnew')) writeAnew(made);
   hideSettings(model, made);
   return writeFlatOpc(made);
 }

@@ -12,6 +12,10 @@ const BEHAVIORS = {
 
   // EMF and WMF pictures in line are not among `inlinePictures`. Reported: office-js#3145.
   hidesMetafiles: WINDOWS,
+  // `getOoxml` answers with a document written anew: see `written-anew.ts`. Documented: the styles in use, the empty
+  // paragraph and the settings, in Microsoft’s page “Understand when and how to use Office Open XML”. Reported: the
+  // lists’ other ids in office-js#5000, `w:proofState` in #5421. Reasoned: the rest.
+  writesAnew: 'all',
   // The settings part of `getOoxml` is without `w:trackRevisions`. Reported: office-js#2123.
   hidesTrackingSetting: WINDOWS,
   // The settings part of `getOoxml` is also without even and odd headers and protection. Unknown: office-js#5421 (of

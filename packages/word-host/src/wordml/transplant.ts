@@ -54,9 +54,15 @@ function referencesIn(nodes: readonly Element[]): Attr[] {
 export function carryParts(types: readonly string[], from: Place, to: Place): void {
   for (const entry of from.package.relationships(from.path).list()) {
     const source = from.package.resolve(from.path, entry.target);
-    const isWanted = types.some((type) => entry.type === OFFICE_RELATIONSHIP + type);
+    const isOffice = entry.type.startsWith(OFFICE_RELATIONSHIP);
+    const isWanted = types.includes(isOffice ? entry.type.slice(OFFICE_RELATIONSHIP.length) : entry.type);
     if (entry.external || !isWanted || !from.package.has(source)) continue;
-    to.package.relate(to.path, entry.type, carryPart(source, from.package, to.package));
+    to.package.relate(
+      to.path,
+      entry.type,
+      carryPart(source, from.package, to.package),
+      isOffice ? undefined : entry.id,
+    );
   }
 }
 
