@@ -24,17 +24,20 @@ interface KnownFont extends Pick<Font, 'fontMatrix' | 'isType3Font' | 'vertical'
 }
 
 const DIGIT = /^[0-9]$/;
-const LETTER = /^[A-Za-z]$/;
 /** Blanks, letters that every font has, and those that look like an empty box. */
 const BOX_LIKE = /[\s!-~口囗ロ回□▢◻◽☐⬜⬚ㅁם]/u;
+/** What is compared with each other. */
+const LATIN = /^[\p{sc=Latin}\p{Nd}\p{P}\p{S}]+$/u;
+/** Reaches as far as its room; signs of formulas may be larger. */
+const READ = /^[\p{sc=Latin}\p{Nd}\p{P}]+$/u;
 const SINGLE = /^[\p{L}\p{N}]$/u;
 /** One outline for several letters or digits, except for those that fonts join. */
 const SEVERAL = /[A-Za-z]{2}|\d./;
 const LIGATURE = /^(f{1,2}[bfhijklt]?|[cst]t|tti|ti|sp|ch|ck|ij|[ao]e|ss|th|qu)$/i;
 /** In thousandths of the font size: what digits take in every font that programs have, and the most they differ. */
 const [DIGIT_WIDTH, MAX_OFF] = [550, 150];
-/** In font sizes. */
-const [LEAST_LETTER, MAX_ROOM] = [0.1, 1.2];
+/** In font sizes; and how far letters reach into the room of others. */
+const [LEAST_LETTER, MAX_ROOM, REACH] = [0.1, 1.2, 0.3];
 /** In font sizes: a stop or a comma isn't as high as a letter. */
 const MAX_LOW = 0.32;
 /** The most that a plus is wider than high, or higher than wide. */
@@ -94,6 +97,8 @@ function looksAlike(text: string, path: ArrayLike<number>, width: number): boole
   const isDrawn = left < right && bottom < top;
   const { letters } = lettersOf(text);
   const isHyphen = letters === HYPHEN_LETTER || text === '\u00ad';
+  const isWithin = left > -REACH && right < width / 1000 + REACH;
+  if (isDrawn && !isWithin && (isHyphen || READ.test(text))) return false;
   if (isHyphen && isDrawn) return right - left > (top - bottom) * HYPHEN_ASPECT;
   if (isDrawn && SINGLE.test(text) && !isInPlace([left, bottom, right, top], width / 1000)) return false;
   if (isDrawn && /^[.,]$/.test(text) && top > MAX_LOW) return false;
@@ -126,7 +131,7 @@ function oddGlyphs(name: string, objects: Objects): OddGlyphs {
       const { path = [] } = objects.get(id) as { path?: ArrayLike<number> };
       const isOther = !looksAlike(text, isInFont ? path : [], width);
       odd.set(text + glyph, isOther);
-      if (isInFont && LETTER.test(text)) letters.set(text + glyph, { letter: text, path });
+      if (isInFont && LATIN.test(text)) letters.set(text + glyph, { letter: text, path });
       return isOther;
     },
     isJoint({ unicode, fontChar, width }) {
