@@ -22,21 +22,80 @@ await rm(folder, { recursive: true });
 
 const code = (text: string) => `<${Buffer.from(text, 'utf16le').swap16().toString('hex').toUpperCase()}>`;
 
-/** The file's text has `said` for a character that its font draws. */
-function saying(pdf: Buffer, said: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
-  const codes = new Map(Object.entries(said).map(([drawn, other]) => [code(drawn), code(other)]));
+/** The file with some of its packed parts changed. */
+function withParts(pdf: Buffer, change: (part: Buffer) => Buffer): Uint8Array<ArrayBuffer> {
   const file = pdf
     .toString('latin1')
     .replace(/(stream\r?\n)([^]*?)(\r?\nendstream)/g, (all, start, body, end) => {
       const bytes = Buffer.from(body, 'latin1');
       if (bytes[0] !== 0x78) return all;
-      const text = inflateSync(bytes).toString('latin1');
-      if (!text.includes('beginbfchar')) return all;
-      const changed = text.replace(/<00[0-9A-F]{2}>(?=\s*\n)/g, (each) => codes.get(each) ?? each);
-      return `${start}${deflateSync(Buffer.from(changed, 'latin1')).toString('latin1')}${end}`;
+      const part = inflateSync(bytes);
+      const changed = change(part);
+      return changed === part ? all : `${start}${deflateSync(changed).toString('latin1')}${end}`;
     });
-  return new Uint8Array(Buffer.from(file, 'latin1'));
+  let number = 0;
+  const found = file
+    .replace(/\d{10} 00000 n/g, () => {
+      number += 1;
+      return `${String(file.indexOf(`\n${number} 0 obj`) + 1).padStart(10, '0')} 00000 n`;
+    })
+    .replace(/(startxref\s+)\d+/, `$1${file.indexOf('\nxref') + 1}`);
+  return new Uint8Array(Buffer.from(found, 'latin1'));
 }
+
+/** The file's text has `said` for a character that its font draws. */
+function saying(pdf: Buffer, said: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
+  const codes = new Map(Object.entries(said).map(([drawn, other]) => [code(drawn), code(other)]));
+  return withParts(pdf, (part) => {
+    const text = part.toString('latin1');
+    if (!text.includes('beginbfchar')) return part;
+    const changed = text.replace(/<00[0-9A-F]{2}>(?=\s*\n)/g, (each) => codes.get(each) ?? each);
+    return Buffer.from(changed, 'latin1');
+  });
+}
+
+/** The file with its font changed at the entry of a table; `more` is what follows the font. */
+function withTable(tag: string, change: (entry: Buffer, font: Buffer) => void, more = Buffer.alloc(0)) {
+  return withParts(honest, (part) => {
+    if (part.toString('latin1', 0, 4) !== 'true') return part;
+    const font = Buffer.concat([part, more]);
+    change(font.subarray(font.indexOf(tag, 0, 'latin1')), font);
+    return font;
+  });
+}
+
+/** A table of codes that draws letters from this number on, in each of two platforms. */
+const CODES = Buffer.concat([
+  Buffer.from('000000020001000000000014000300010000011a', 'hex'),
+  ...[0, 1].map((first) =>
+    Buffer.concat([Buffer.from('000001060000', 'hex'), Buffer.alloc(256).map((_, index) => index + first)]),
+  ),
+]);
+
+test.each([
+  [
+    'outlines are elsewhere than their letters begin',
+    withTable('hmtx', (entry, font) => {
+      const start = entry.readUInt32BE(8);
+      for (let at = start + 2; at < start + 40; at += 4) font.writeInt16BE(900, at);
+    }),
+  ],
+  ['outlines are there in two forms', withTable('cvt ', (entry) => entry.write('CFF '))],
+  [
+    'codes stand for different letters',
+    withTable(
+      'cmap',
+      (entry, font) => {
+        entry.writeUInt32BE(font.length - CODES.length, 8);
+        entry.writeUInt32BE(CODES.length, 12);
+      },
+      CODES,
+    ),
+  ],
+])('a font whose %s is reported', async (_, bytes) => {
+  const { findings } = await readWritten(bytes);
+  expect(findings).toContainEqual({ kind: 'odd-font', text: '', index: null });
+});
 
 test.each([
   ['1', '7'],

@@ -4,6 +4,7 @@ import type { Box, Finding, FindingKind } from '#document-text/finding.ts';
 
 import { isUsualProfile } from './color-profiles.ts';
 import { hasDrawnLink, hasOddParts } from './odd-parts.ts';
+import { hasOddFontFile } from './font-files.ts';
 import { grown, holds, IDENTITY, type Matrix, rectBox } from './drawn/matrix.ts';
 import { oddPages } from './odd-contents.ts';
 import { latin1, type PlainObjects, plainObjects } from './plain-objects.ts';
@@ -52,6 +53,7 @@ function kindsIn(objects: PlainObjects | null): FindingKind[] {
   if (objects === null) return ['unknown-part'];
   const kinds = CLUES.flatMap(([kind, clue]) => (clue.test(objects.text) ? kind : []));
   if (hasDrawnLink(objects)) kinds.push('annotation');
+  if (hasOddFontFile(objects)) kinds.push('odd-font');
   if (mayDoMoreThanGo(objects.text)) kinds.unshift('unknown-part');
   const isOdd =
     objects.isAmbiguous ||

@@ -29,8 +29,8 @@ const ALONE = [
 const DIFFERENT = /[WMa]/;
 /** These look like any upright line. */
 const LINES = /[iIlj1]/;
-/** A sign is as near as this to no other letter or digit, except for these signs. */
-const NEAR = { cells: 7, others: /^["[\]{}(/°^îÎÜ]$/ };
+/** A sign, or a letter with an accent, is as near as this to no other letter or digit, except for these. */
+const NEAR = { cells: 7, others: /^["[\]{}(/°^Ü]$/ };
 const BASIC = /^[A-Za-z\d]$/;
 /** How fine outlines are compared, in how many cells they may differ, and their sides, in font sizes. */
 const TWINS = { grid: [16, 16], cells: 6, off: 0.06 } as const;
@@ -85,8 +85,10 @@ function shaped({ letter, path }: DrawnGlyph): Shaped[] {
 function isAlien(one: Shaped): boolean {
   if (BASIC.test(one.letter))
     return !DIFFERENT.test(one.letter) && ALONE.some((limits) => isAnother(one, limits));
-  const isNear = [...one.near].some(([each, by]) => by <= NEAR.cells && !LINES.test(each));
-  return isNear && !NEAR.others.test(one.letter);
+  const [base = ''] = one.letter.normalize('NFD');
+  const isOther = (each: string) => !LINES.test(each) && FORMS.get(each) !== formOf(base);
+  const isNear = [...one.near].some(([each, by]) => by <= NEAR.cells && isOther(each));
+  return isNear && !LINES.test(base) && !NEAR.others.test(one.letter);
 }
 
 function areTwins(one: Shaped, other: Shaped): boolean {
