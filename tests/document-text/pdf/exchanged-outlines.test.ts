@@ -131,6 +131,10 @@ test.each([
   ['a stop', '.'],
   ['a comma', ','],
   ['a plus', '+'],
+  ['a letter with an accent', 'é'],
+  ['a percent sign', '%'],
+  ['a bracket', ')'],
+  ['a ligature', 'fi'],
   ['several digits', '12'],
   ['a word', 'not'],
 ])('a font that draws a letter for %s is reported, with its place', async (_, said) => {

@@ -44,6 +44,11 @@ test.each([
     '(1)',
   ],
   [
+    'letters without a width',
+    '/Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /FirstChar 108 /LastChar 108 /Widths [0]',
+    '(l)',
+  ],
+  [
     'glyphs by their number',
     '/Subtype /Type0 /BaseFont /ArialMT /Encoding /Identity-H /ToUnicode 101 0 R /DescendantFonts [100 0 R]',
     '<0031>',

@@ -14,8 +14,12 @@ const COUNTS: ReadonlyMap<string, number> = new Map([
   ['DeviceCMYK', 4],
   ['Pattern', -1],
 ]);
-/** Such as /one.alt or /uni0031. */
-const OWN_NAME = /\/(?:\w+[._]\w|u\w*\d)/;
+/** The letters that all programs have: nothing is drawn for another name, such as /One or /g31. */
+const SIGNS =
+  'zero one two three four five six seven eight nine space exclam quotedbl numbersign dollar percent ampersand quotesingle parenleft parenright asterisk plus comma hyphen minus period slash colon semicolon less equal greater question at bracketleft backslash bracketright asciicircum underscore grave braceleft bar braceright asciitilde Euro quotesinglbase florin quotedblbase ellipsis dagger daggerdbl circumflex perthousand guilsinglleft guilsinglright OE oe quoteleft quoteright quotedblleft quotedblright bullet endash emdash tilde trademark exclamdown cent sterling currency yen brokenbar section dieresis copyright ordfeminine guillemotleft guillemotright logicalnot registered macron degree plusminus onesuperior twosuperior threesuperior acute mu paragraph periodcentered cedilla ordmasculine onequarter onehalf threequarters questiondown AE ae Eth eth Thorn thorn germandbls multiply divide fi fl fraction dotlessi breve dotaccent ring hungarumlaut ogonek caron';
+const ACCENTED =
+  '[A-Za-z]|[AEIOUYaeiouy](?:acute|dieresis)|[AEIOUaeiou](?:grave|circumflex)|[ANOano]tilde|[Aa]ring|[SZsz]caron|[Cc]cedilla|[LOlo]slash';
+const NAME = new RegExp(`^/(?:\\.notdef|${ACCENTED}|${SIGNS.replaceAll(' ', '|')})$`);
 const OWN_SPACE = /^(?:Device\w+|Pattern)$/;
 /** No program's pages are as deep in others. */
 const MAX_PARENTS = 100;
@@ -80,7 +84,8 @@ export function oddPages({ text, objects }: PlainObjects): number[] {
     const descriptor = dictionary((part ? dictionary(part) : font).get('FontDescriptor'));
     const files = [...descriptor.keys()].filter((key) => key.startsWith('FontFile'));
     const encoding = dictionary(font.get('Encoding'));
-    const hasOwnNames = files.length === 0 && OWN_NAME.test(encoding.get('Differences') ?? '');
+    const names = resolved(encoding.get('Differences') ?? '').split(/[\s[\]]+/);
+    const hasOwnNames = files.length === 0 && names.some((name) => name.startsWith('/') && !NAME.test(name));
     return files.length > 1 || encoding.has('Length') || hasOwnNames;
   }
 

@@ -74,6 +74,18 @@ test.each<[what: string, bytes: Uint8Array<ArrayBuffer>]>([
   ['a font with two files', inFont('/FontDescriptor << /FontFile2 100 0 R /FontFile3 100 0 R >>')],
   ['a font with its own way from codes to letters', inFont('/Encoding 100 0 R')],
   ['a font without file that names letters otherwise', inFont('/Encoding << /Differences [49 /one.alt] >>')],
+  ['a font without file that has other names', inFont('/Encoding << /Differences [49 /One] >>')],
+  [
+    'a font without file that has other names elsewhere',
+    written(
+      {
+        content: SEALED,
+        fonts:
+          '/F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding << /Differences 100 0 R >> >>',
+      },
+      ['[49 /g31]'],
+    ),
+  ],
   ['a state that is nowhere', written({ content: `/Other gs ${SEALED}` })],
   ['a form that doesn’t say that it is one', drawing(`${SEALED}/X Do`, stream('', '/BBox [0 0 9 9]'))],
   ['a form that is nowhere', drawing(`/Z Do ${SEALED}`)],

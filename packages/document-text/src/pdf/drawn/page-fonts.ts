@@ -30,12 +30,16 @@ const BOX_LIKE = /[\s!-~口囗ロ回□▢◻◽☐⬜⬚ㅁם]/u;
 const LATIN = /^[\p{sc=Latin}\p{Nd}\p{P}\p{S}]+$/u;
 /** Reaches as far as its room; signs of formulas may be larger. */
 const READ = /^[\p{sc=Latin}\p{Nd}\p{P}]+$/u;
+/** Their outlines have no part beside the others, unlike an i that leans or a k. */
+const WHOLE = /^[\dA-HL-Za-hl-z]$/;
 const SINGLE = /^[\p{L}\p{N}]$/u;
 /** One outline for several letters or digits, except for those that fonts join. */
 const SEVERAL = /[A-Za-z]{2}|\d./;
 const LIGATURE = /^(f{1,2}[bfhijklt]?|[cst]t|tti|ti|sp|ch|ck|ij|[ao]e|ss|th|qu)$/i;
 /** In thousandths of the font size: what digits take in every font that programs have, and the most they differ. */
 const [DIGIT_WIDTH, MAX_OFF] = [550, 150];
+/** In thousandths, too: letters of less width are drawn on one another. */
+const LEAST_WIDTH = 200;
 /** In font sizes; and how far letters reach into the room of others. */
 const [LEAST_LETTER, MAX_ROOM, REACH] = [0.1, 1.2, 0.3];
 /** In font sizes: a stop or a comma isn't as high as a letter. */
@@ -70,7 +74,8 @@ export function fontsOf(): Fonts {
         !isEverywhere ||
         !isInFont ||
         unicode !== fontChar ||
-        (DIGIT.test(unicode) && Math.abs(width - DIGIT_WIDTH) > MAX_OFF);
+        (DIGIT.test(unicode) && Math.abs(width - DIGIT_WIDTH) > MAX_OFF) ||
+        (SINGLE.test(unicode) && width < LEAST_WIDTH);
       const glyphs = oddGlyphs(name, objects);
       drawn.push(glyphs);
       const found: Font = {
@@ -93,8 +98,10 @@ export function fontsOf(): Fonts {
  * invisible ones.
  */
 function looksAlike(text: string, path: ArrayLike<number>, width: number): boolean {
-  const [left, bottom, right, top] = boxOf(glyphOutlines(path).flat());
+  const outlines = glyphOutlines(path);
+  const [left, bottom, right, top] = boxOf(outlines.flat());
   const isDrawn = left < right && bottom < top;
+  if (WHOLE.test(text) && hasPartBeside(outlines.map(boxOf))) return false;
   const { letters } = lettersOf(text);
   const isHyphen = letters === HYPHEN_LETTER || text === '\u00ad';
   const isWithin = left > -REACH && right < width / 1000 + REACH;
@@ -105,6 +112,16 @@ function looksAlike(text: string, path: ArrayLike<number>, width: number): boole
   if (isDrawn && text === '+' && aspectOf([left, bottom, right, top]) > PLUS_ASPECT) return false;
   if (SEVERAL.test(text) && !LIGATURE.test(text)) return false;
   return isDrawn === (letters !== '') && !(DIGIT.test(text) && looksLikeAnother(Number(text), path));
+}
+
+/** Whether the middle of an outline isn't above or below the largest one. */
+function hasPartBeside(boxes: readonly Box[]): boolean {
+  const areaOf = ([left, bottom, right, top]: Box) => (right - left) * (top - bottom);
+  const [largest] = boxes.toSorted((one, other) => areaOf(other) - areaOf(one));
+  return boxes.some(([left, , right]) => {
+    const middle = (left + right) / 2;
+    return largest !== undefined && (middle < largest[0] || middle > largest[2]);
+  });
 }
 
 /** Whether an outline is as large as a letter, and in the room that the letter takes in a line, in font sizes. */
