@@ -139,7 +139,7 @@ export function annotationFinding(annotation: Annotation, base: Matrix): Finding
 const START = 'startxref';
 const OBJECT = /\d\s+\d{1,5}\s+obj\b/;
 const TABLE = /^\s*(xref\b|\d+\s+\d{1,5}\s+obj\b[^]*\/XRef\b)/;
-const GAP = /^(?:\s|\0|%[^\r\n]*)*/;
+const GAP = /^(?:[\s\0]|%[^\r\n]*[\r\n])*/;
 /** The table's own dictionary isn't longer, except for its list of parts. */
 const TABLE_START = 2000;
 

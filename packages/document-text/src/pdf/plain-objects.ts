@@ -18,7 +18,9 @@ interface PlainObject {
 }
 
 const SPACE = String.raw`(?:[\s\0]|%[^\r\n/]*[\r\n])+`;
-const OBJECT = new RegExp(String.raw`([-+.\d]{1,12})${SPACE}([-+.\d]{1,12})${SPACE}obj\b`, 'g');
+const OBJECT = /([-+.\d]{1,12})[\s\0]+([-+.\d]{1,12})[\s\0]+obj\b/g;
+/** A comment amid where an object begins. */
+const AMID = /%[^\r\n%]*[\r\n][\s\0]*(?:\d{1,10}[\s\0]+)?obj\b/;
 const [ROOT, ENCRYPT] = ['Root', 'Encrypt'].map(
   (name) => new RegExp(`/${name}${SPACE}\\d+\\s+\\d+\\s+R\\b`, 'g'),
 ) as [RegExp, RegExp];
@@ -174,7 +176,7 @@ const LENGTH = /\/Length\s+(\d+)(\s+0\s+R)?/g;
  */
 function hasOddStreams(file: Uint8Array, raw: string, isEncrypted: boolean): boolean {
   const heads = [...raw.matchAll(OBJECT)].map(([, ...head]) => head);
-  if (heads.some((head) => head.some((number) => !/^\d+$/.test(number)))) return true;
+  if (AMID.test(raw) || heads.some((head) => head.some((number) => !/^\d+$/.test(number)))) return true;
   const found = new Set<number>();
   const isTwice = (number: unknown) => found.size === found.add(Number(number)).size;
   if (heads.some(([number]) => isTwice(number))) return true;
