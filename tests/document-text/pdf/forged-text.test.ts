@@ -85,6 +85,33 @@ test.each([
   expect(moved.length + missing + added.length).toBeGreaterThan(0);
 });
 
+test.each([
+  ['a gap amid a number', '[(Rank: 1) -140 (2)]'],
+  ['a small gap amid a number', '[(Rank: 1) -95 (2)]'],
+  ['a gap amid a word', '[(Ra) -140 (nk: 12)]'],
+])('%s that may be a blank is named', async (_, drawn) => {
+  const { isSame, findings } = await compared({ rank: `BT /F1 12 Tf 70 600 Td ${drawn} TJ ET\n` });
+  expect({ isSame, kinds: findings.map(({ kind }) => kind) }).toEqual({ isSame: true, kinds: ['blank'] });
+});
+
+test('letters that are spread evenly have no blanks between them', async () => {
+  const { isSame, findings } = await compared({ title: line(SEALED[0] ?? '', 70, 720, '1.6 Tc') });
+  expect({ isSame, findings }).toEqual({ isSame: true, findings: [] });
+});
+
+test.each([
+  ['that weren’t sealed', [], ['list-label', 'list-label', 'list-label']],
+  ['that were sealed', [{ text: '\ufffclist-label 5  newPage false', kind: 'picture' as const }], []],
+])('numbers of lines %s', async (_, numbers, kinds) => {
+  const texts = ['Algebra', 'History', 'Physics'];
+  const drawn = texts.map(
+    (text, row) => line(text, 90, 600 - row * 20) + line(`${row * 5 + 5}`, 60, 600 - row * 20),
+  );
+  const sealed = [...texts.map((text) => ({ text })), { text: '', kind: 'label' as const }, ...numbers];
+  const { isSame, findings } = await compareWritten(sealed, { pages: [{ content: drawn.join('') }] });
+  expect({ isSame, kinds: findings.map(({ kind }) => kind) }).toEqual({ isSame: true, kinds });
+});
+
 const RULES = [696, 676, 656, 636].map((y) => `60 ${y} m 460 ${y} l S `).join('');
 const ruled = (drawn: string) =>
   `${RULES}${[60, 290, 460].map((x) => `${x} 636 m ${x} 696 l S `).join('')}${drawn}`;

@@ -29,6 +29,11 @@ test.each([
   ['a seal and its caption', `${SEALED}${draw(70, 100, 71, 71)}${line('K7M2-QD4F', 70, 90, '/F1 7 Tf')}`],
   ['a letterhead with a picture', `${draw(70, 740, 160, 60)}${SEALED}`],
   ['a line beside a changed line', `${SEALED}0.3 w 50 598 m 50 611 l S`],
+  ['a thin line near a changed line', `${SEALED}0.25 w 63 598 m 63 611 l S`],
+  ['a thick line away from a changed line', `${SEALED}0.9 w 50 598 m 50 611 l S`],
+  ['dashes between letters', `${SEALED}${line('12-18, well \\226 or not \\227 as ~5 = 5', 70, 500)}`],
+  ['a field to fill in', `${SEALED}${line('Name: _______', 70, 500)}${line('Léa', 110, 502)}`],
+  ['an underlined F', `${SEALED}${line('F', 70, 500)}0.6 w 70 498.6 m 77 498.6 l S`],
   ['boxes to tick', `${SEALED}300 500 11 11 re S 311 500 11 11 re S 360 500 10.6 10.6 re S`],
   ['white shapes on paper', `${SEALED}1 g 300 500 3 12 re f 303 500 7 12 re f`],
   ['dashed lines', `${SEALED}0.5 w [3 1] 0 d 60 500 400 24 re S 60 524 m 460 524 l S 200 500 m 200 524 l S`],
@@ -51,7 +56,7 @@ test.each([
 });
 
 test('links and closed notes are not reported', async () => {
-  const entries = `/Annots [<< /Type /Annot /Subtype /Link /Rect [70 598 100 612] /A << /S /URI /URI (https://example.org) >> >> << /Type /Annot /Subtype /Popup /Rect [70 598 100 612] >> << /Type /Annot /Subtype /Popup /Rect [0 0 0 0] >>]`;
+  const entries = `/Annots [<< /Type /Annot /Subtype /Link /Rect [70 598 100 612] /Border [0 0 0] /A << /S /URI /URI (https://example.org) >> >> << /Type /Annot /Subtype /Popup /Rect [70 598 100 612] >> << /Type /Annot /Subtype /Popup /Rect [0 0 0 0] >>]`;
   const { findings } = await readWritten(writtenPdf({ pages: [{ content: SEALED, entries }] }));
   expect(findings).toEqual([]);
 });

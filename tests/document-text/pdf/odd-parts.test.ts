@@ -38,12 +38,18 @@ const page = (parent: number, entries = '') =>
 /** Poppler, Ghostscript, or the standard itself show another thing than pdf.js. */
 const PARTS: CasesByKind<Uint8Array<ArrayBuffer>> = {
   annotation: {
+    'a link without a border, which some programs frame': annotated('/Subtype /Link'),
     'a popup that draws': annotated('/Subtype /Popup /AP << /N 100 0 R >>'),
     'a link that draws in one of its states': annotated(
       '/AP << /N << /On 100 0 R >> >> /Subtype /Link /Border [0 0 0]',
     ),
   },
   alternative: {
+    'a field whose place isn’t all numbers': writtenPdf({
+      pages: [
+        { content: SEALED, entries: '/Annots [<< /Subtype /Widget /FT /Tx /Rect [226 598 /X 610] >>]' },
+      ],
+    }),
     'several ways to mix colors': mixed('/BM [/Multiply /Normal]'),
     'gray that a formula turns to black': inked('[/CalGray << /WhitePoint [1 1 1] /Gamma 100 >>]', '0.98'),
     'colors that a formula turns to black': inked(

@@ -47,6 +47,8 @@ export interface PageLine {
   hasNoteMarks?: boolean;
   /** One of its digits is above, below, or smaller than the one beside it. */
   hasShifted?: boolean;
+  /** The eye may see another blank in it, or none. */
+  hasUnclearGap?: boolean;
 }
 
 /** Whether lines may be of one cell: they begin, end, or have their middle at one place. */

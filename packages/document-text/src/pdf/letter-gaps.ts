@@ -12,6 +12,8 @@ export interface RowLetter extends DrawnLetter {
   gap: number;
   /** A blank is between them. */
   isApart: boolean;
+  /** The eye may see a blank where there is none, or none where there is one. */
+  isUnclear?: boolean;
 }
 
 /** Wider than a blank in justified text: a column ends. In line heights. */
@@ -20,6 +22,9 @@ export const COLUMN_GAP = 1.5;
 const BLANK = 0.1;
 /** The same if blanks are drawn. */
 const UNDRAWN_BLANK = 0.18;
+/** Between letters: the least gap that looks like a blank, and the largest that doesn't, if one is drawn. */
+const [SEEN, UNSEEN] = [0.08, 0.1];
+const WORD_PART = /^[\p{L}\p{N}]+$/u;
 /** How many letters it takes to measure their spacing. */
 const SPACED = 6;
 /** In heights: letters drawn twice, to look bold, are this close. */
@@ -51,7 +56,12 @@ export function spacedLetters(letters: RowLetter[], height: number): RowLetter[]
   }
   const usual = usualGap(spaced, height);
   const least = height * (spaced.some((letter) => letter.isApart) ? UNDRAWN_BLANK : BLANK);
-  for (const letter of spaced) letter.isApart ||= letter.gap > usual + least;
+  for (const [at, letter] of spaced.entries()) {
+    letter.isApart ||= letter.gap > usual + least;
+    const isInWord = [spaced[at - 1], letter].every((each) => each && WORD_PART.test(each.text));
+    const isUnclear = letter.isApart ? letter.gap < height * UNSEEN : letter.gap - usual > height * SEEN;
+    if (isInWord && isUnclear) letter.isUnclear = true;
+  }
   const isCursive = (at: number) => CURSIVE.test(spaced[at]?.text ?? '');
   return spaced.filter(({ isJoint }, at) => !(isJoint && isCursive(at - 1) && isCursive(at + 1)));
 }

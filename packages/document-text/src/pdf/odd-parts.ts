@@ -10,13 +10,14 @@ const GAMMA = /\/Gamma (?:\[([^\]]*)|([\d.]+))/g;
 const [LEAST_GAMMA, MOST_GAMMA] = [1, 3];
 const FORM = /\/Subtype \/Form\b/;
 const FOUR = /\/BBox \[-?[\d.]+(?: -?[\d.]+){3}\]/;
+const PLACE = /\/Rect \[-?[\d.]+(?: -?[\d.]+){3}\]/g;
 const SIX = /\/Matrix \[-?[\d.]+(?: -?[\d.]+){5}\]/;
 const LISTS = { Contents: /\/Contents (\[[^\]]*|\d+)/, Kids: /\/Kids (\[[^\]]*|\d+)/ };
 
 /** Whether a link or a popup draws something in other programs. */
 export function hasDrawnLink({ objects }: PlainObjects): boolean {
   return [...objects.values()].some(
-    ({ entries }) => entries.includes('/AP ') && (dictionariesIn(entries)?.some(drawsLink) ?? true),
+    ({ entries }) => /\/(?:AP|Link)\b/.test(entries) && (dictionariesIn(entries)?.some(drawsLink) ?? true),
   );
 }
 
@@ -26,6 +27,7 @@ export function hasOddParts({ text, objects }: PlainObjects): boolean {
   return (
     gammas.some((gamma) => Number(gamma) < LEAST_GAMMA || Number(gamma) > MOST_GAMMA) ||
     hasOddCount(objects) ||
+    text.split('/Rect ').length - 1 > (text.match(PLACE) ?? []).length ||
     [...objects.values()].some(({ entries }) => isOdd(entries, objects))
   );
 }
@@ -52,7 +54,10 @@ function isOddlyPacked(entries: string): boolean {
   return names.some((name) => name !== '' && !KNOWN.has(name));
 }
 
-const drawsLink = (each: string) => /\/AP /.test(each) && /\/(?:Popup|Link)\b/.test(each);
+/** Some programs draw a frame around a link without a border. */
+const drawsLink = (each: string) =>
+  (/\/AP /.test(each) && /\/(?:Popup|Link)\b/.test(each)) ||
+  (/\/Subtype \/Link\b/.test(each) && !/\/(?:Border|BS) /.test(each));
 export const isStream = (entries: string) => /\/Length \d/.test(entries);
 
 /** Whether a part of the pages has more or fewer than it says, or others. */

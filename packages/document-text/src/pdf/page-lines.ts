@@ -47,6 +47,7 @@ interface Cell {
   block: number | null;
   hasNoteMarks: boolean;
   hasShifted: boolean;
+  hasUnclearGap: boolean;
   isUnseen: boolean;
 }
 
@@ -109,6 +110,7 @@ export function linesOfPages(pages: readonly PageText[]): PageLine[] {
         ...(cell.block !== null && { block: cell.block }),
         ...(cell.hasNoteMarks && { hasNoteMarks: true }),
         ...(cell.hasShifted && { hasShifted: true }),
+        ...(cell.hasUnclearGap && { hasUnclearGap: true }),
         ...(cell.isUnseen && { isUnseen: true }),
         ...(isInitial && { isInitial }),
       }));
@@ -212,6 +214,7 @@ function cellsOf(
       block: cell[0]?.block ?? null,
       hasNoteMarks: cell.some(({ isNoteMark }) => isNoteMark),
       hasShifted: hasShiftedDigits(cell),
+      hasUnclearGap: cell.some(({ isUnclear }) => isUnclear),
       isUnseen: cell.every(({ isUnseen }) => isUnseen),
     };
   });

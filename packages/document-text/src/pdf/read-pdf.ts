@@ -69,7 +69,7 @@ export async function readPdf(
       ...files.filter(({ kind }) => kind !== 'annotation' || annotations.length === 0),
       ...pages.flatMap((page) => page.findings),
       ...lost,
-      ...shiftedDigits(lines),
+      ...oddLines(lines),
       ...(isOwnPicture ? await otherPictures(pdf, pages, squares, isOwnPicture) : []),
       ...annotations,
     ];
@@ -132,10 +132,12 @@ function italic(letter: string): string {
   return String.fromCodePoint((code < 0x1c ? 0x1d700 : code < 0x68 ? 0x1d400 : 0x1d600) + code);
 }
 
-function shiftedDigits(lines: readonly PageLine[]): Finding[] {
-  return lines.flatMap(({ text, page, hasShifted }) =>
-    hasShifted ? [{ kind: 'raised' as const, text, index: page }] : [],
-  );
+/** Those with shifted digits, and with gaps that may be blanks. */
+function oddLines(lines: readonly PageLine[]): Finding[] {
+  return lines.flatMap(({ text, page, hasShifted, hasUnclearGap }) => [
+    ...(hasShifted ? [{ kind: 'raised' as const, text, index: page }] : []),
+    ...(hasUnclearGap ? [{ kind: 'blank' as const, text, index: page }] : []),
+  ]);
 }
 
 async function readPages(pdf: PDFDocumentProxy, fonts: Fonts): Promise<ReadPage[]> {

@@ -85,6 +85,7 @@ test.each([
   ['a minus in an empty cell', '0.5 w 60 560 400 -24 re S 200 560 m 200 536 l S 0.8 w 220 548 m 230 548 l S'],
   ['an equals sign in a row without text', '0.8 w 200 540 m 206 540 l S 200 543 m 206 543 l S'],
   ['a 1 left of all text, no higher than its letters', '0.6 w 57 600 m 57 610 l S'],
+  ['a 1 left of all text, higher than its letters', '0.9 w 62 597 m 62 612 l S'],
   ['a 1 right of all text, near it', '0.6 w 317 596 m 317 612 l S'],
   [
     'a 7 of dots on a dotted line',

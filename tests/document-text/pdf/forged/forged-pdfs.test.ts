@@ -148,6 +148,7 @@ const FORGERIES: CasesByKind<Forgery> = {
   direction: {
     'a number that is upside down': `${SEALED}BT /F1 12 Tf -1 0 0 -1 350 600 Tm (68) Tj ET`,
     'a number that is nearly upside down': `${SEALED}BT /F1 12 Tf -0.69 0.72 -0.72 -0.69 350 600 Tm (6) Tj ET`,
+    'a number that is too slanted to be read': `${SEALED}BT /F1 12 Tf 1 0 30 1 70 500 Tm (18) Tj ET`,
     'a number as in a mirror': `${SEALED}BT /F1 12 Tf -100 Tz 1 0 0 1 350 600 Tm (68) Tj ET`,
   },
   tiny: {
@@ -171,6 +172,9 @@ const FORGERIES: CasesByKind<Forgery> = {
     'many veils': { content: `${SEALED}/G gs 1 g ${`${OVER} f `.repeat(9)}`, ...state('/ca 0.4') },
     'a digit on another one': `${SEALED}${line('Rank: 1', 70, 500)}${line('2', 106, 500)}`,
     'digits on each other': `${SEALED}${line('Rank: 12', 70, 500, '-5 Tc')}`,
+    'underscores through letters': `${line('____', 200, 606)}${SEALED}`,
+    'dashes through letters': `${line('\\227\\227', 200, 601)}${SEALED}`,
+    'letters on dashes': `${SEALED}${line('\\227\\227', 200, 601)}`,
     'a round cover': `${SEALED}1 g 215 604 m 215 630 245 630 245 604 c 245 580 215 580 215 604 c f`,
     'a picture over a number': pictured(SEALED + draw(GRADE.x, GRADE.y, GRADE.width, GRADE.height)),
     'a scanned page over the text': pictured(SEALED + draw(0, 0, 595, 842)),
@@ -195,6 +199,9 @@ const FORGERIES: CasesByKind<Forgery> = {
     'letters of a Type 3 font amid the text': 'BT /F1 12 Tf 70 600 Td (passed with ) Tj /F3 12 Tf (1) Tj ET',
   },
   drawn: {
+    'a bar that makes an E of an F': `${SEALED}${line('F', 70, 500)}70 499.2 6 0.8 re f`,
+    'a bar that makes at least of more than': `${SEALED}${line('> 10', 70, 500)}0.7 w 70 499.4 m 77 499.4 l S`,
+    'a bar over a digit': `${SEALED}0.6 w 233.5 610.5 m 239.5 610.5 l S`,
     'letters as filled outlines': `${SEALED}q 1 0 0 1 330 600 cm ${FOUR} f Q`,
     'letters as outlines': `${SEALED}q 1 0 0 1 330 600 cm ${FOUR} S Q`,
     'letters whose outlines are dashed away': `0.5 w [0 999] 0 d ${line('Sealed text', 70, 600, '1 Tr')}`,

@@ -10,7 +10,7 @@ import { contentsOf } from './contents-lines.ts';
 import { explainedRests, type Rest } from './explained-rests.ts';
 import { ENDS_ORDINAL, LIST_LABEL, PLAIN_SIGN, SIGN } from './list-labels.ts';
 import { noteMarks } from './note-marks.ts';
-import { type RestLabels, restLabels } from './rest-labels.ts';
+import { hasLineNumbers, type RestLabels, restLabels } from './rest-labels.ts';
 import { renumberedLines, wholeLines } from './whole-lines.ts';
 
 export interface FoundPassage {
@@ -113,11 +113,14 @@ function unsealedRests(
   const unsealed = new Set(unsealedKinds(digest));
   const hasContents = sealedBeside(digest).some(({ kind, letters }) => kind === 'field' && letters > 0);
   const { isLabel, counted, ofLines } = is.labels;
+  const [first] = ofLines;
+  const areLinesNumbered = first !== undefined && hasLineNumbers(digest, Number(first.text));
   return (rest) => {
     const { after, text: words } = rest;
     const labelKind = unsealed.has('label') ? null : 'list-label';
     if (isLabel(rest) && SIGN.test(words) && !PLAIN_SIGN.test(words)) return labelKind;
-    if (ofLines.has(rest) || !/[\p{L}\p{N}\p{Sc}%]/u.test(words)) return null;
+    if (ofLines.has(rest)) return areLinesNumbered ? null : 'list-label';
+    if (!/[\p{L}\p{N}\p{Sc}%]/u.test(words)) return null;
     if (is.contents.has(rest)) return unsealed.has('field') || hasContents ? null : 'field';
     if (counted.has(rest) || isLabel(rest)) {
       const isAmbiguous = isDigit(text.letters[after] ?? 0) || counted.has(rest) || ENDS_ORDINAL.test(words);

@@ -1,3 +1,5 @@
+import { besideReader, sealedBeside, unsealedKinds } from '#document-text/digest/content-digest.ts';
+import type { ContentDigest } from '#document-text/digest/digest-format.ts';
 import { BULLET, type FileLetters, lineAt } from '#document-text/digest/file-letters.ts';
 import type { PassagePlace } from '#document-text/digest/find-passages.ts';
 
@@ -71,4 +73,14 @@ function lineNumbers(
     return value === step + (before?.value ?? 0) || (before?.page !== page && value === step);
   });
   return isCount && numbers.length >= COUNTED ? numbers.map(({ rest }) => rest) : [];
+}
+
+/** Whether lines were sealed as numbered in these steps; a digest without pictures doesn't tell. */
+export function hasLineNumbers(digest: ContentDigest, step: number): boolean {
+  const hashes = new Set(sealedBeside(digest).map(({ hash }) => hash));
+  const read = besideReader(digest);
+  const ways = ['newPage', 'newSection', 'continuous'].flatMap((way) =>
+    ['', '0', '1'].map((start) => `\ufffclist-label ${step} ${start} ${way} false`),
+  );
+  return unsealedKinds(digest).includes('picture') || ways.some((way) => hashes.has(read(way).hash));
 }

@@ -13,9 +13,12 @@ const BOLD = 0.1;
 /** In other scripts, letters may be above each other. */
 const LETTERS = /^[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{Nd}]+$/u;
 
+/** Dashes may strike letters through. */
+export const DASH = /^[\p{Pd}\p{Pc}=~]$/u;
+
 type Placed = readonly [text: DrawnText, letter: Letter, box: Box];
 
-/** Letters and digits that are drawn on others. `spend` answers whether so many more may be compared. */
+/** Letters, digits, and dashes that are drawn on others. `spend` answers whether so many more may be compared. */
 export function lettersOnOthers(
   texts: readonly DrawnText[],
   view: Box,
@@ -41,7 +44,7 @@ export function lettersOnOthers(
 
 function placedIn(text: DrawnText, boxOf: (text: DrawnText, letter?: Letter) => Box): Placed[] {
   return text.letters
-    .filter((letter) => LETTERS.test(letter.text) && !letter.isUnseen)
+    .filter((letter) => (LETTERS.test(letter.text) || DASH.test(letter.text)) && !letter.isUnseen)
     .map((letter) => [text, letter, boxOf(text, letter)] as const);
 }
 
@@ -51,11 +54,18 @@ function areAlike({ height: one }: DrawnText, { height: other }: DrawnText): boo
 
 function isOn([text, letter, box]: Placed, [otherText, other, beneath]: Placed): boolean {
   const common = overlap(box, beneath);
-  if (common === null || areaOf(common) < Math.min(areaOf(box), areaOf(beneath)) * COVERED) return false;
+  const dashes = [letter, other].filter((each) => DASH.test(each.text)).length;
+  const sizeOf = dashes === 0 ? areaOf : widthOf;
+  if (common === null || sizeOf(common) < Math.min(sizeOf(box), sizeOf(beneath)) * COVERED) return false;
+  if (dashes > 0) return dashes === 1;
   const isSamePlace = [box[0] - beneath[0], box[1] - beneath[1]].every(
     (by) => Math.abs(by) < text.height * BOLD,
   );
   return !(isSamePlace && letter.text === other.text && areAlike(text, otherText));
+}
+
+function widthOf([left, , right]: Box): number {
+  return right - left;
 }
 
 function areaOf([left, bottom, right, top]: Box): number {

@@ -1,9 +1,10 @@
 import type { Box, Finding, FindingKind, PlacedPicture } from '#document-text/finding.ts';
 
 import { isAt, isCutBy, isFilled } from './clips.ts';
+import { CORE, coreOf, INK, partOf, strokesOf, wholeOf } from './letter-boxes.ts';
 import { lettersOnOthers } from './letters-on-letters.ts';
 import { groundOf, hide, isOpaque, isSeenOn } from './mixed-colors.ts';
-import { contains, goesThrough, grown, holds, overlap, type Point, rectBox, union } from './matrix.ts';
+import { contains, goesThrough, grown, holds, overlap, type Point, union } from './matrix.ts';
 import { type Sheet, sheetFinder } from '#document-text/pdf/sheets.ts';
 import type { Clip, DrawnText, Letter, PageMarks, Shape } from './drawing-state.ts';
 import { isLetterLike } from './page-paths.ts';
@@ -13,16 +14,15 @@ import { aspectOf, isLoneDash, isLongStrike, shapesAmid } from './small-shapes.t
 
 /** In points: smaller print is illegible. */
 const TINY = 2.5;
-/** The core of a letter, whose covering makes it illegible. In heights above its line, and in widths. */
-const CORE = { bottom: 0.1, top: 0.62, side: 0.2 };
-/** The part of a letter that makes it another one when it's covered: the lower bar of an E, or the left side of an 8. */
-const INK = { bottom: 0.02, top: 0.7, side: 0.08 };
 /** The opacity from which a line through letters is one. */
 const PALE = 0.15;
 /** The largest thickness of a line through letters, in their heights. */
 const STRIKE = 0.2;
-/** A line beside changed text, higher than its letters: the least ratio of its sides, and its distance in points. */
-const MARK = { aspect: 12, gap: 6 };
+/**
+ * A line beside changed text, higher than its letters: the least ratio of its sides, and, in points, its distance, and that of one
+ * that isn't thinner than a 1.
+ */
+const MARK = { aspect: 12, gap: 6, thin: 0.5, far: 12 };
 const WORDS = /[\p{L}\p{N}]/u;
 const UNSEEN: ReadonlySet<FindingKind> = new Set(['hidden', 'unseen-colour', 'tiny']);
 /** A seal is square, and not larger on paper, in points. */
@@ -80,7 +80,7 @@ export function seenOf(
   }
   let compared = 0;
   const isWithin = (more: number) => (compared += more) <= budget;
-  for (const [text, letter] of lettersOnOthers(texts, view, coreOf, isWithin))
+  for (const [text, letter] of lettersOnOthers(texts, view, strokesOf, isWithin))
     addLetters('covered', text, [letter]);
   const sheetAt = sheetFinder(view, texts);
   const isOfLogo = (box: Box) => isLogo(box, sheetAt(box));
@@ -121,9 +121,10 @@ export function seenOf(
   for (const box of letterLikeGroups(shapes, places)) {
     // A line beside all text marks a change.
     const { texts: around, scale } = sheetAt(box);
+    const gap = (box[2] - box[0] < MARK.thin * scale ? MARK.gap : MARK.far) * scale;
     const isBeside =
-      around.every(({ left }) => box[2] < left - MARK.gap * scale) ||
-      around.every(({ letters }) => box[0] > (letters.at(-1)?.right ?? 0) + MARK.gap * scale);
+      around.every(({ left }) => box[2] < left - gap) ||
+      around.every(({ letters }) => box[0] > (letters.at(-1)?.right ?? 0) + gap);
     const isHigh = around.every(
       ({ y, height }) => y > box[3] || y + height < box[1] || box[3] - box[1] > height,
     );
@@ -201,8 +202,8 @@ export function seenOf(
     if (text.isInvisible || !holds(view, core) || !isWhole) return 'hidden';
     if (text.isClip) return 'drawn';
     if (text.isType3) return 'odd-font';
-    if (text.isTurned) return 'direction';
     if (text.size < TINY) return 'tiny';
+    if (text.isTurned) return 'direction';
     if (strikeOf(near, core)) return 'struck';
     const beneath = near.filter(
       (shape) => shape.order < text.order && shape.kind !== 'stroke' && isAt(shape, middle),
@@ -234,24 +235,6 @@ function strikeOf(shapes: readonly Shape[], core: Box): Shape | undefined {
     const isThrough = left < x && right > x && Math.abs((bottom + top) / 2 - y) < (core[3] - core[1]) / 2;
     return isLine && isThrough && color !== null && alpha >= PALE;
   });
-}
-
-/** The core of a letter, or of all from the first one's left to the last one's right. */
-function coreOf(text: DrawnText, letter?: Letter): Box {
-  return letter ? partOf(text, letter, CORE) : partOf(text, wholeOf(text), { ...CORE, side: 0 });
-}
-
-function wholeOf({ letters }: DrawnText): Pick<Letter, 'from' | 'to'> {
-  return { from: letters[0]?.from ?? 0, to: letters.at(-1)?.to ?? 0 };
-}
-
-function partOf(
-  { matrix, baseline, fontSize }: DrawnText,
-  { from, to }: Pick<Letter, 'from' | 'to'>,
-  { bottom, top, side }: typeof CORE,
-): Box {
-  const inset = (to - from) * side;
-  return rectBox(matrix, [from + inset, baseline + fontSize * bottom, to - inset, baseline + fontSize * top]);
 }
 
 function middleOf([left, bottom, right, top]: Box): Point {

@@ -9,7 +9,7 @@ import { grown, holds, overlap, rectBox } from './matrix.ts';
  * The band of a line of text, in its heights, in which a drawing may be read with it. An underline isn't in it, nor a
  * table's border.
  */
-const BAND = { bottom: -0.15, line: 0.03, top: 0.85, rise: 0.15, far: 100, beside: 2 };
+const BAND = { bottom: -0.15, touching: -0.04, line: 0.03, top: 0.85, rise: 0.15, far: 100, beside: 2 };
 /** The most heights of a dash as of a minus, and the least ratio of its sides. */
 const DASH = 3;
 /** A line between digits, in heights of the text: at least as high, and as near to where they meet. */
@@ -17,8 +17,11 @@ const [CUT, CUT_GAP] = [0.6, 0.12];
 /** A bullet, in heights of the text: round or square, with such a distance. */
 const BULLET = { aspect: 1.3, height: 0.6, gap: 0.3 };
 
-/** In points: a dash alone, and how near lines make it a part of theirs; in heights, what text it's a part of. */
-const LONE = { least: 3, most: 18, high: 2, apart: 4, over: 1.2 };
+/**
+ * In points: a dash alone, and how near lines make it a part of theirs; in heights, what text it's a part of: a bar over a number
+ * makes another one.
+ */
+const LONE = { least: 3, most: 18, high: 2, apart: 4, over: 0.75 };
 
 /**
  * Small lines and dots in a line of text that may be read as a digit, a sign, or a point: in its whole page, or beside it if
@@ -33,13 +36,13 @@ export function shapesAmid(
   const [from, to] = [letters[0]?.from ?? 0, letters.at(-1)?.to ?? 0];
   const beside = BAND.beside * fontSize;
   const far = page ? BAND.far * fontSize : beside;
-  const heights = [BAND.bottom, BAND.line, BAND.top].map((part) => baseline + fontSize * part);
-  const [bottom = 0, line = 0, top = 0] = heights;
-  const [band, above] = [bottom, line].map((low): Box => {
+  const heights = [BAND.bottom, BAND.touching, BAND.line, BAND.top].map((part) => baseline + fontSize * part);
+  const [bottom = 0, touching = 0, line = 0, top = 0] = heights;
+  const [band, near, above] = [bottom, touching, line].map((low): Box => {
     const [left, lowest, right, highest] = rectBox(matrix, [from - far, low, to + far, top]);
     if (page === null) return [left, lowest, right, highest];
     return [Math.max(left, page.left - beside), lowest, Math.min(right, page.right + beside), highest];
-  }) as [Box, Box];
+  }) as [Box, Box, Box];
   const rise = fontSize * BAND.rise;
   const tall = rectBox(matrix, [from - beside, bottom - rise, to + beside, top + rise]);
   const dash = rectBox(matrix, [from - beside, line + fontSize * 0.1, to + beside, top - fontSize * 0.2]);
@@ -49,7 +52,12 @@ export function shapesAmid(
     if (cutsNumber(box, text)) return true;
     const [width, size] = [box[2] - box[0], Math.max(box[2] - box[0], box[3] - box[1])];
     // A dot on the line may be a decimal point, even where an underline is drawn.
-    const isAbove = overlap(box, above) !== null || aspectOf(box) < BULLET.aspect;
+    // A bar that touches the feet of a letter is a part of it: it makes an E of an F.
+    const isUnder = letters.some(
+      (each) => each.text.trim() !== '' && each.left < box[2] && each.right > box[0],
+    );
+    const own = isUnder && width < height ? near : above;
+    const isAbove = overlap(box, own) !== null || aspectOf(box) < BULLET.aspect;
     if (size > height)
       return width < height * DASH && aspectOf(box) > DASH && holds(dash, box) && isBeforeWord(box, text);
     // The tail of a comma, or an accent, is neither an underline nor a border.

@@ -20,6 +20,8 @@ const BLOT = 0.2;
 const RIM = 0.025;
 /** The cosine from which on letters are upside down, rather than written along a side. */
 const TURNED = 0.3;
+/** The cosine between their sides from which on they're too slanted to be read. */
+const SLANTED = 0.75;
 /** Text that is neither filled nor outlined; as a clip it shows what is painted next. */
 const INVISIBLE_MODES = [3, 7];
 
@@ -145,7 +147,11 @@ export function textOperators(pen: Pen, fontOf: (name: string) => Font) {
         isInvisible: INVISIBLE_MODES.includes(mode),
         isClip: mode >= 4,
         isType3: font.isType3Font === true,
-        isTurned: font.vertical === true || area * scale < 0 || a * direction * scale < -across * TURNED,
+        isTurned:
+          font.vertical === true ||
+          area * scale < 0 ||
+          a * direction * scale < -across * TURNED ||
+          Math.abs(a * c + b * d) > across * Math.hypot(c, d) * SLANTED,
         color: isBlurred ? null : isOutlined ? state.stroke : state.fill,
         alpha: (isOutlined ? state.strokeAlpha : state.fillAlpha) * state.groupAlpha,
         blend: blendOf(state),
