@@ -69,7 +69,8 @@ const en = {
     'older-form':
       'Can’t tell whether this file has the sealed text: it was sealed in an older form. Ask the issuer to seal it again.',
     unreachable: 'Can’t reach Sealmark. Check your connection, reload this page, then choose the file again.',
-    limited: 'There were too many checks from your network. Wait a minute, then choose the file again.',
+    limited:
+      'There were too many checks. Wait a minute, then choose the file again. If it happens again, scan the QR code first.',
   } satisfies Record<FileProblemKind, string>,
   /** On the page "Check a document", which has no details to compare with. */
   deskProblems: {
@@ -191,7 +192,7 @@ const fr: CheckFileTexts = {
     unreachable:
       'Impossible de joindre Sealmark. Vérifiez votre connexion, rechargez cette page, puis choisissez à nouveau le fichier.',
     limited:
-      'Trop de contrôles depuis votre réseau. Attendez une minute, puis choisissez à nouveau le fichier.',
+      'Il y a eu trop de contrôles. Attendez une minute, puis choisissez à nouveau le fichier. Si cela se reproduit, scannez d’abord le code QR.',
   },
   deskProblems: {
     huge: 'Il est trop volumineux pour être lu ici. Scannez son code QR, ou saisissez l’ID et le code de contrôle.',
