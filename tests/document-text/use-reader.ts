@@ -18,12 +18,12 @@ export async function useReader() {
     await reader.close();
     await rm(folder, { recursive: true });
   });
-  /** Compares a .docx or a PDF with the .docx that was sealed. */
-  const compare = async (sealed: Uint8Array, present: Uint8Array) => {
+  /** Compares a .docx or a PDF with the .docx that was sealed, as a file or while it's open in Word. */
+  const compare = async (sealed: Uint8Array, present: Uint8Array, isOpen = false) => {
     await writeFile(join(folder, 'sealed.docx'), sealed);
     const name = `present.${present[0] === PERCENT ? 'pdf' : 'docx'}`;
     await writeFile(join(folder, name), present);
-    const digest = await reader.digest('sealed.docx');
+    const digest = await (isOpen ? reader.digestOfOpen : reader.digest)('sealed.docx');
     if (digest === null) throw new Error('too long for a digest');
     return (await reader.compare(digest, name)).comparison;
   };

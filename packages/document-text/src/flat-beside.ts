@@ -6,15 +6,14 @@ import {
   type CommonParts,
   type WholeText,
 } from './docx/beside-texts.ts';
-import { lookOf, lookOfPart } from './docx/drawings/shape-key.ts';
+import { DocumentLook, type SharedPart, type ShownPart } from './docx/drawings/document-look.ts';
 import { type FlatDocument, rootIn } from './docx/flat-opc.ts';
 import { dataPath } from './docx/plain-texts.ts';
-import { elements, NAMESPACE } from './docx/wordml.ts';
+import { elements, NAMESPACE, shownEdges } from './docx/wordml.ts';
 
 const DIAGRAM = 'http://schemas.openxmlformats.org/drawingml/2006/diagram';
+const MAIN = '/word/document.xml';
 const EDGE_REFERENCES = 'headerReference, footerReference';
-/** Parts that decide how a document looks. */
-const LOOKED = ['footnotes', 'endnotes', 'styles', 'numbering', 'theme/theme1', 'settings', 'fontTable'];
 const CHART = 'http://schemas.openxmlformats.org/drawingml/2006/chart';
 
 interface BesideReader {
@@ -36,9 +35,9 @@ export function wholeText(document: FlatDocument): WholeText {
     passages: document.passages,
     get beside() {
       if (beside) return beside;
-      const { body, passages } = document;
+      const { body, passages, settings } = document;
       const { read, edgeOf, graphicsIn: graphics } = besideReader(document);
-      const edges = new Set(given([...body.querySelectorAll(EDGE_REFERENCES)].map(edgeOf)));
+      const edges = new Set(given(shownEdges(body, settings).map(edgeOf)));
       beside = read({ passages, edges: [...edges], graphics: graphics(body) });
       return beside;
     },
@@ -50,25 +49,25 @@ export function wholeText(document: FlatDocument): WholeText {
 /** Reads the text beside one part of the body after the other. */
 export function besideReader({ body, parts, formats, options }: FlatDocument): BesideReader {
   const root = (path: string) => rootIn(parts, path);
-  const targets = targetsOf(root('/word/_rels/document.xml.rels'));
-  const part = (id: string | null) => root(targets.get(id ?? '') ?? '');
-  const pictureOf = (id: string) => binaryOf(parts.get(dataPath(targets.get(id) ?? '')));
-  const hashOf = (id: string) => {
-    const edge = part(id);
-    return edge && lookOfPart({ root: edge, hashOf: () => null }, options.isLeftOut);
+  const shown = (path: string): ShownPart | null => {
+    const own = path === MAIN ? body.parentElement : root(path);
+    const targets = targetsOf(root, path);
+    const to = (id: string) => pictureIn(targets, id) ?? shown(targets.get(id) ?? '');
+    return own && { root: own, to };
   };
-  const looked = given([body.parentElement, ...LOOKED.map((name) => root(`/word/${name}.xml`))]).map(
-    (each) => {
-      return { root: each, hashOf };
-    },
-  );
+  const pictureIn = (from: ReadonlyMap<string, string>, id: string) =>
+    binaryOf(parts.get(dataPath(from.get(id) ?? '')));
+  const targets = targetsOf(root, MAIN);
+  const part = (id: string | null) => root(targets.get(id ?? '') ?? '');
+  const sharedPart = (name: SharedPart) => shown(`/word/${name === 'theme' ? 'theme/theme1' : name}.xml`);
+  const main = shown(MAIN) ?? { root: body, to: () => null };
   return {
     read: besideTextReader(
       {
         body,
-        bytesOf: pictureOf,
+        bytesOf: (id) => pictureIn(targets, id),
         edgeOf: part,
-        look: lookOf(looked, options.isLeftOut),
+        look: new DocumentLook(main, sharedPart, options.isLeftOut),
         propertyOf: () => undefined,
         ...commonParts(body, root, part),
       },
@@ -80,17 +79,25 @@ export function besideReader({ body, parts, formats, options }: FlatDocument): B
   };
 }
 
+const binaries = new WeakMap<Element, Uint8Array>();
+
 function binaryOf(part: Element | undefined): Uint8Array | null {
   const data = part && elements(part, NAMESPACE.pkg, 'binaryData')[0];
-  return data ? bytesOf(data.textContent.replace(/\s+/g, '')) : null;
+  if (!data) return null;
+  const bytes = binaries.get(data) ?? bytesOf(data.textContent.replace(/\s+/g, ''));
+  binaries.set(data, bytes);
+  return bytes;
 }
 
-/** The path of each part that the document refers to, by the relationship's id. */
-function targetsOf(relationships: Element | null): Map<string, string> {
-  const found = relationships ? elements(relationships, NAMESPACE.relationships, 'Relationship') : [];
+/** The path of each part that another one refers to, by the relationship's id. */
+function targetsOf(root: (path: string) => Element | null, path: string): Map<string, string> {
+  const at = path.lastIndexOf('/') + 1;
+  const list = root(`${path.slice(0, at)}_rels/${path.slice(at)}.rels`);
+  const found = list ? elements(list, NAMESPACE.relationships, 'Relationship') : [];
+  const own = found.filter((one) => one.getAttribute('TargetMode') !== 'External');
   return new Map(
-    found.map((one) => {
-      const { pathname } = new URL(one.getAttribute('Target') ?? '', 'part:///word/document.xml');
+    own.map((one) => {
+      const { pathname } = new URL(one.getAttribute('Target') ?? '', `part://${path}`);
       return [one.getAttribute('Id') ?? '', pathname] as const;
     }),
   );

@@ -38,6 +38,7 @@ export async function openReader(folder: string, shared?: Browser) {
   await page.goto(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`);
   return {
     digest: (file: string) => page.evaluate((path) => window.reader.digest(path), `/${file}`),
+    digestOfOpen: (file: string) => page.evaluate((path) => window.reader.digestOfOpen(path), `/${file}`),
     passages: (file: string) => page.evaluate((path) => window.reader.passages(path), `/${file}`),
     compare: (digest: ContentDigest, file: string) =>
       page.evaluate(([sealed, path]) => window.reader.compare(sealed, path), [digest, `/${file}`] as const),

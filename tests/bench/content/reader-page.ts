@@ -2,12 +2,19 @@ import { compareText } from '#document-text/compare-text.ts';
 import type { ContentDigest } from '#document-text/digest/digest-format.ts';
 import { contentDigest, newDigestSeed } from '#document-text/digest/content-digest.ts';
 import { sealedText } from '#document-text/docx/beside-texts.ts';
+import { readFlatBody } from '#document-text/docx/flat-body.ts';
+import { readFlatOpc } from '#document-text/docx/flat-opc.ts';
 import { readDocx, readDocxWithPictures } from '#document-text/docx/read-docx.ts';
 import type { Finding } from '#document-text/finding.ts';
 import { sealCaption } from '#contract/seal-words.ts';
 import { showsCodeOf } from '#src/word/seal/picture-code.ts';
 import { withoutSealOf } from '#src/word/seal/record-seal.ts';
 import { WITHOUT_SEALS } from '#src/word/seal/seal-control.ts';
+import { wholeText } from '#document-text/flat-beside.ts';
+import { flatOpcOf } from '#word-host/model/story-package.ts';
+import { WordModel } from '#word-host/model/word-model.ts';
+import { OpcPackage } from '#word-host/opc/package.ts';
+import { children, copyOf } from '#word-host/opc/xml.ts';
 import { drawPages } from '#document-text/pdf/draw-pages.ts';
 import { closePdf, openPdf, readPdf } from '#document-text/pdf/read-pdf.ts';
 
@@ -27,6 +34,16 @@ export interface PicturePart {
 const reader = {
   async digest(url: string): Promise<ContentDigest | null> {
     return contentDigest(sealedText(readDocx(await bytesOf(url), WITHOUT_SEALS)), newDigestSeed());
+  },
+  /** Of the document while it's open in Word. */
+  async digestOfOpen(url: string): Promise<ContentDigest | null> {
+    const model = new WordModel(OpcPackage.fromZip(await bytesOf(url)));
+    const flat = flatOpcOf(model, model.body, children(model.body).map(copyOf));
+    const [whole, plain] = [readFlatOpc, readFlatBody].map((read) => read(flat, WITHOUT_SEALS));
+    if (!whole || !plain) throw new Error('Word gives no body');
+    const [text, other] = [whole, plain].map((document) => sealedText(wholeText(document)));
+    if (JSON.stringify(text) !== JSON.stringify(other)) throw new Error('Both readings differ');
+    return contentDigest(text ?? [], newDigestSeed());
   },
   async passages(url: string): Promise<string[]> {
     return readDocx(await bytesOf(url), WITHOUT_SEALS).passages.map(({ text }) => text);

@@ -7,7 +7,7 @@ import { cell } from '#tests/word-host/generated/constructs/tables.ts';
 import { as, field, FIELD_CASES, HONEST_FIELDS, MARK, SAVED_FIELDS } from './forged/sealed-fields.ts';
 import { FORMULA_CASES, HONEST_FORMULA } from './forged/sealed-formulas.ts';
 import { HONEST_LAYOUTS, LAYOUT_CASES } from './forged/sealed-layouts.ts';
-import { HONEST_PICTURE, PICTURE_CASES } from './forged/sealed-pictures.ts';
+import { HONEST_PICTURE, HONEST_SVG, PICTURE_CASES } from './forged/sealed-pictures.ts';
 import { HONEST_SHAPES, SAVED_SHAPES, SHAPE_CASES } from './forged/sealed-shapes.ts';
 import { HONEST_SIGNS, SIGN_CASES } from './forged/sealed-signs.ts';
 import { HONEST_PLACES, PLACE_CASES } from './forged/sealed-places.ts';
@@ -54,8 +54,13 @@ const { compare } = await useReader();
 
 async function compared(seal: Edit, forge: Edit) {
   const sealed = seal(sealedDocx());
-  const { isSame, findings } = await compare(sealed, forge(sealed));
-  return { isSame, kinds: [...new Set(findings.map(({ kind }) => kind))] };
+  const [file, opened] = [
+    await compare(sealed, forge(sealed)),
+    await compare(sealed, forge(sealed), true),
+  ].map(({ isSame, findings }) => ({ isSame, kinds: [...new Set(findings.map(({ kind }) => kind))] }));
+  // Word doesn't give an open document's properties.
+  if (!sealed.includes('docProps/own.xml')) expect(opened).toEqual(file);
+  return file;
 }
 
 test.each<[what: string, seal: Edit]>([
@@ -64,6 +69,7 @@ test.each<[what: string, seal: Edit]>([
   ['symbols', all(symbol, typed, styled)],
   ...HONEST_PLACES,
   ['a picture', HONEST_PICTURE],
+  ['an SVG picture', HONEST_SVG],
   ['a theme with a pale green for white', whiteIn('CCE8CF')],
   ...HONEST_SHAPES,
   ...HONEST_SIGNS,
@@ -149,7 +155,7 @@ test.each<[what: string, seal: Edit, forge: Edit, kind: string]>([
   ).map(([what, seal, forge, kind]): [string, Edit, Edit, string] => [
     `${what}, in a document that looks otherwise,`,
     all(seal, forge),
-    style('Odd', 'table', ''),
+    edit(text('Signed in Lyon.'), text('Signed in Lyon.', '<w:b/>')),
     kind,
   ]),
   [

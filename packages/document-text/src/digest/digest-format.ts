@@ -50,7 +50,7 @@ export const CHANGING = '\ufffc';
 
 /** As what the look of a whole document is sealed: it holds for everything in it. */
 const LOOK = '\ufffclook:';
-export const lookKey = (look: string | null) => `${LOOK}${look}`;
+export const lookKey = (look: string) => `${LOOK}${look}`;
 export const isLook = (text: string) => text.startsWith(LOOK);
 
 /** Products of two residues are exact in a double. */

@@ -4,7 +4,8 @@ import { grouped } from '#document-text/digest/grouped.ts';
 import { letterheadKey } from '#document-text/digest/letterhead.ts';
 
 import { BLANKS, columnOf, drawnIn, drawnLines, formulaShape, placedIn } from './drawn-signs.ts';
-import { pictureHasher, pictureKey, shapeKeysOf } from './drawings/picture-key.ts';
+import type { DocumentLook } from './drawings/document-look.ts';
+import { pictureKey, shapeKeysOf } from './drawings/picture-key.ts';
 import { describedDrawing } from './drawings/shape-key.ts';
 import { fieldsIn, ownField, type PropertyOf, refilledFields } from './fields.ts';
 import { AT_EDGE, SEALED_UNSEEN, sealedAs, textNear } from './finding-list.ts';
@@ -65,8 +66,7 @@ export interface CommonParts {
   bytesOf: (id: string) => Uint8Array | null;
   /** A header or footer, by its relationship's id. */
   edgeOf: (id: string) => Element | null;
-  /** Describes how the whole document looks; null if that can't be told. */
-  look: () => string | null;
+  look: DocumentLook;
   propertyOf: PropertyOf;
   /** The kinds of which all texts were given. */
   known: ReadonlySet<BesideKind>;
@@ -118,7 +118,6 @@ function commonOf(given: CommonParts, formats: Formats, options: TextOptions) {
     numbers: { ofLines: lineNumbersIn(body), ofNotes: noteNumbersIn(body, settings) },
     refilled: refilledFields(body, given.propertyOf),
     commented: commentsIn(comments),
-    hashOf: pictureHasher(given.bytesOf),
   };
 }
 
@@ -145,7 +144,8 @@ class BesideTexts {
       for (const _ of this.#common.overlaps.get(paragraph.element) ?? []) this.#addFinding('covered', index);
       for (const anchor of anchors.get(paragraph.element) ?? []) this.#addAnchor(anchor, index);
     }
-    if (look() !== null) this.#add('picture', lookKey(look()), end);
+    const whole = look.keyWithSettings;
+    if (whole !== null) this.#add('picture', lookKey(whole), end);
     if (known.has('edge')) this.#add('picture', letterheadKey(), end);
     for (const key of numbers.ofLines) this.#add('picture', key, end);
     this.#addDrawn([...numbers.ofNotes], end, '');
@@ -227,14 +227,14 @@ class BesideTexts {
 
   #addPicture(drawing: Element, after: number, of: string): void {
     this.#addDescribed(drawing, after, of, false);
-    const key = pictureKey(drawing, this.#common.hashOf);
+    const key = pictureKey(drawing, this.#common.look.hashOf);
     if (key) this.#add('picture', key, after, of);
     if (key) this.#addShapes(drawing);
   }
 
   #addDescribed(drawing: Element, after: number, of: string, isEdge: boolean): void {
-    const { page, hashOf, look } = this.#common;
-    const drawn = describedDrawing(drawing, { page, isEdge }, { hashOf, look });
+    const { page, look } = this.#common;
+    const drawn = describedDrawing(drawing, { page, isEdge }, look);
     if (drawn?.key && drawn.kind !== 'picture') this.#add('picture', drawn.key, after, of);
   }
 

@@ -3,9 +3,9 @@ import type { Finding, FindingKind } from '#document-text/finding.ts';
 
 import { lineNumbersIn } from './list-labels.ts';
 import { boundTexts } from './bound-control.ts';
+import type { DocumentLook } from './drawings/document-look.ts';
 import { describedDrawing } from './drawings/shape-key.ts';
 import { isFilledBox } from './formats/box-look.ts';
-import { pictureHasher } from './drawings/picture-key.ts';
 import { floatsOut } from './drawings/edge-area.ts';
 import { DRAWN_FIELDS, type Field, fieldsIn, MERGED_FIELDS, ownField } from './fields.ts';
 import { FindingList, joinsDigits, SEALED_UNSEEN, sealedAs, wordsBeside, wordsIn } from './finding-list.ts';
@@ -61,7 +61,7 @@ interface ReadFile {
   passages: readonly LocatedPassage[];
   unseen: readonly UnseenText[];
   formats: Formats;
-  look: () => string | null;
+  look: DocumentLook;
   options: TextOptions;
 }
 
@@ -128,7 +128,7 @@ export function findingsIn(
   }
   const findings = [...list.findings, ...odd, ...partFindings(opc, main, root, stories)];
   const others = findings.filter((one) => LOOKS.has(one.kind) && !list.sealable.has(one));
-  const look = others.length > 0 ? file.look() : null;
+  const look = others.length > 0 ? file.look.keyWithSettings : null;
   if (look !== null)
     for (const finding of others) list.sealable.set(finding, { kind: 'picture', text: lookKey(look) });
   return { findings, sealable: list.sealable, leftOut };
@@ -143,10 +143,6 @@ function visitorOf(
   const rules = new FormatRules({ list, page, formats, labelOf: labelsOf(opc, main, page) }, body);
   const isMerged = opc.partsOf(main, ['settings']).some(({ root }) => childOf(root, 'mailMerge'));
   const drawnFields = [DRAWN_FIELDS, ...(isMerged ? [MERGED_FIELDS] : [])];
-  const describing = {
-    hashOf: pictureHasher(opc.picturesOf(main)),
-    look,
-  };
   const fields = new Map([body, ...stories.map(({ root }) => root)].flatMap((story) => [...fieldsIn(story)]));
 
   const visitWord = (element: Element, isEdge: boolean): void => {
@@ -155,8 +151,9 @@ function visitorOf(
       case 'drawing':
       case 'pict':
       case 'object': {
-        const drawn = describedDrawing(element, { page, isEdge }, describing);
+        const drawn = describedDrawing(element, { page, isEdge }, look);
         if (drawn) list.addSealable(drawn.kind, element, drawn.text, drawn.key);
+        if (drawn?.hasLook && list.isFirst('look')) addLook(list, look);
         // Drawings in these boxes belong to them.
         for (const box of elements(element, W, 'txbxContent'))
           if (box.parentElement?.closest('drawing, pict, object') === element) visit(box, isEdge);
@@ -253,6 +250,15 @@ function visitorOf(
     for (const child of element.children) visit(child, isEdge);
   };
   return visit;
+}
+
+/** Other settings may move text under a drawing that is where it was. */
+function addLook({ findings, sealable }: FindingList, look: DocumentLook): void {
+  const finding: Finding = { kind: 'shown-otherwise', text: '', index: null };
+  const key = look.keyWithSettings;
+  if (key === null) return;
+  findings.push(finding);
+  sealable.set(finding, { kind: 'picture', text: lookKey(key) });
 }
 
 /** Whether programs show different texts, each the alternative that it supports. */

@@ -11,9 +11,9 @@ const MARK = 'document-text-plain';
 const PARAGRAPH = /<w:p(?: [^<>]*[^<>/])?>/y;
 const PROPERTIES = /<w:pPr>(?:<\/?\w+:[^<>]*>)*?<\/w:pPr>/y;
 const RUN =
-  /<w:r(?: [^<>]*[^<>/])?>(<w:rPr>(?:<w:\w+(?: w:\w+="[^"<>]*")*\/>|<w14:[^<>]*\/>)*<\/w:rPr>)?<w:t(?: [^<>]*[^<>/])?>([^<&\r]*)<\/w:t><\/w:r>/y;
-/** Effects in a run's properties that hide nothing unless they contain others. */
-const EFFECTS = /<w14:[^<>]*>/g;
+  /<w:r(?: [^<>]*[^<>/])?>(<w:rPr>(?:<w:\w+(?: w:\w+="[^"<>]*")*\/>|<w14:(?:ligatures|numForm|numSpacing|cntxtAlts) [^<>]*\/>)*<\/w:rPr>)?<w:t(?: [^<>]*[^<>/])?>([^<&\r]*)<\/w:t><\/w:r>/y;
+/** Shapes of letters in a run's properties, which hide nothing. */
+const SHAPES = /<w14:[^<>]*>/g;
 const END = '</w:p>';
 
 const KEPT_MS = 60_000;
@@ -96,7 +96,7 @@ function withoutPlainRuns(flatOpc: string): { xml: string; plain: PlainRun[][] }
 function propertiesIn(format: string, known: Map<string, Element | null>): Element | null {
   let properties = format === '' ? null : known.get(format);
   if (properties === undefined) {
-    const own = format.replace(EFFECTS, '').replace('<w:rPr>', `<w:rPr ${DECLARATION}"${W}">`);
+    const own = format.replace(SHAPES, '').replace('<w:rPr>', `<w:rPr ${DECLARATION}"${W}">`);
     properties = new DOMParser().parseFromString(own, 'text/xml').documentElement;
     known.set(format, properties);
   }

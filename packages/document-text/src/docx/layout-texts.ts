@@ -14,11 +14,10 @@ import { childOf, elements, isOn, isSkipped, NAMESPACE, onceOf, valueOf } from '
 
 const W = NAMESPACE.w;
 
-interface Laid extends Pick<CommonParts, 'known' | 'body' | 'edgeOf'> {
+interface Laid extends Pick<CommonParts, 'known' | 'body' | 'edgeOf' | 'look'> {
   noteTexts: ReadonlyMap<string, readonly ParagraphText[]>;
   anchors: ReadonlyMap<Element | null, Element[]>;
   page: PageArea;
-  hashOf: (id: string) => string | null;
   formats: Formats;
   options: TextOptions;
 }
@@ -26,7 +25,7 @@ interface Laid extends Pick<CommonParts, 'known' | 'body' | 'edgeOf'> {
 /** What is sealed of the layout of a document. */
 export function layoutTexts(
   { passages, edges, sections }: BesideParts,
-  { known, noteTexts, anchors, page, hashOf, formats, options, body, edgeOf }: Laid,
+  { known, noteTexts, anchors, page, look, formats, options, body, edgeOf }: Laid,
 ): BesideText[] {
   if (!known.has('drawn')) return [];
   const found = new Map<string, BesideText>();
@@ -48,7 +47,7 @@ export function layoutTexts(
     if (passage.text !== '')
       add([...layoutsIn(passage), ...(parts.get(passage) ?? [])], index + 1, passage.text);
     for (const anchor of anchors.get(passage.element) ?? []) {
-      if (pictureKey(anchor, hashOf) && !isSkipped(anchor, options.isLeftOut))
+      if (pictureKey(anchor, look.hashOf) && !isSkipped(anchor, options.isLeftOut))
         add([pictureLayout(anchor, page)], index + 1, textNear(passages, index));
       const id = anchor.getAttributeNS(NAMESPACE.w, 'id') ?? '';
       for (const note of (hasEdges && noteTexts.get(`${anchor.localName.replace('Reference', '')} ${id}`)) ||

@@ -9,20 +9,11 @@ import { findingsIn, type UnseenText } from './findings.ts';
 import type { Formats } from './formats/look.ts';
 import { OpcPackage, type Part, type Relationship } from './package/opc-package.ts';
 import { type LocatedPassage, passagesOf, type TextOptions } from './passages.ts';
-import { pictureHasher } from './drawings/picture-key.ts';
-import { type LookedPart, lookOf, lookOfPart } from './drawings/shape-key.ts';
-import { elements, isOn, NAMESPACE, valueOf } from './wordml.ts';
+import { DocumentLook, type SharedPart } from './drawings/document-look.ts';
+import { elements, NAMESPACE, shownEdges, valueOf } from './wordml.ts';
 
 const EDGES = ['header', 'footer'];
 const STORIES = [...EDGES, 'footnotes', 'endnotes'];
-/** Parts that decide how a document looks. */
-const LOOKED = ['footnotes', 'endnotes', 'styles', 'numbering', 'theme', 'settings', 'fontTable'];
-const LOOKED_GRAPHICS = [
-  'chart',
-  ...['Data', 'Layout', 'QuickStyle', 'Colors'].map((name) => `diagram${name}`),
-  'http://schemas.microsoft.com/office/2007/relationships/diagramDrawing',
-];
-const FILES = /(^|\/)(media|embeddings)\//;
 const BESIDE = ['field', 'note', 'edge', 'label', 'drawn', 'clock'] as const;
 const GRAPHICS = ['chart', 'diagramData'];
 const UNREAD = ['altChunk', 'subDoc'];
@@ -79,13 +70,25 @@ export function openDocx(bytes: Uint8Array, options: TextOptions) {
   const stories = onceEach(opc.partsOf(main.target, STORIES));
   const graphics = onceEach([main, ...stories].flatMap(({ target }) => opc.partsOf(target, GRAPHICS)));
   for (const { root: story } of stories) passagesOf(story, formats, options, onUnseen);
-  const shown = shownEdges(body, part('settings'), opc.relationshipsOf(main.target));
+  const references = shownEdges(body, part('settings'));
+  const ids = new Set(references.map((reference) => reference.getAttributeNS(NAMESPACE.r, 'id')));
+  const shown = new Set(
+    opc.relationshipsOf(main.target).flatMap(({ id, target }) => (ids.has(id) ? target.toLowerCase() : [])),
+  );
   const [edges, notes] = [true, false].map((isEdge) =>
     stories.flatMap(({ type, root: story, target }) =>
       EDGES.includes(type) === isEdge && (!isEdge || shown.has(target.toLowerCase())) ? story : [],
     ),
   );
-  const look = lookOf(lookedParts(opc, { root, target: main.target }, options), options.isLeftOut);
+  const sharedPart = (type: SharedPart) => {
+    const [shared] = opc.partsOf(main.target, [type]);
+    return shared ? opc.shown(shared.target) : null;
+  };
+  const look = new DocumentLook(
+    opc.shown(main.target) ?? { root, to: () => null },
+    sharedPart,
+    options.isLeftOut,
+  );
   const readBeside = besideTextReader(
     {
       body,
@@ -108,49 +111,6 @@ export function openDocx(bytes: Uint8Array, options: TextOptions) {
     graphics: graphics.map(({ root: graphic }) => graphic),
   });
   return { opc, main, root, body, stories, passages, beside, unseen, formats, look };
-}
-
-/** The document itself with its headers, and the parts beside it. */
-function lookedParts(opc: OpcPackage, main: Pick<Part, 'root' | 'target'>, { isLeftOut }: TextOptions) {
-  const edges = new Map(opc.partsOf(main.target, EDGES).map((edge) => [edge.id, edge]));
-  const graphics = onceEach(opc.partsOf(main.target, LOOKED_GRAPHICS)).map(({ root, target }): LookedPart => {
-    const files = new Set(
-      opc.relationshipsOf(target).flatMap((one) => (FILES.test(one.target) ? one.id : [])),
-    );
-    const hashOf = pictureHasher(opc.picturesOf(target));
-    // Other targets, such as an embedded workbook's parts, may refer to further ones, so their bytes don't tell the look.
-    return { root, hashOf: (id) => (files.has(id) ? hashOf(id) : null) };
-  });
-  const others = [main, ...onceEach(opc.partsOf(main.target, LOOKED))].map(({ root, target }): LookedPart => {
-    const hashOf = pictureHasher(opc.picturesOf(target));
-    const hashOfEdge = (id: string) => {
-      const edge = edges.get(id);
-      if (edge === undefined) return hashOf(id);
-      return lookOfPart({ root: edge.root, hashOf: pictureHasher(opc.picturesOf(edge.target)) }, isLeftOut);
-    };
-    return { root, hashOf: root === main.root ? hashOfEdge : hashOf };
-  });
-  return [...others, ...graphics];
-}
-
-const isSwitchedOn = (within: Element | null, name: string) =>
-  within !== null && elements(within, NAMESPACE.w, name).some(isOn);
-
-/** The targets of headers and footers that some page may show. */
-function shownEdges(
-  body: Element,
-  settings: Element | null,
-  relationships: readonly Relationship[],
-): Set<string> {
-  const hidden = [
-    ...(isSwitchedOn(body, 'titlePg') ? [] : ['first']),
-    ...(isSwitchedOn(settings, 'evenAndOddHeaders') ? [] : ['even']),
-  ];
-  const references = [...body.querySelectorAll('headerReference, footerReference')].filter(
-    (reference) => !hidden.includes(reference.getAttributeNS(NAMESPACE.w, 'type') ?? ''),
-  );
-  const ids = new Set(references.map((reference) => reference.getAttributeNS(NAMESPACE.r, 'id')));
-  return new Set(relationships.flatMap(({ id, target }) => (ids.has(id) ? target.toLowerCase() : [])));
 }
 
 /** The parts with the file's properties; the last is LibreOffice's name of the third. */

@@ -54,6 +54,19 @@ export function isSet(element: Element | null, name: string): boolean {
   return /^(1|true|on)$/.test(element?.getAttributeNS(NAMESPACE.w, name) ?? '');
 }
 
+/** The references to headers and footers that some page may show. */
+export function shownEdges(body: Element, settings: Element | null): Element[] {
+  const hasOn = (within: Element | null, name: string) =>
+    within !== null && elements(within, NAMESPACE.w, name).some(isOn);
+  const hidden = [
+    ...(hasOn(body, 'titlePg') ? [] : ['first']),
+    ...(hasOn(settings, 'evenAndOddHeaders') ? [] : ['even']),
+  ];
+  return [...body.querySelectorAll('headerReference, footerReference')].filter(
+    (reference) => !hidden.includes(reference.getAttributeNS(NAMESPACE.w, 'type') ?? ''),
+  );
+}
+
 /** The innermost content control that passes, around an element or the element itself; null without one. */
 export function controlAround(element: Element, passes: (control: Element) => boolean): Element | null {
   let control = element.closest('sdt');

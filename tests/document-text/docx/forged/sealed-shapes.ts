@@ -55,6 +55,22 @@ export const SAVED_SHAPES: readonly [what: string, seal: Edit, save: Edit][] = [
     covering,
     all(edit('name="shape 92"', 'name="Rectangle 1"'), edit('<w:p>', '<w:p w:rsidR="00A1">')),
   ],
+  [
+    'a rectangle in a document that Word wrote anew',
+    covering,
+    all(
+      edit(
+        text('receive an allowance of 1500 euros.'),
+        `${text('receive an')}<w:proofErr w:type="gramEnd"/>${text(' allowance of 1500 euros.', '<w:lang w:val="fr-FR"/>')}`,
+      ),
+      edit('<w:numId w:val="2"/>', '<w:numId w:val="1"/>'),
+      edit('w:numId="1"', 'w:numId="3"', 'word/numbering.xml'),
+      edit('w:numId="2"', 'w:numId="1"', 'word/numbering.xml'),
+      edit('<w:zoom w:percent="100"/>', '<w:zoom w:percent="80"/>', 'word/settings.xml'),
+      edit(LAST, `${LAST}<w:p w:rsidR="00A1"/><w:p/>`),
+      style('Unused', 'paragraph', '<w:pPr><w:spacing w:before="9"/></w:pPr>'),
+    ),
+  ],
 ];
 
 const SIZE = '<a:ext cx="900000" cy="180000"/>';
@@ -75,7 +91,7 @@ export const SHAPE_CASES: readonly [what: string, seal: Edit, forge: Edit, kind:
       ['has text moved by a format', edit(LAST, paragraph(text('Room A'), '<w:spacing w:before="0"/>'))],
       [
         'has text moved by a style',
-        style('Normal2', 'paragraph', '<w:pPr><w:spacing w:before="9"/></w:pPr>'),
+        edit('<w:spacing w:after="160"/>', '<w:spacing w:after="9"/>', 'word/styles.xml'),
       ],
       ['is there twice', edit(NOT, NOT + over)],
       ['belongs to another passage', all(edit(over, ''), edit(NOT, NOT + over))],
@@ -117,6 +133,18 @@ export const SHAPE_CASES: readonly [what: string, seal: Edit, forge: Edit, kind:
       HEADER,
     ),
     'covered',
+  ],
+  [
+    'a rectangle over the text of another list',
+    covering,
+    edit('%1."/><w:lvlJc w:val="left"', '%1."/><w:lvlJc w:val="right"', 'word/numbering.xml'),
+    'covered',
+  ],
+  [
+    'a rectangle over a line that ends elsewhere by the settings',
+    covering,
+    edit('<w:zoom', '<w:autoHyphenation/><w:zoom', 'word/settings.xml'),
+    'shown-otherwise',
   ],
   ['a box that is hidden', boxed, edit('<wp:docPr id="92"', '<wp:docPr hidden="1" id="92"'), 'hidden'],
   ['an oval that is larger', oval, edit('width:90pt', 'width:290pt'), 'covered'],

@@ -97,19 +97,6 @@ function isNothing(value: string): boolean {
   );
 }
 
-/** Hashes each picture once, however often it's shown. */
-export function pictureHasher(bytesOf: (id: string) => Uint8Array | null): (id: string) => string | null {
-  const known = new Map<string, string | null>();
-  return (id) => {
-    const hash = known.get(id);
-    if (hash !== undefined) return hash;
-    const bytes = bytesOf(id);
-    const digits = bytes && hexHash(bytes);
-    known.set(id, digits);
-    return digits;
-  };
-}
-
 export function hexHash(content: Uint8Array | string): string {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   return Array.from(sha256(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,5 +1,6 @@
 import type { FindingKind } from '#document-text/finding.ts';
 
+import { textsIn } from '#document-text/docx/plain-texts.ts';
 import { isCrossed } from '#document-text/docx/drawn-signs.ts';
 import { type Formats, Looks, W14 } from './look.ts';
 import { isDrawnBlank } from './drawn-blank.ts';
@@ -217,7 +218,8 @@ export function heightOf(
   styled: (paragraph: Element) => Element | null = () => null,
 ): number {
   return blocks.reduce((sum, block) => {
-    const lines = Math.ceil((block.textContent.trim().length * LINE_LETTER) / (width || Infinity));
+    const letters = textsIn(block).join('').trim().length;
+    const lines = Math.ceil((letters * LINE_LETTER) / (width || Infinity));
     const spacings = [childOf(childOf(block, 'pPr'), 'spacing'), styled(block)];
     const [before = 0, line = 0] = ['before', 'line'].map((name) => {
       const spacing = spacings.find((one) => one?.hasAttributeNS(W, name)) ?? null;
@@ -225,7 +227,7 @@ export function heightOf(
         name === 'before' || /^(exact|atLeast)$/.test(spacing?.getAttributeNS(W, 'lineRule') ?? '');
       return isFixed ? numberIn(spacing, name) : 0;
     });
-    const isEmpty = block.localName === 'p' && block.textContent.trim() === '';
+    const isEmpty = block.localName === 'p' && letters === 0;
     const sizes = isEmpty ? elements(block, W, 'sz').map((size) => halfPoints(size) * 10) : [];
     return sum + Math.max(lines - 1, 0) * MIN_LINE + Math.max(MIN_LINE, line, ...sizes) + before;
   }, 0);

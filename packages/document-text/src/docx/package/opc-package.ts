@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 
+import type { ShownPart } from '#document-text/docx/drawings/document-look.ts';
 import { dataPath } from '#document-text/docx/plain-texts.ts';
 import { elements, ESCAPED_NAMESPACE, NAMESPACE } from '#document-text/docx/wordml.ts';
 import { UnreadableDocument } from '#document-text/unreadable-document.ts';
@@ -81,6 +82,24 @@ export class OpcPackage {
     for (const { id, target, isExternal } of this.relationshipsOf(path))
       targets.set(id, isExternal || targets.has(id) ? null : target);
     return (id) => this.bytesOf(dataPath(targets.get(id) ?? ''));
+  }
+
+  /** A part with what its relationships lead to; null if the file lacks it. */
+  shown(path: string): ShownPart | null {
+    const root = this.rootOf(path);
+    if (root === null) return null;
+    const bytesOf = this.picturesOf(path);
+    const paths = new Map(this.relationshipsOf(path).map(({ id, target }) => [id, target]));
+    const known = new Map<string, ShownPart | Uint8Array | null>();
+    const to = (id: string) => {
+      const target = paths.get(id) ?? '';
+      const found = known.get(id) ?? bytesOf(id);
+      const part =
+        found instanceof Uint8Array && /\.xml$/i.test(dataPath(target)) ? this.shown(target) : found;
+      known.set(id, part);
+      return part;
+    };
+    return { root, to };
   }
 
   /** The headers and footers that a part shows, by relationship id. */
