@@ -4,7 +4,7 @@ import type { ContentVersion } from '#contract/contents.ts';
 import { SEAL_TAG } from '#contract/seal-tag.ts';
 import { compareVersions } from '#document-text/compare-text.ts';
 import { tagOf } from '#document-text/docx/wordml.ts';
-import { FINDINGS } from '#document-text/finding-texts.ts';
+import { FINDINGS, labelOf } from '#document-text/finding-texts.ts';
 import type { DocumentText } from '#document-text/read-document.ts';
 import { readInNode } from '#document-text/read-in-node.ts';
 import { UnreadableDocument, type UnreadableReason } from '#document-text/unreadable-document.ts';
@@ -67,8 +67,8 @@ export async function compareFile(
     problems.push(`${path} has the text of an older version (${name})`);
   if (findings.length > 0) {
     // Takes all findings: an important one may come after many others.
-    const found = findings.map(({ kind, text: words, index }) =>
-      listed([FINDINGS.en[kind], words].filter(Boolean).join(': '), index),
+    const found = findings.map((finding) =>
+      listed([labelOf(FINDINGS.en, finding), finding.text].filter(Boolean).join(': '), finding.index),
     );
     problems.push(`${path} can look different from its text${found.join('')}`);
   }

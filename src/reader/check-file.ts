@@ -1,4 +1,5 @@
 import { type Evidence, headlineOf, type Headline, SIGNS, type Tone } from '#contract/headline.ts';
+import { labelOf } from '#document-text/finding-texts.ts';
 import { checkFileTexts, type CheckFileTexts, type ResultText } from './check-file-texts.ts';
 import type { ComparedFile, ComparedText } from './compared-file.ts';
 import { type FileProblemKind, problemOf, SeveralDocuments, unreachable } from './file-problem.ts';
@@ -157,7 +158,7 @@ function textDetails(
     passages.length === 0
       ? []
       : [element('h2', heading), ...listOf(passages, texts, hasPlace ? placeIn(texts, isPaged) : () => [])];
-  const named = findings.map(({ kind, ...place }) => ({ ...place, label: texts.findings[kind] }));
+  const named = findings.map((finding) => ({ ...finding, label: labelOf(texts.findings, finding) }));
   const marked = [...findings, ...added, ...moved].flatMap(({ index }) => index ?? []);
   const compared = texts.sealed(moment(at), sealed);
   return [

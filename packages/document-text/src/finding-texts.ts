@@ -1,6 +1,11 @@
-import type { FindingKind } from './finding.ts';
+import type { Finding, FindingKind } from './finding.ts';
 
-type FindingTexts = Readonly<Record<FindingKind, string>>;
+/** `look` is for what has no words of its own: the layout of pages, or signs that are gone. */
+type FindingTexts = Readonly<Record<FindingKind | 'look', string>>;
+
+/** What a finding is called, before its words. */
+export const labelOf = (texts: FindingTexts, { kind, text }: Pick<Finding, 'kind' | 'text'>): string =>
+  texts[kind === 'shown-otherwise' && text === '' ? 'look' : kind];
 
 /** The name of each kind of finding, before its words and its place. */
 export const FINDINGS: Readonly<Record<'en' | 'fr', FindingTexts>> = {
@@ -34,6 +39,7 @@ export const FINDINGS: Readonly<Record<'en' | 'fr', FindingTexts>> = {
     unreadable: 'Boxes in place of letters that the file’s fonts don’t have',
     'empty-page': 'A page without any of the sealed text',
     'shown-otherwise': 'Text that looks different from when it was sealed',
+    look: 'The layout of a page, or a sign in its text, that isn’t as it was sealed',
     moved: 'Text in a box or table, in another place than in the sealed text',
   },
   fr: {
@@ -68,6 +74,7 @@ export const FINDINGS: Readonly<Record<'en' | 'fr', FindingTexts>> = {
     unreadable: 'Carrés à la place de lettres que les polices du fichier n’ont pas',
     'empty-page': 'Page où rien du texte scellé ne figure',
     'shown-otherwise': 'Texte présenté autrement que lorsqu’il a été scellé',
+    look: 'Mise en page, ou signe dans le texte, qui diffère de ce qui a été scellé',
     moved: 'Texte d’un cadre ou d’un tableau, à un autre endroit que dans le texte scellé',
   },
 };

@@ -17,7 +17,7 @@ import { withoutSealOf } from '#src/word/seal/record-seal.ts';
 import { issuerOf } from './put-seal.ts';
 import { withRandomBits } from '#contract/word-file/random-bits.ts';
 
-export { FINDINGS } from '#document-text/finding-texts.ts';
+export { FINDINGS, labelOf } from '#document-text/finding-texts.ts';
 
 /** A document's registered files, oldest first, including withdrawn ones. */
 export const registeredFilesQuery = (client: Client, publicId: string) =>

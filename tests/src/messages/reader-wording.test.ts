@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 
 import { type Language, LANGUAGES } from '#contract/fields.ts';
 import { KINDS } from '#document-text/digest/digest-format.ts';
+import { FINDINGS, labelOf } from '#document-text/finding-texts.ts';
 import { refusalText } from '#server/html/refusal-texts.ts';
 import { DESK_TEXTS } from '#server/public-page/desk/desk-texts.ts';
 import { ASK_FACTS_TEXTS } from '#server/public-page/parts/ask-facts.ts';
@@ -113,4 +114,13 @@ test.each(LANGUAGES)('help, how to install, and the page of an outage never reas
 test.each(LANGUAGES)('each rule for readers catches its examples: %s', (language) => {
   const rules = [...REASSURING[language], ...FOR_READERS[language]];
   expect(rules.filter(({ avoid, such }) => !avoid.test(such))).toEqual([]);
+});
+
+test('a finding without words says by itself what it is about', () => {
+  const finding = { kind: 'shown-otherwise', text: '' } as const;
+  expect(LANGUAGES.map((language) => labelOf(FINDINGS[language], finding))).toEqual([
+    'The layout of a page, or a sign in its text, that isn’t as it was sealed',
+    'Mise en page, ou signe dans le texte, qui diffère de ce qui a été scellé',
+  ]);
+  expect(labelOf(FINDINGS.en, { ...finding, text: '12' })).toBe(FINDINGS.en['shown-otherwise']);
 });

@@ -11,7 +11,7 @@ import { i18n } from '#src/messages/language.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import type { VerificationRecord } from '#src/taskpane/features/this-document/document-state.ts';
 import { useMayNotVerify } from '#src/taskpane/features/this-document/use-document-act.ts';
-import { type ComparedFile, isPlain, FINDINGS } from '#src/taskpane/flows/register-file.ts';
+import { type ComparedFile, isPlain, FINDINGS, labelOf } from '#src/taskpane/flows/register-file.ts';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import { recentText } from '#src/ui/dates.ts';
 import layout from '#src/ui/layout.module.css';
@@ -224,7 +224,7 @@ function FileDifferences({ compared }: { compared: ComparedFile }) {
           {found.slice(0, SHOWN).map(({ kind, text, index }, place) => (
             // oxlint-disable-next-line react/no-array-index-key -- two passages may have the same words
             <li key={place}>
-              {kind !== null && `${FINDINGS[language][kind]}${text && ' · '}`}
+              {kind !== null && `${labelOf(FINDINGS[language], { kind, text })}${text && ' · '}`}
               <bdi>{text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text}</bdi>
               {isPaged && index !== null && ` (${t('files.page', { page: index + 1 })})`}
             </li>
