@@ -40,11 +40,12 @@ type Typed = Pick<ReaderFields, 'id' | 'code'>;
 /** An ID and a check code as they're printed; a browser removes the line end between pasted lines. */
 const PRINTED = /(SM-[A-Z]{3}-\d{4}-[\dA-Z]{8})\s*([\dA-Z]{4}-[\dA-Z]{4}|[\dA-Z]{3}-[\dA-Z]{3})?\b/i;
 
+const isBlank = (text: string) => text.trim() === '';
+
 /** The ID and the check code in a caption that was pasted into one of the fields, or into both. */
 function captioned({ id, code }: Typed): Typed {
   const [, idInId, codeInId = ''] = (!IN_LINK.test(id) && PRINTED.exec(id)) || [];
   const [, idInCode, codeInCode = ''] = PRINTED.exec(code) ?? [];
-  const isBlank = (text: string) => text.trim() === '';
   return {
     id: idInId ?? (isBlank(id) ? idInCode : null) ?? id,
     code: isBlank(code) ? codeInId : idInCode ? codeInCode : code,

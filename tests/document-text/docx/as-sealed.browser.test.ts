@@ -54,12 +54,13 @@ const { compare } = await useReader();
 
 async function compared(seal: Edit, forge: Edit) {
   const sealed = seal(sealedDocx());
-  const [file, opened] = [
-    await compare(sealed, forge(sealed)),
-    await compare(sealed, forge(sealed), true),
-  ].map(({ isSame, findings }) => ({ isSame, kinds: [...new Set(findings.map(({ kind }) => kind))] }));
+  const resultOf = async (isOpen: boolean) => {
+    const { isSame, findings } = await compare(sealed, forge(sealed), isOpen);
+    return { isSame, kinds: [...new Set(findings.map(({ kind }) => kind))] };
+  };
+  const file = await resultOf(false);
   // Word doesn't give an open document's properties.
-  if (!sealed.includes('docProps/own.xml')) expect(opened).toEqual(file);
+  expect(sealed.includes('docProps/own.xml') ? file : await resultOf(true)).toEqual(file);
   return file;
 }
 

@@ -19,7 +19,6 @@ import { pageOf } from './page-area.ts';
 import { layoutTexts } from './layout-texts.ts';
 import { lineNumbersIn, ListLabels, noteNumbersIn } from './list-labels.ts';
 import { type LocatedPassage, type Passage, type TextOptions, textsOf } from './passages.ts';
-import type { ParagraphText } from './paragraph-text.ts';
 import { controlTexts } from './plain-texts.ts';
 import { isSkipped, NAMESPACE } from './wordml.ts';
 
@@ -109,10 +108,10 @@ function commonOf(given: CommonParts, formats: Formats, options: TextOptions) {
     page,
     labels: new ListLabels(numbering, formats.styles),
     noteTexts: textsOfNotes(notes, formats, options),
-    anchors: grouped([...body.querySelectorAll(ANCHORS)], (anchor) => anchor.closest('p')),
+    anchors: grouped([...body.querySelectorAll(ANCHORS)], (anchor) => anchor.closest<Element>('p')),
     overlaps: grouped(
       overlapsIn(body, page).filter(({ isCertain }) => !isCertain),
-      ({ part }) => part.closest('p') ?? part.getElementsByTagNameNS(W, 'p')[0],
+      ({ part }) => part.closest<Element>('p') ?? part.getElementsByTagNameNS(W, 'p')[0],
     ),
     fields: fieldsIn(body),
     numbers: { ofLines: lineNumbersIn(body), ofNotes: noteNumbersIn(body, settings) },
@@ -292,8 +291,9 @@ export function sealedText({ passages, beside }: WholeText): Passage[] {
   return [...body, ...before(Infinity)];
 }
 
+const keyOf = (note: Element) => `${note.localName} ${note.getAttributeNS(W, 'id') ?? ''}`;
+
 function textsOfNotes(roots: readonly Element[], formats: Formats, options: TextOptions) {
   const notes = roots.flatMap((root) => [...root.children]);
-  const keyOf = (note: Element) => `${note.localName} ${note.getAttributeNS(W, 'id') ?? ''}`;
   return new Map(notes.map((note) => [keyOf(note), textsOf(note, formats, options)] as const));
 }

@@ -7,7 +7,7 @@ import type { Sealable } from './finding-list.ts';
 import type { PropertyOf } from './fields.ts';
 import { findingsIn, type UnseenText } from './findings.ts';
 import type { Formats } from './formats/look.ts';
-import { OpcPackage, type Part, type Relationship } from './package/opc-package.ts';
+import { OpcPackage, type Relationship } from './package/opc-package.ts';
 import { type LocatedPassage, passagesOf, type TextOptions } from './passages.ts';
 import { DocumentLook, type SharedPart } from './drawings/document-look.ts';
 import { elements, NAMESPACE, shownEdges, valueOf } from './wordml.ts';

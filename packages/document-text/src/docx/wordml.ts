@@ -54,10 +54,12 @@ export function isSet(element: Element | null, name: string): boolean {
   return /^(1|true|on)$/.test(element?.getAttributeNS(NAMESPACE.w, name) ?? '');
 }
 
+function hasOn(within: Element | null, name: string): boolean {
+  return within !== null && elements(within, NAMESPACE.w, name).some(isOn);
+}
+
 /** The references to headers and footers that some page may show. */
 export function shownEdges(body: Element, settings: Element | null): Element[] {
-  const hasOn = (within: Element | null, name: string) =>
-    within !== null && elements(within, NAMESPACE.w, name).some(isOn);
   const hidden = [
     ...(hasOn(body, 'titlePg') ? [] : ['first']),
     ...(hasOn(settings, 'evenAndOddHeaders') ? [] : ['even']),

@@ -4,7 +4,7 @@ import type { Box, Finding, FindingKind } from '#document-text/finding.ts';
 
 import { isUsualProfile } from './color-profiles.ts';
 import { hasDrawnLink, hasOddParts } from './odd-parts.ts';
-import { hasOddFontFile } from './font-files.ts';
+import { hasOddFontFile } from './drawn/font-files.ts';
 import { grown, holds, IDENTITY, type Matrix, rectBox } from './drawn/matrix.ts';
 import { oddPages } from './odd-contents.ts';
 import { latin1, type PlainObjects, plainObjects } from './plain-objects.ts';

@@ -40,17 +40,18 @@ export function writeAnew(made: OpcPackage): void {
   keepUsed(stories, made.mainPart('styles'), made.mainPart('numbering'));
 }
 
+function formatOf(run: Element): string | null {
+  const format = child(run, 'w:rPr');
+  return format && serializeXml(format);
+}
+
 /** Runs that differ in nothing that is shown become one. */
 function forgetEditing(story: Element): void {
   const marks: readonly Name[] = ['w:proofErr', 'w:lastRenderedPageBreak'];
   for (const mark of marks.flatMap((name) => descendants(story, name))) mark.remove();
   for (const each of story.getElementsByTagName('*'))
-    for (const { namespaceURI, localName } of [...each.attributes])
+    for (const { namespaceURI, localName } of Array.from(each.attributes))
       if (localName.startsWith('rsid')) each.removeAttributeNS(namespaceURI, localName);
-  const formatOf = (run: Element) => {
-    const format = child(run, 'w:rPr');
-    return format && serializeXml(format);
-  };
   for (const run of descendants(story, 'w:r').toReversed()) {
     const { previousElementSibling: before } = run;
     if (before?.localName !== 'r' || formatOf(before) !== formatOf(run)) continue;
@@ -58,6 +59,10 @@ function forgetEditing(story: Element): void {
     before.append(...run.childNodes);
     run.remove();
   }
+}
+
+function isDefault(style: Element): boolean {
+  return ['1', 'true', 'on'].includes(attribute(style, 'w:default') ?? '');
 }
 
 function keepUsed(stories: readonly Element[], styles: Element | null, numbering: Element | null): void {
@@ -68,7 +73,6 @@ function keepUsed(stories: readonly Element[], styles: Element | null, numbering
     ...lists.map((list) => [`list ${attribute(list, 'w:numId')}`, list] as const),
     ...shapes.map((shape) => [`shape ${attribute(shape, 'w:abstractNumId')}`, shape] as const),
   ];
-  const isDefault = (one: Element) => ['1', 'true', 'on'].includes(attribute(one, 'w:default') ?? '');
   const used = new Set([...stories, ...children(styles, 'w:style').filter(isDefault)]);
   const byKey = new Map(all);
   const referring: Element[] = [];

@@ -108,7 +108,7 @@ export class SealedMatches {
   }
 
   /** Missing passages that a text is: with other numbers, or with the stored results of fields amid it. */
-  #retoldAs(how: Match['how'], words: string, of?: string): Match[] {
+  #retoldAs(how: NonNullable<Match['how']>, words: string, of?: string): Match[] {
     const { hash, form } = this.#read(words, of);
     return this.#alike(hash).flatMap((sealed) => {
       const isAlike = sealed.kind === 'clock' && !this.isChanging(sealed) && sealed.form === form;

@@ -63,8 +63,6 @@ export class DocumentLook {
   get key(): string | null {
     return this.#once('key', () => {
       const theme = this.#partOf('theme');
-      const isDefault = (style: Element) =>
-        isSet(style, 'default') && DEFAULTS.has(style.getAttributeNS(W, 'type') ?? '');
       return hashOfAll([
         this.#describe(this.#main),
         theme ? this.#describe(theme) : '',
@@ -77,8 +75,6 @@ export class DocumentLook {
   /** The same with the settings, of which Word may give others while the document is open. */
   get keyWithSettings(): string | null {
     const root = this.#partOf('settings')?.root;
-    const isLook = (one: Element) =>
-      SETTINGS.test(one.localName) || (one.localName === 'view' && valueOf(one) === 'web');
     const settings = [
       ...[...(root?.children ?? [])].filter(isLook),
       ...(root?.querySelectorAll(WITHIN) ?? []),
@@ -236,6 +232,18 @@ function drawingIn(bytes: Uint8Array): Element | null {
 const hashOfAll = (parts: readonly (string | null)[]) =>
   parts.includes(null) ? null : hexHash(parts.join('\n\n'));
 
+function isDefault(style: Element): boolean {
+  return isSet(style, 'default') && DEFAULTS.has(style.getAttributeNS(W, 'type') ?? '');
+}
+
+function isLook(setting: Element): boolean {
+  return SETTINGS.test(setting.localName) || (setting.localName === 'view' && valueOf(setting) === 'web');
+}
+
+function isEmpty(one: Element): boolean {
+  return one.localName === 'p' && !one.hasChildNodes() && plainRunsOf(one).length === 0;
+}
+
 /** What isn't part of a document's text: seals, and empty paragraphs at its end, of which Word adds one to an open document. */
 function leftOut(root: Element, isLeftOut: (control: Element) => boolean): Set<Element> {
   const left = new Set(elements(root, W, 'background'));
@@ -247,8 +255,6 @@ function leftOut(root: Element, isLeftOut: (control: Element) => boolean): Set<E
   }
   let last = childOf(root, 'body')?.lastElementChild ?? null;
   if (last?.localName === 'sectPr') last = last.previousElementSibling;
-  const isEmpty = (one: Element) =>
-    one.localName === 'p' && !one.hasChildNodes() && plainRunsOf(one).length === 0;
   for (; last && (left.has(last) || isEmpty(last)); last = last.previousElementSibling) left.add(last);
   return left;
 }

@@ -114,9 +114,10 @@ function looksAlike(text: string, path: ArrayLike<number>, width: number): boole
   return isDrawn === (letters !== '') && !(DIGIT.test(text) && looksLikeAnother(Number(text), path));
 }
 
+const areaOf = ([left, bottom, right, top]: Box) => (right - left) * (top - bottom);
+
 /** Whether the middle of an outline isn't above or below the largest one. */
 function hasPartBeside(boxes: readonly Box[]): boolean {
-  const areaOf = ([left, bottom, right, top]: Box) => (right - left) * (top - bottom);
   const [largest] = boxes.toSorted((one, other) => areaOf(other) - areaOf(one));
   return boxes.some(([left, , right]) => {
     const middle = (left + right) / 2;

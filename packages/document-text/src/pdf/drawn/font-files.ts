@@ -1,4 +1,4 @@
-import type { PlainObjects } from './plain-objects.ts';
+import type { PlainObjects } from '#document-text/pdf/plain-objects.ts';
 
 const FILE = /\/FontFile[23] (\d+)/g;
 const OPEN_TYPE = ['OTTO', 'true', '\0\u0001\0\0'];
