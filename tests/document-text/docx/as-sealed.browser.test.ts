@@ -21,6 +21,7 @@ import {
   paragraph,
   relation,
   run,
+  runFormat,
   sealedDocx,
   style,
   text,
@@ -48,6 +49,7 @@ const firstRow = (format: string, cells: string) =>
 const BLACK = '<w:tcPr><w:shd w:val="clear" w:fill="000000"/></w:tcPr>';
 
 const whiteIn = (color: string) => edit('lastClr="FFFFFF"', `lastClr="${color}"`, 'word/theme/theme1.xml');
+const YELLOW = '<w:color w:val="FFFF00"/>';
 const HIDDEN_HEADER = edit('w:type="default"', 'w:type="first"');
 
 const { compare } = await useReader();
@@ -97,6 +99,7 @@ test.each(SEEN_CASES)('%s isn’t reported if it was sealed so', async (_, seal,
 test.each<[what: string, seal: Edit, save: Edit]>([
   ...SAVED_FIELDS,
   ...SAVED_SHAPES,
+  ['yellow letters', runFormat(YELLOW), style('Odd', 'table', '')],
   ['a header that no page shows', HIDDEN_HEADER, edit('<w:headerReference w:type="first"', '<w:x')],
   ['former formats that are empty', as, edit(NOT, NOT.replace('</w:r>', '<w:rPrChange w:id="9"/></w:r>'))],
 ])('nothing is reported for %s, as programs write it', async (_, seal, save) => {
@@ -117,6 +120,7 @@ test.each<[what: string, seal: Edit, forge: Edit, kind: string]>([
     edit(NOT, NOT.replace('</w:r>', '<w:rPrChange w:id="9"><w:rPr/></w:rPrChange></w:r>')),
     'object',
   ],
+  ['letters of another pale color', runFormat(YELLOW), edit('FFFF00', 'F0F000'), 'unseen-colour'],
   ...FORMULA_CASES.map((one): [string, Edit, Edit, string] => [...one, 'shown-otherwise']),
   ...FIELD_CASES.map((one): [string, Edit, Edit, string] => [...one, 'field']),
   [

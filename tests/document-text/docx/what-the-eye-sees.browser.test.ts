@@ -11,6 +11,7 @@ import { EDGE_CASES, HONEST_DRAWINGS } from './forged/edge-cases.ts';
 import { FORMAT_CASES } from './forged/format-cases.ts';
 import { INDIRECT_CASES } from './forged/indirect-cases.ts';
 import { OBJECT_CASES } from './forged/object-cases.ts';
+import { PART_CASES } from './forged/part-cases.ts';
 import { HONEST_ZIPS, REFUSED } from './forged/refused.ts';
 import { OTHER_PICTURES, SEAL, withSeal } from './forged/with-seal.ts';
 import { openReading, type Reading } from './open-reading.ts';
@@ -49,8 +50,8 @@ test.each(Object.entries(HONEST_DRAWINGS))('nothing is reported for %s', async (
 });
 
 describe('every trick of a forger is reported with its place', () => {
-  const cases = [FORMAT_CASES, DATA_CASES, OBJECT_CASES, EDGE_CASES, INDIRECT_CASES].flatMap((groups) =>
-    casesOf(groups),
+  const cases = [FORMAT_CASES, DATA_CASES, OBJECT_CASES, EDGE_CASES, INDIRECT_CASES, PART_CASES].flatMap(
+    (groups) => casesOf(groups),
   );
   test.each(cases)('%s', async (_, forge, kind) => {
     const { findings, passages, open } = await readingOf(forge(sealedDocx()));

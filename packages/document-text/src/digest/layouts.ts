@@ -3,6 +3,8 @@ import type { DigestedPassage } from './content-digest.ts';
 /** At the start of each layout that is sealed with a passage, and of those of sections. */
 export const LAYOUT = '⌖';
 export const SECTIONS = '⌖ §';
+/** A layout as it's sealed, and the other ways in which it may be, because programs round lengths. */
+export type Layout = readonly [text: string, ...others: string[]];
 /** The entry of a digest that has layouts; `SECTIONS` is that of one that has those of sections. */
 export const LAYOUTS = '⌖ layouts';
 

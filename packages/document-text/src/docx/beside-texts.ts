@@ -71,10 +71,10 @@ export interface CommonParts {
   known: ReadonlySet<BesideKind>;
 }
 
-/** Behind a label that nothing parts from a number. */
+/** Behind a label that nothing parts from a number or from letters. */
 const JOINED = '⁀';
-/** Bullets belong to symbol fonts, and programs replace them. */
-const WORDS = /[\p{L}\p{N}]/u;
+/** Bullets, of which programs replace those of symbol fonts. */
+const USUAL_LABEL = /^[\s\uf02d\uf06c\uf06e\uf071\uf0b7\uf0a7\uf0d8\uf076\uf0a8·•◦▪▫■□●○➢❖‣*–—-]*$/u;
 const [TICK, CROSS] = [/[✓✔☑\uf0fc\uf0fe]/, /[✗✘☒✕\uf0fb\uf0fd]/];
 const PICTURES = new Set(['drawing', 'pict', 'object']);
 /** A note shown more often than this differs from the sealed one anyway. */
@@ -170,8 +170,8 @@ class BesideTexts {
     const { label, isJoined } = this.#common.labels.next(element);
     const [isTick, isCross] = [TICK, CROSS].map((sign) => sign.test(label));
     if (isTick || isCross) this.#add('label', isTick ? '✓' : '✗', index, of);
-    else if (WORDS.test(label) || SIGNED_AMOUNT.test(`${label} ${text}`))
-      this.#add('label', isJoined && /^[.,]?\d/.test(text) ? label + JOINED : label, index, of);
+    else if (!USUAL_LABEL.test(label) || SIGNED_AMOUNT.test(`${label} ${text}`))
+      this.#add('label', isJoined && /^[.,]?[\p{L}\d]/u.test(text) ? label + JOINED : label, index, of);
   }
 
   #addUnseen({ unseen }: LocatedPassage, index: number): void {

@@ -29,14 +29,14 @@ export function drawnIn({ raised, symbols }: ParagraphText): string[] {
 }
 
 /** Where formats put a passage or a note, or parts of it, and what they make of it. */
-export function placedIn({ text, look, capitals, gaps }: ParagraphText): string[] {
+export function placedIn({ element, text, look, capitals, gaps }: ParagraphText): string[] {
   const isRaised = /\p{Ll}/u.test(capitals);
   const bars = Object.entries(look).filter(
     ([name, kind]) => BARS.test(`${name} ${kind}`) && !/^(nil|none)$/.test(String(kind)),
   );
   return [
     isRaised ? `↥ ${capitals}` : '',
-    gaps === '' ? '' : `${gaps} ${stopsIn(look)}`,
+    gaps === '' ? '' : `${gaps} ${stopsIn(look)}${marginTabsIn(element)}`,
     NUMBER_AT_END.test(text) ? bars.map(([name]) => `▏${name}`).join(' ') : '',
   ];
 }
@@ -50,6 +50,12 @@ export function gapsIn(written: string): string {
     else found.push(`${words}${part === '\t' ? '⇥' : `␣${part.length}`}`);
   }
   return found.join(' ');
+}
+
+/** Tabs to places between the margins; in headers, programs write others. */
+function marginTabsIn(paragraph: Element): string {
+  const tabs = paragraph.closest('hdr, ftr') ? [] : elements(paragraph, W, 'ptab');
+  return tabs.map((tab) => tab.getAttributeNS(W, 'alignment')).join(' ');
 }
 
 /** The stops of tabs, by their place; that of an indent goes without saying. */

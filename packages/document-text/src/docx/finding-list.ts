@@ -20,7 +20,7 @@ export const AT_EDGE = 'edge';
 /** Findings that are sealed, like a picture, by their words. A part that may lie over another one has none. */
 export const sealedAs = (kind: FindingKind, words = '') => `\ufffc${kind} ${words}`;
 /** Reasons for which a text isn't seen. It may be so as it was sealed. */
-export const SEALED_UNSEEN = ['struck', 'hidden', 'tiny'] as const;
+export const SEALED_UNSEEN = ['struck', 'hidden', 'tiny', 'unseen-colour'] as const;
 
 /**
  * The words of a passage, or of the nearest earlier one with words, and how many cells of tables begin or end in between: a

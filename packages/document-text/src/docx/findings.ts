@@ -9,15 +9,24 @@ import { isFilledBox } from './formats/box-look.ts';
 import { floatsOut } from './drawings/edge-area.ts';
 import { DRAWN_FIELDS, type Field, fieldsIn, MERGED_FIELDS, ownField } from './fields.ts';
 import { FindingList, joinsDigits, SEALED_UNSEEN, sealedAs, wordsBeside, wordsIn } from './finding-list.ts';
+import { hasAlternatives, isOddAlternative, isOddRuby, isTrimmed } from './odd-elements.ts';
 import { isDoubled } from './formats/odd-formats.ts';
-import { FormatRules } from './formats/format-rules.ts';
+import { FormatRules, RIGHT_TO_LEFT } from './formats/format-rules.ts';
 import { overlapsIn } from './formats/overlaps.ts';
 import type { Formats } from './formats/look.ts';
 import type { OpcPackage, Part } from './package/opc-package.ts';
 import { hasBordersOverText, isSectionOff, type PageArea, pageOf } from './page-area.ts';
 import { commentsIn, labelsOf, partFindings } from './part-findings.ts';
 import type { LocatedPassage, TextOptions } from './passages.ts';
-import { childOf, elements, isOtherAlternative, NAMESPACE, shownAlternative, valueOf } from './wordml.ts';
+import {
+  childOf,
+  elements,
+  isOn,
+  isOtherAlternative,
+  NAMESPACE,
+  shownAlternative,
+  valueOf,
+} from './wordml.ts';
 
 const { m: M, mc: MC, w: W } = NAMESPACE;
 /** Elements with settings, some of which are checked one by one. */
@@ -119,6 +128,9 @@ export function findingsIn(
   const kinds: FindingKind[] = [
     ...(isOff ? ['off-page' as const] : []),
     ...(isOver ? ['covered' as const] : []),
+    ...(elements(body, W, 'sectPr').some(isTurnedAround) && !RIGHT_TO_LEFT.test(wordsIn(body))
+      ? ['direction' as const]
+      : []),
   ];
   const odd: Finding[] = kinds.map((kind) => ({ kind, text: '', index: null }));
   for (const text of lineNumbersIn(body)) {
@@ -133,6 +145,10 @@ export function findingsIn(
     for (const finding of others) list.sealable.set(finding, { kind: 'picture', text: lookKey(look) });
   return { findings, sealable: list.sealable, leftOut };
 }
+
+/** Whether the first column of a section is the one on the right. */
+const isTurnedAround = (section: Element) =>
+  isOn(childOf(section, 'bidi')) && Number(childOf(section, 'cols')?.getAttributeNS(W, 'num')) > 1;
 
 function visitorOf(
   { opc, main, body, stories, look, formats, options }: ReadFile,
@@ -192,6 +208,14 @@ function visitorOf(
         // The lines that separate notes from the text may have any text.
         if (element.hasAttributeNS(W, 'type') && wordsIn(element).trim() !== '') list.add('edge', element);
         break;
+      case 'separator':
+      case 'continuationSeparator':
+      case 'footnoteRef':
+      case 'endnoteRef':
+      case 'annotationRef':
+        // Word draws lines and numbers for these, wherever they are.
+        if (!element.closest('footnote, endnote, comment')) list.add('object', element, localName);
+        break;
       case 'bdo':
         list.add('direction', element);
         break;
@@ -200,6 +224,13 @@ function visitorOf(
         break;
       case 'ruby':
         if (isOddRuby(element)) list.add('raised', element);
+        break;
+      case 'softHyphen':
+        if (
+          /\d$/.test(wordsBeside(element, 'previousSibling')) &&
+          /^\d/.test(wordsBeside(element, 'nextSibling'))
+        )
+          list.add('blank', element);
         break;
       case 't':
         if (isTrimmed(element)) list.add('blank', element);
@@ -212,7 +243,8 @@ function visitorOf(
         const isDirty = /^(1|true|on)$/.test(element.getAttributeNS(W, 'dirty') ?? '');
         const offered = elements(element, W, 'listEntry').map(valueOf).join(', ');
         const whole = `${code.trim()} ${offered}`;
-        if (isDirty || isTimed === true) list.add('field', element, whole);
+        const isFilled = /Date|Time|calculated/.test(valueOf(elements(element, W, 'type')[0]) ?? '');
+        if (isDirty || isFilled || isTimed === true) list.add('field', element, whole);
         else if (key) list.addSealable('field', element, whole, sealedAs('field', key));
         else if (drawnFields.some((drawn) => drawn.test(code))) list.add('field', element, whole);
         break;
@@ -235,7 +267,8 @@ function visitorOf(
     if (isOtherAlternative(element)) return;
     if (namespaceURI === W) {
       if (!SETTINGS.has(localName)) visitWord(element, isEdge);
-      else if (isDoubled(element)) list.add('alternative', element.parentElement ?? element);
+      else if (isDoubled(element) || hasAlternatives(element))
+        list.add('alternative', element.parentElement ?? element);
       return;
     }
     if (namespaceURI === MC) {
@@ -259,32 +292,4 @@ function addLook({ findings, sealable }: FindingList, look: DocumentLook): void 
   if (key === null) return;
   findings.push(finding);
   sealable.set(finding, { kind: 'picture', text: lookKey(key) });
-}
-
-/** Whether programs show different texts, each the alternative that it supports. */
-function isOddAlternative(alternatives: Element, isEdge: boolean): boolean {
-  const shown = shownAlternative(alternatives);
-  if (shown === undefined || shown.localName === 'Fallback') return true;
-  const others = [...alternatives.children].map(wordsIn).filter((text) => text !== wordsIn(shown));
-  return !isEdge && others.some((text) => text !== '');
-}
-
-const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u;
-/** In half-points. */
-const RUBY = { least: 6, highest: 100 };
-
-/** Whether words above others aren't how these are pronounced, or can't be read there. */
-function isOddRuby(ruby: Element): boolean {
-  const [base, size, raise] = ['rubyBase', 'hps', 'hpsRaise'].map((name) => elements(ruby, W, name)[0]);
-  const isSeen = Number(valueOf(size) ?? RUBY.least) >= RUBY.least && Number(valueOf(raise)) <= RUBY.highest;
-  return !isSeen || !EAST_ASIAN.test(base?.textContent ?? '');
-}
-
-/** Whether Word leaves away a blank beside the words of a text, which doesn't say that it's to be kept. */
-function isTrimmed(text: Element): boolean {
-  const words = text.textContent;
-  if (!/^[ \t\r\n]|[ \t\r\n]$/.test(words) || text.closest('[*|space="preserve"]')) return false;
-  const isJoined = (edge: RegExp, side: 'previousSibling' | 'nextSibling', other: RegExp) =>
-    edge.test(words) && other.test(wordsBeside(text, side));
-  return isJoined(/^[ \t\r\n]/, 'previousSibling', /\S$/) || isJoined(/[ \t\r\n]$/, 'nextSibling', /^\S/);
 }

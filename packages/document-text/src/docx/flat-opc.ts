@@ -33,11 +33,16 @@ export function documentIn(parsed: Document, options: TextOptions): FlatDocument
   const main = root('/word/document.xml');
   const body = main && elements(main, W, 'body')[0];
   if (!body) return null;
-  const formats = { styles: root('/word/styles.xml'), theme: root('/word/theme/theme1.xml') };
+  const formats = {
+    styles: root('/word/styles.xml'),
+    theme: root('/word/theme/theme1.xml'),
+    numbering: root('/word/numbering.xml'),
+    settings: root('/word/settings.xml'),
+  };
   let passages: LocatedPassage[] | undefined;
   return {
     body,
-    settings: root('/word/settings.xml'),
+    settings: formats.settings,
     parts,
     formats,
     options,

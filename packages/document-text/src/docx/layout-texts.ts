@@ -1,16 +1,16 @@
-import { LAYOUT, LAYOUTS, SECTIONS } from '#document-text/digest/layouts.ts';
+import { type Layout, LAYOUT, LAYOUTS, SECTIONS } from '#document-text/digest/layouts.ts';
 
 import type { BesideParts, BesideText, CommonParts } from './beside-texts.ts';
 import { placedIn } from './drawn-signs.ts';
 import { pictureKey } from './drawings/picture-key.ts';
 import { textNear } from './finding-list.ts';
 import type { Formats } from './formats/look.ts';
-import { type Layout, layoutsIn, partLayouts, pictureLayout } from './layout.ts';
+import { layoutsIn, partLayouts, pictureLayout, rounded } from './layout.ts';
 import type { PageArea } from './page-area.ts';
 import type { ParagraphText } from './paragraph-text.ts';
 import { type TextOptions, textsOf } from './passages.ts';
 import { withFields } from './shown-results.ts';
-import { childOf, elements, isOn, isSkipped, NAMESPACE, onceOf, valueOf } from './wordml.ts';
+import { childOf, elements, isOn, isSkipped, NAMESPACE, onceOf, twips, valueOf } from './wordml.ts';
 
 const W = NAMESPACE.w;
 
@@ -73,8 +73,18 @@ export function layoutTexts(
     const edge = edgeOf(id);
     return edge === null ? '' : wordsIn(edge);
   };
-  for (const section of hasEdges ? sectionLayouts(sections ?? elements(body, W, 'sectPr'), wordsOf) : [])
+  const own = sections ?? elements(body, W, 'sectPr');
+  const hasEvenPages = isOn(childOf(formats.settings, 'evenAndOddHeaders'));
+  for (const section of hasEdges ? sectionLayouts(own, hasEvenPages, wordsOf) : [])
     add([[`${SECTIONS} ${section}`]], passages.length, '', true);
+  add(
+    widthLayouts(own.length === 0 && sections === undefined ? [null] : own, formats.settings),
+    passages.length,
+    '',
+    true,
+  );
+  if (passages.some(({ gaps }) => gaps.includes('⇥')))
+    add([stopLayout(formats.settings)], passages.length, '', true);
   return [
     ...[LAYOUTS, ...(hasEdges ? [SECTIONS] : [])].map((text) => ({
       kind: 'picture' as const,
@@ -95,8 +105,49 @@ function layoutsBeside(paragraph: ParagraphText): Layout[] {
   });
 }
 
+/** In twips, of a section that has none: the width of a page, of a margin, and between columns; and a point of a grid. */
+const [PAGE, MARGIN, COLUMN_SPACE, PITCH] = [12_240, 1440, 720, 4096];
+
+/** Settings that put pages beside each other, or text elsewhere on them. */
+const SHEETS = ['bookFoldPrinting', 'bookFoldRevPrinting', 'printTwoOnOne', 'gutterAtTop'];
+
+/** How wide the text of each section is, and its columns, and how far letters are apart. */
+function widthLayouts(sections: readonly (Element | null)[], settings: Element | null = null): Layout[] {
+  const sheets = SHEETS.filter((name) => isOn(childOf(settings, name))).join(' ');
+  const found = new Map<string, Layout>();
+  for (const section of sections) {
+    const [size, margins, columns, grid] = ['pgSz', 'pgMar', 'cols', 'docGrid'].map((name) =>
+      childOf(section, name),
+    );
+    const length = (element: Element | null | undefined, name: string, usual: number) =>
+      element?.hasAttributeNS(W, name) ? twips(element, name) : usual;
+    const sides =
+      length(margins, 'left', MARGIN) + length(margins, 'right', MARGIN) + length(margins, 'gutter', 0);
+    const count = length(columns, 'num', 1);
+    const apart = count > 1 ? length(columns, 'space', COLUMN_SPACE) : 0;
+    const own = Array.from(columns?.children ?? [], (column) => twips(column, 'w'));
+    const forms = rounded([length(size, 'w', PAGE) - sides, ...(own.length > 0 ? own : [apart])]);
+    const isGrid = grid?.getAttributeNS(W, 'type')?.endsWith('Chars') === true;
+    const pitch = isGrid ? Math.round(length(grid, 'charSpace', 0) / PITCH) || '' : '';
+    const [text, ...others] = forms.map((form) => `${LAYOUT} ▥${sheets}${form} ${pitch}`);
+    if (text !== undefined && !found.has(text)) found.set(text, [text, ...others]);
+  }
+  return [...found.values()];
+}
+
+/** How far apart tabs stop that nobody set. */
+function stopLayout(settings: Element | null | undefined): Layout {
+  const stops = childOf(settings, 'defaultTabStop');
+  const [text, ...others] = rounded([stops ? twips(stops, 'val') : 720]).map((form) => `${LAYOUT} ⇥${form}`);
+  return [text ?? '', ...others];
+}
+
 /** The words of the header and footer on the first page of each section, and how many sections have columns. */
-function sectionLayouts(sections: readonly Element[], wordsOf: (id: string) => string): Set<string> {
+function sectionLayouts(
+  sections: readonly Element[],
+  hasEvenPages: boolean,
+  wordsOf: (id: string) => string,
+): Set<string> {
   const shown = new Map<string, string>();
   const found = new Set<string>();
   const columns: string[] = [];
@@ -116,6 +167,7 @@ function sectionLayouts(sections: readonly Element[], wordsOf: (id: string) => s
     const usual = wordsIn('default');
     const [words, place] = isOn(childOf(section, 'titlePg')) ? [wordsIn('first'), index || ''] : [usual, ''];
     if (words + usual !== '¦¦') found.add(`${place} ${words}`);
+    if (hasEvenPages && wordsIn('even') !== usual) found.add(`${place}= ${wordsIn('even')}`);
   }
   return columns.length === 0 ? found : found.add(`▥ ${columns.join(' ')}`);
 }

@@ -1,28 +1,24 @@
-import { LAYOUT } from '#document-text/digest/layouts.ts';
+import { type Layout, LAYOUT, SECTIONS } from '#document-text/digest/layouts.ts';
 
-import type { LettersLook } from './formats/layout-look.ts';
+import { cellLayout, cellStart, linesBeside } from './cell-layouts.ts';
+import type { WholeLook } from './formats/layout-look.ts';
 import { RIGHT_TO_LEFT } from './formats/format-rules.ts';
 import { drawnAt } from './formats/overlaps.ts';
-import { columnsOf, MAX_COLUMNS } from './formats/odd-formats.ts';
 import type { ParagraphText } from './paragraph-text.ts';
-import { EMU_PER_TWIP, type PageArea } from './page-area.ts';
+import { styleOf } from './drawings/drawn.ts';
+import { EMU_PER_TWIP, type PageArea, styledLength } from './page-area.ts';
 import { textsIn } from './plain-texts.ts';
-import { childOf, NAMESPACE, onceOf, twips } from './wordml.ts';
+import { childOf, NAMESPACE, twips } from './wordml.ts';
 
 const W = NAMESPACE.w;
 
 /** The end of a line in a paragraph; a blank in its text. */
 export const LINE_END = '\v';
 
-/** A layout as it's sealed, and the other ways in which it may be, because programs round lengths. */
-export type Layout = readonly [text: string, ...others: string[]];
-
 /** In twips: how lengths are rounded, and how much programs change them. */
-const [STEP, NOISE] = [283, 30];
-/** In half-points: how far letters are raised at least. */
-const MIN_RISE = 3;
-/** Shares of the size of the other letters, of their width, and of their distance. */
-const [SMALL, LARGE, NARROW, WIDE, NEAR, FAR] = [0.67, 1.5, 67, 150, -0.08, 0.15];
+const [STEP, NOISE] = [113, 30];
+/** How much larger, wider or further apart letters are than others, as a share of these; in percent, their own width. */
+const [STEPS, WHOLE] = [[0.1, 0.1, 0.15], 100];
 const TWIPS_PER_HALF_POINT = 10;
 /** Numbers that change places where they're written from right to left. */
 const TURNABLE = /\d\s?[-+–−]\s?\d/g;
@@ -30,33 +26,42 @@ const ALIGNED: Readonly<Record<string, string>> = { right: '→', end: '→', di
 
 /** What layouts make of a passage or a note, where that isn't usual. */
 export function layoutsIn(paragraph: ParagraphText): Layout[] {
-  const own = [lettersLayout(paragraph), cellLayout(paragraph)].filter((each) => each !== '');
+  const own = [lettersLayout(paragraph), cellLayout(paragraph, usualSize(paragraph.parts))].filter(
+    (each) => each !== '',
+  );
   return [
     ...linesAbove(paragraph),
     ...own.map((each): Layout => [`${LAYOUT} ${each}`]),
     ...placeOfLines(paragraph),
+    ...cellStart(paragraph),
+    // Programs drop this; a line may then end within a word or number.
+    ...(paragraph.look.isCutAnywhere ? [[`${SECTIONS} ⏎`] as const] : []),
   ];
 }
 
 /** Where the lines of a paragraph begin and end, and what they're aligned with. */
-function placeOfLines({ look, text: words }: ParagraphText): Layout[] {
+function placeOfLines({ element, look, text: words }: ParagraphText): Layout[] {
   const {
     left = 0,
     right = 0,
     first = 0,
     align = '',
-    list = '',
     vAlign = 'top',
     lineDirection = 'lrTb',
     isFromRight = false,
     textAlignment = '',
   } = look;
-  // Programs copy the indents of a list to its paragraphs.
-  const indents = rounded(/^0?$/.test(list) ? [left, left + first, right] : []);
+  const isTurned = /^(tbRl|btLr)$/.test(lineDirection);
+  const height = childOf(childOf(element.closest('tr'), 'trPr'), 'trHeight');
+  // Any other row grows with its text.
+  const isFixed = height && (isTurned || height.getAttributeNS(W, 'hRule') === 'exact');
+  const indents = rounded([left, left + first, right, isFixed ? twips(height, 'val') : 0]);
   const placed = [
     ALIGNED[align] ?? '',
+    align === 'center' && isInColumns(element) ? '↕' : '',
     vAlign === 'top' ? '' : vAlign,
-    /^(tbRl|btLr)$/.test(lineDirection) ? lineDirection : '',
+    isTurned ? lineDirection : '',
+    childOf(childOf(element, 'pPr'), 'framePr')?.getAttributeNS(W, 'dropCap') ?? '',
     /^(top|center|bottom)$/.test(textAlignment) ? textAlignment : '',
     isFromRight && RIGHT_TO_LEFT.test(words) && /[\d\p{scx=Latn}]/u.test(words) ? '⇄' : '',
   ].join('');
@@ -66,12 +71,14 @@ function placeOfLines({ look, text: words }: ParagraphText): Layout[] {
   return text === undefined || (text === '' && others.length === 0) ? [] : [[text, ...others]];
 }
 
-/** In twips: the free side of a cell, for each half-point of a digit, and the least distance of numbers in two cells. */
-const [USUAL_MARGIN, DIGIT, MIN_APART] = [108, 5.2, 60];
-const NUMBERS = /[\d.,:'’€$£%]+/g;
+/** Whether a paragraph may be beneath several columns of the text above: not in a cell of one column, or beside the body. */
+function isInColumns(paragraph: Element): boolean {
+  const around = paragraph.closest('tc, txbxContent, hdr, ftr, footnote, endnote');
+  return around === null || childOf(childOf(around, 'tcPr'), 'gridSpan') !== null;
+}
 
 /** How much of a cell is empty above its first text. */
-function linesAbove({ element, look: { before = 0 }, parts }: ParagraphText): Layout[] {
+function linesAbove({ element, look: { before = 0, marginTop = 0 }, parts }: ParagraphText): Layout[] {
   if (element.parentElement?.localName !== 'tc') return [];
   const [start = ''] = /^\s*/.exec(parts.map(([, text]) => text).join('')) ?? [];
   let lines = start.split(LINE_END).length - 1;
@@ -79,49 +86,10 @@ function linesAbove({ element, look: { before = 0 }, parts }: ParagraphText): La
   for (; above?.localName === 'p' && textsIn(above).join('').trim() === ''; lines += 1)
     above = above.previousElementSibling;
   if (above !== null && above.localName !== 'tcPr') return [];
-  const [text, ...others] = rounded([before]).map((form) =>
+  const [text, ...others] = rounded([before + marginTop]).map((form) =>
     lines === 0 && form === '' ? '' : `${LAYOUT} ↧${lines}${form}`,
   );
   return text === undefined || (text === '' && others.length === 0) ? [] : [[text, ...others]];
-}
-
-/** Whether a cell is too narrow for a number, and whether nothing parts the number from that of the next cell. */
-function cellLayout({ element, text, look, parts }: ParagraphText): string {
-  const cell = element.closest('tc, txbxContent');
-  if (cell?.localName !== 'tc') return '';
-  const { left = 0, right = 0, marginLeft = USUAL_MARGIN, marginRight = USUAL_MARGIN } = look;
-  const { width, isBesideColumns } = cellPlace(cell);
-  const longest = Math.max(0, ...Array.from(text.matchAll(NUMBERS), ([number]) => number.length));
-  const isCut =
-    width > 0 && longest * usualSize(parts) * DIGIT > width - marginLeft - marginRight - left - right;
-  const next = cell.nextElementSibling;
-  const isJoined =
-    /[\d.,]$/.test(text) &&
-    marginRight * 2 < MIN_APART &&
-    next !== null &&
-    /^[\d.,]/.test(textsIn(next).join(''));
-  return `${isCut ? '✂' : ''}${isJoined ? '⁀' : ''}${isBesideColumns ? '⇢' : ''}`;
-}
-
-/** The width of a cell, and whether the widths of its row put its middle beside its columns. */
-const cellPlace = onceOf((cell) => {
-  let [start, from] = [0, 0];
-  let left = MAX_COLUMNS;
-  for (let each = cell.previousElementSibling; each && left > 0; each = each.previousElementSibling) {
-    if (each.localName !== 'tc') continue;
-    left -= 1;
-    start += cellWidth(each);
-    from += columnsOf(each);
-  }
-  const [width, columns] = [cellWidth(cell), columnsOf(cell)];
-  const middle = start + width / 2;
-  return { width, isBesideColumns: columns > 0 && (middle < from || middle > from + columns) };
-});
-
-/** In twips; 0 if programs decide it. */
-function cellWidth(cell: Element): number {
-  const own = childOf(childOf(cell, 'tcPr'), 'tcW');
-  return own?.getAttributeNS(W, 'type') === 'dxa' ? twips(own, 'w') : columnsOf(cell);
 }
 
 /** How the texts of each table stand in rows and cells, and where each part is that floats, by the first text of the part. */
@@ -132,6 +100,7 @@ export function partLayouts(
   const tables = new Map<Element, { last: Element; layout: string }>();
   const found = new Map<ParagraphText, Layout[]>();
   const firsts = new Map<Element, ParagraphText>();
+  const looks = new Map(passages.map(({ element, look }) => [element.parentElement, look] as const));
   for (const passage of passages.filter(({ text }) => text !== '')) {
     const layouts: Layout[] = [];
     found.set(passage, layouts);
@@ -139,7 +108,11 @@ export function partLayouts(
       if (firsts.has(part)) break;
       if (!PARTS.has(part.localName)) continue;
       firsts.set(part, passage);
-      layouts.push(...floatLayout(part, page), ...(part.localName === 'wsp' ? boxLayout(part) : []));
+      layouts.push(
+        ...floatLayout(part, page),
+        ...(part.localName === 'wsp' ? boxLayout(part) : []),
+        ...(part.localName === 'pict' ? olderBox(part) : []),
+      );
     }
     const cell = passage.element.closest('tc, txbxContent');
     const table = cell?.closest('tbl');
@@ -149,7 +122,8 @@ export function partLayouts(
       layout: table.parentElement?.closest('tbl') ? '▣' : '',
     };
     const isSameRow = last?.closest('tr') === cell.closest('tr');
-    tables.set(table, { last: cell, layout: layout + (last === cell ? '¶' : isSameRow ? '|' : '/') });
+    const start = (isSameRow ? '|' : '/') + linesBeside(cell, looks);
+    tables.set(table, { last: cell, layout: layout + (last === cell ? '¶' : start) });
   }
   for (const [table, { layout }] of tables) {
     const first = firsts.get(table);
@@ -177,23 +151,54 @@ const [LEFT_INSET, TOP_INSET] = [144, 72];
 const twipsIn = (within: Element | null, name: string, usual: number) =>
   Number(within?.getAttribute(name) ?? usual * EMU_PER_TWIP) / EMU_PER_TWIP;
 
-/** How the text of a box stands in it, and how wide the box is. */
+/** How the text of a box stands in it, and how large the box is. */
 function boxLayout(shape: Element): Layout[] {
   const body = shape.querySelector(':scope > bodyPr');
-  const turned = ['vert', 'anchor'].map((name) => body?.getAttribute(name) ?? '');
   const drawing = shape.closest('inline, anchor');
+  const turned = ['vert', 'anchor'].map((name) => body?.getAttribute(name) ?? '');
   const alignment = turned.filter((value) => !/^(horz|t)?$/.test(value)).join(' ');
+  const odd = ['rot', 'numCol', 'wrap'].map((name) => body?.getAttribute(name) ?? '');
+  const [outline] = shape.querySelectorAll(':scope > spPr > prstGeom, :scope > spPr > custGeom');
+  const form = [...odd, outline?.getAttribute('prst') ?? outline?.innerHTML ?? ''];
   // A group has sizes of its own, and programs turn boxes with their text.
   const isAlone = alignment === '' && drawing?.querySelector('wgp, wpc') === null;
-  const width = isAlone ? twipsIn(drawing?.querySelector(':scope > extent') ?? null, 'cx', 0) : 0;
-  const insets = rounded([
+  const extent = (isAlone && drawing?.querySelector(':scope > extent')) || null;
+  const grows = body?.querySelector('spAutoFit') != null;
+  const lengths = [
     twipsIn(body, 'lIns', LEFT_INSET) - LEFT_INSET,
     twipsIn(body, 'tIns', TOP_INSET) - TOP_INSET,
-    width,
-  ]);
-  const [text = '', ...others] = insets.map((form) => `${LAYOUT} ◫${alignment}${form}`);
+    twipsIn(extent, 'cx', 0),
+    grows ? 0 : twipsIn(extent, 'cy', 0),
+  ];
+  return boxOf([alignment, ...form.map((each) => (/^(0|1|square|rect)?$/.test(each) ? '' : each))], lengths);
+}
+
+function boxOf(look: readonly string[], lengths: readonly number[]): Layout[] {
+  const [text = '', ...others] = rounded(lengths).map((form) => `${LAYOUT} ◫${look.join('')}${form}`);
   // Programs make boxes of older shapes.
   return [[text, ...others, '']];
+}
+
+function insetOf(usual: number, written = ''): number {
+  return (styledLength(new Map([['inset', written.trim()]]), 'inset') ?? usual) - usual;
+}
+
+/** The same for a box of VML. */
+function olderBox(picture: Element): Layout[] {
+  const box = picture.querySelector(':scope > * > textbox');
+  const style = box?.parentElement && styleOf(box.parentElement);
+  if (!box || !style) return [];
+  const [left, top] = (box.getAttribute('inset') ?? '').split(',');
+  const flow = [...styleOf(box)].flatMap(([name, value]) =>
+    name.endsWith('flow') || name.endsWith('alt') ? value : '',
+  );
+  const isTurned = flow.join('') !== '';
+  return boxOf(flow, [
+    insetOf(LEFT_INSET, left),
+    insetOf(TOP_INSET, top),
+    isTurned ? 0 : (styledLength(style, 'width') ?? 0),
+    isTurned ? 0 : (styledLength(style, 'height') ?? 0),
+  ]);
 }
 
 /** Where a shape is in its group, in twips. */
@@ -217,7 +222,7 @@ export function pictureLayout(picture: Element, page: PageArea): Layout {
 }
 
 /** Lengths as a text, and how else they may be rounded; '' for none. */
-function rounded(lengths: readonly number[]): [string, ...string[]] {
+export function rounded(lengths: readonly number[]): [string, ...string[]] {
   let forms = [''];
   for (const length of lengths) {
     const steps = [0, -NOISE, NOISE].map((noise) => Math.round((length + noise) / STEP));
@@ -265,16 +270,18 @@ function usualSize(parts: ParagraphText['parts']): number {
 }
 
 function kindOf(
-  { size, raise, rise, spread, scale, mark, isFramed }: Required<LettersLook>,
+  { size, raise, rise, spread, scale, mark, isFramed, formats }: WholeLook,
   usual: number,
 ): string {
-  const [share, distance] = [size / usual, spread / (size * TWIPS_PER_HALF_POINT)];
+  const shares = [size / usual - 1, scale / WHOLE - 1, spread / (size * TWIPS_PER_HALF_POINT)];
+  const [larger, wider, further] = shares.map((share, at) => Math.round(share / (STEPS[at] ?? 1)) || '');
   return [
-    share < SMALL ? '▾' : share > LARGE ? '▴' : '',
-    raise === 'superscript' || rise >= MIN_RISE ? '↑' : raise === 'subscript' || rise <= -MIN_RISE ? '↓' : '',
-    distance > FAR ? '↔' : distance < NEAR ? '↹' : '',
-    scale > WIDE ? '⇔' : scale < NARROW ? '⇕' : '',
+    larger && `▾${larger}`,
+    raise === 'superscript' || rise > 0 ? '↑' : raise === 'subscript' || rise < 0 ? '↓' : '',
+    further && `↔${further}`,
+    wider && `⇔${wider}`,
     mark === 'none' ? '' : mark,
     isFramed ? '▯' : '',
+    formats,
   ].join('');
 }

@@ -90,6 +90,21 @@ export class ListLabels {
     return { label, isJoined: valueOf(childOf(own, 'suff')) === 'nothing' };
   }
 
+  /** The list that properties of a paragraph or of a style name, with the level's properties; `around` is that of their style. */
+  levelIn(properties: Element, around = ''): { list: string; format: Element | null } | null {
+    const own = numberingIn(properties);
+    if (own === null) return null;
+    const list = own.list ?? around;
+    const numbering = this.#lists.get(list);
+    const abstract = numbering && this.#abstractOf(numbering);
+    const style = properties.closest('style');
+    const styled = style && this.#ownNumbering(attribute(style, 'styleId'), style);
+    const level = String(styled?.level ?? own.level ?? 0);
+    const overridden = numbering && childOf(this.#within(numbering).get(level), 'lvl');
+    const used = overridden ?? (abstract && this.#within(abstract).get(level));
+    return { list, format: childOf(used, 'pPr') };
+  }
+
   #numberingOf(paragraph: Element): Numbering | null {
     const properties = childOf(paragraph, 'pPr');
     const named = valueOf(childOf(properties, 'pStyle')) ?? this.#usual;

@@ -1,3 +1,4 @@
+import { counted } from './formats/layout-look.ts';
 import { childOf, elements, NAMESPACE, TWIPS, twips } from './wordml.ts';
 
 const { w: W, wp: WP } = NAMESPACE;
@@ -136,7 +137,8 @@ export function isParagraphOff(properties: Element, page: PageArea): boolean {
   const frame = childOf(properties, 'framePr');
   if (frame && isFrameOff(frame, ['x', 'y', 'hAnchor', 'vAnchor'], page)) return true;
   // Words so far down are cut off, or in the place of others.
-  if (measureOf(childOf(properties, 'spacing'), 'before') > page.h / 2) return true;
+  const spacing = childOf(properties, 'spacing');
+  if (spacing && counted(spacing, 'before') > page.h / 2) return true;
   const indent = childOf(properties, 'ind');
   if (!indent) return false;
   const [left, right] = [twips(indent, 'left', 'start'), twips(indent, 'right', 'end')];

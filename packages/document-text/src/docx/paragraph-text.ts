@@ -1,7 +1,7 @@
 import type { FindingKind } from '#document-text/finding.ts';
 
 import { type FieldText, isCountField, isListField, propertyShownBy } from './fields.ts';
-import { type LettersLook, lettersLook } from './formats/layout-look.ts';
+import { lettersLook, type WholeLook } from './formats/layout-look.ts';
 import type { Look } from './formats/look.ts';
 
 export interface ParagraphText {
@@ -21,7 +21,7 @@ export interface ParagraphText {
   /** Its tabs and wide blanks. */
   gaps: string;
   /** Its text, with a sign for ends of lines, and how each part of it looks. */
-  parts: readonly (readonly [look: Required<LettersLook>, text: string])[];
+  parts: readonly (readonly [look: WholeLook, text: string])[];
   /** What its formats are outside of runs. */
   look: Look;
   /** Its text with the results of fields, and `CHANGING` in place of each number that programs count. */
@@ -33,7 +33,7 @@ export interface ParagraphText {
 export interface OpenParagraph extends ParagraphText {
   fields: (FieldText & { source: object })[];
   symbols: [font: string, letters: string][];
-  parts: [look: Required<LettersLook>, text: string][];
+  parts: [look: WholeLook, text: string][];
 }
 
 export const newParagraph = (element: Element, look: Look): OpenParagraph => ({

@@ -4,7 +4,7 @@ import type { Finding, FindingKind } from '#document-text/finding.ts';
 import { Looks } from './formats/look.ts';
 import { isPale, unseenBy } from './formats/unseen.ts';
 import { oddRun } from './formats/odd-formats.ts';
-import { SYMBOL_FONT, symbolFont } from './formats/symbol-fonts.ts';
+import { isUsualFont, SYMBOL_FONT, symbolFont } from './formats/symbol-fonts.ts';
 import type { OpcPackage, Part } from './package/opc-package.ts';
 import { isParagraphOff, type PageArea } from './page-area.ts';
 import { textsIn } from './plain-texts.ts';
@@ -27,6 +27,8 @@ const KNOWN = new Set(
 /** Parts that newer versions of Word add: ids of comments, people, add-ins, labels, drawings of diagrams, ink, macros. */
 const OF_WORD =
   /^http:\/\/schemas\.microsoft\.com\/office\/(20\d\d\/(\d+\/)?relationships\/[\w-]+|2006\/relationships\/ui\/\w+)$/;
+/** Parts of which a document has one. */
+const ONCE = ['styles', 'numbering', 'settings', 'fontTable', 'theme', 'footnotes', 'endnotes'];
 /** In twips. */
 const MIN_TAB = 150;
 const MAPPED = { bg1: 'light1', t1: 'dark1', bg2: 'light2', t2: 'dark2' };
@@ -70,6 +72,18 @@ export function partFindings(
     ...parts('webSettings').flatMap((settings) =>
       childOf(settings, 'frameset') ? [found('unknown-part')] : [],
     ),
+    // Programs differ in which of two such parts, or of two alternatives, they follow.
+    ...ONCE.flatMap((type) => {
+      const [first, ...others] = parts(type);
+      const isOdd =
+        others.length > 0 || (first && elements(first, NAMESPACE.mc, 'AlternateContent').length > 0);
+      return isOdd ? [found('alternative')] : [];
+    }),
+    ...fonts.flatMap((font) => {
+      const [name, other] = [nameOf(font), valueOf(childOf(font, 'altName')) ?? ''];
+      const isOdd = isUsualFont(name) && !isUsualFont(other) && /[a-z]/i.test(other);
+      return isOdd ? [found('odd-font', other)] : [];
+    }),
     ...embedded.map((font) => found('embedded-font', font.getAttributeNS(W, 'name') ?? '')),
     ...parts('settings').flatMap((settings) => [
       // Word then takes the styles of a template.

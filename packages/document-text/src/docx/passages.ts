@@ -26,7 +26,6 @@ import {
   childOf,
   exactHeight,
   goThrough,
-  isPageEnd,
   isOtherAlternative,
   isSeenCell,
   isSeenRow,
@@ -138,14 +137,21 @@ export function textsOf(
     const reason = kind ?? (mayBeUnseen(look) ? 'unseen-colour' : isCropped(look) ? 'tiny' : null);
     if (reason !== null) {
       onUnseen?.(reason, text, paragraph.element);
-      const measures = reason === kind ? '' : [look.line, look.room, look.size].join(' ');
+      const measures =
+        reason === kind
+          ? ''
+          : JSON.stringify(
+              reason === 'tiny'
+                ? [look.line, look.room, look.size]
+                : [look.colors, look.fills, look.behind, look.grounds],
+            );
       paragraph.unseen[reason] = (paragraph.unseen[reason] ?? '') + measures + text;
     }
     if (kind !== null) return;
     const font = symbolFont(look);
     if (font !== undefined && isWord(text)) onUnseen?.('odd-font', text, paragraph.element);
     if (font !== undefined) paragraph.symbols.push([font, text]);
-    if (look.caps || look.smallCaps) paragraph.capitals += text;
+    if (look.caps || look.smallCaps) paragraph.capitals += (look.areCapsTwice ? '⇅' : '') + text;
     if (look.isRaised && /\d/.test(text)) paragraph.raised += `${paragraph.text.slice(-1)}^${text}`;
     paragraph.shown += text;
     const restless = [...fields.restless, ...(field && isRestlessField(field.code) ? [field] : [])];
@@ -195,7 +201,7 @@ export function textsOf(
       case 'moveFrom':
         return { ...around, unseen: 'struck' };
       case 'tbl':
-        return { ...around, look: looks.ofStyled(element, around.look) };
+        return { ...around, look: looks.ofStyled(element, unlined(around.look)) };
       case 'tr': {
         const room = exactHeight(childOf(childOf(element, 'trPr'), 'trHeight'), 'hRule', 'val');
         const within = { ...around, look: { ...around.look, room } };
@@ -239,7 +245,7 @@ export function textsOf(
         add(around, LINE_END);
         break;
       case 'br':
-        add(around, mayJoinWords(element) ? LOOSE : isPageEnd(element) ? ' ' : LINE_END);
+        add(around, mayJoinWords(element) ? LOOSE : LINE_END);
         break;
       case 'noBreakHyphen':
         add(around, '-');
@@ -267,4 +273,9 @@ export function textsOf(
   for (const one of texts) one.gaps = gapsIn(one.text);
   joinInitials(texts);
   return texts;
+}
+
+function unlined(look: Look): Look {
+  const left = Object.entries(look).filter(([name]) => !name.startsWith('line '));
+  return { ...Object.fromEntries(left), tableLeft: 0, tableAlign: '' };
 }

@@ -65,7 +65,8 @@ export function formulaText(part: Element): string {
   const within = isHidden ? '' : [...part.children].map(formulaText).join('');
   const isPlain =
     TRANSPARENT.has(name) || (name === 'e' && TRANSPARENT.has(part.parentElement?.localName ?? ''));
-  return isPlain || within === '' ? within : `${isBelow(part) ? '_' : (SIGNS[name] ?? '')}(${within})`;
+  const sign = part.parentElement?.localName === 'limUpp' && name === 'lim' ? '^' : SIGNS[name];
+  return isPlain || within === '' ? within : `${isBelow(part) ? '_' : (sign ?? '')}(${within})`;
 }
 
 /** Up to three lengths of texts with one byte a letter, and the size of the control; the texts follow. */

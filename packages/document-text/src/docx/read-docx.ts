@@ -61,7 +61,8 @@ export function openDocx(bytes: Uint8Array, options: TextOptions) {
   if (UNREAD.some((name) => elements(body, NAMESPACE.w, name).length > 0))
     throw new UnreadableDocument('broken');
   const part = (type: string) => opc.partsOf(main.target, [type])[0]?.root ?? null;
-  const formats: Formats = { styles: part('styles'), theme: part('theme') };
+  const [numbering, settings] = [part('numbering'), part('settings')];
+  const formats: Formats = { styles: part('styles'), theme: part('theme'), numbering, settings };
   const unseen: UnseenText[] = [];
   const onUnseen = (kind: UnseenText['kind'], text: string, paragraph: Element) =>
     void unseen.push({ kind, text, paragraph });
@@ -70,7 +71,7 @@ export function openDocx(bytes: Uint8Array, options: TextOptions) {
   const stories = onceEach(opc.partsOf(main.target, STORIES));
   const graphics = onceEach([main, ...stories].flatMap(({ target }) => opc.partsOf(target, GRAPHICS)));
   for (const { root: story } of stories) passagesOf(story, formats, options, onUnseen);
-  const references = shownEdges(body, part('settings'));
+  const references = shownEdges(body, settings);
   const ids = new Set(references.map((reference) => reference.getAttributeNS(NAMESPACE.r, 'id')));
   const shown = new Set(
     opc.relationshipsOf(main.target).flatMap(({ id, target }) => (ids.has(id) ? target.toLowerCase() : [])),
@@ -92,8 +93,8 @@ export function openDocx(bytes: Uint8Array, options: TextOptions) {
   const readBeside = besideTextReader(
     {
       body,
-      numbering: part('numbering'),
-      settings: part('settings'),
+      numbering,
+      settings,
       notes: notes ?? [],
       comments: opc.partsOf(main.target, ['comments']).map(({ root: comments }) => comments),
       known: new Set(BESIDE),

@@ -53,6 +53,7 @@ export const REFUSED: Readonly<Record<string, Edit>> = {
     `<Relationship Id="rIdStrict" Type="http://purl.oclc.org/ooxml/officeDocument/relationships/officeDocument" Target="word/styles.xml"/><Relationship `,
     '_rels/.rels',
   ),
+  'letters of another encoding': edit('encoding="UTF-8"', 'encoding="UTF-7"'),
   'no main part by a relationship': edit('/officeDocument"', '/officedocument"', '_rels/.rels'),
   'two parts of one name': (docx) =>
     Buffer.from(zipSync({ ...unzipSync(docx), 'word/Document.xml': strToU8('<x/>') })),

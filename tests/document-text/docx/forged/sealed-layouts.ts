@@ -2,7 +2,7 @@ import { inlineDrawing } from '#tests/word-host/generated/drawing.ts';
 import { textBox } from '#tests/word-host/generated/constructs/pictures.ts';
 import { cell, row, tableOf } from '#tests/word-host/generated/constructs/tables.ts';
 
-import { adds, all, edit, type Edit, paragraph, run, text } from './base.ts';
+import { adds, all, edit, type Edit, paragraph, run, style, text } from './base.ts';
 import { as } from './sealed-fields.ts';
 import { graphic } from './object-cases.ts';
 import { HONEST_PICTURE } from './sealed-pictures.ts';
@@ -15,6 +15,25 @@ const runs = (...parts: (string | [words: string, format: string])[]) =>
 const NOTICE = words('The fee isn’t due.');
 const placed = (properties: string) => paragraph(text('The fee isn’t due.'), properties);
 const NUMBERS = table(cells('Fee', '1500'), cells('Paid', '20'));
+const LISTED = '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="2"/></w:numPr>';
+const SIDE = '<w:tcBorders><w:left w:val="single" w:sz="12"/></w:tcBorders>';
+const UNLINED = NUMBERS.replace(/<w:tblBorders>.*?<\/w:tblBorders>/, '');
+const FIXED = '<w:trHeight w:val="700" w:hRule="exact"/>';
+const LOWER = '<w:tcMar><w:top w:w="600" w:type="dxa"/></w:tcMar>';
+const INITIAL = '<w:framePr w:dropCap="drop" w:lines="2" w:wrap="around"/>';
+const gap = (tab: string) => paragraph(text('Fee') + run(tab) + text('20'));
+const limit = (part: string) =>
+  paragraph(
+    `<m:oMath><m:${part}><m:e><m:r><m:t>10</m:t></m:r></m:e><m:lim><m:r><m:t>2</m:t></m:r></m:lim></m:${part}></m:oMath>`,
+  );
+const older = (flow: string) =>
+  paragraph(
+    run(
+      `<w:pict><v:shape style="width:140pt;height:60pt"><v:textbox${flow}><w:txbxContent>${words('due')}</w:txbxContent></v:textbox></v:shape></w:pict>`,
+    ),
+  );
+const moved = (place: string) =>
+  NUMBERS + table(cells('5', '10')).replace('</w:tblPr>', `${place}</w:tblPr>`);
 const inCells = (properties: string, ...of: string[]) =>
   of.map((each) => cell(words(each), properties)).join('');
 const box = (x: number, y: number) =>
@@ -64,6 +83,32 @@ const OTHER: readonly [what: string, from: string, to: string][] = [
     table(cells('Fee', '10'), cells('Paid', '20')),
     table(cells('Fee'), cells('10', 'Paid'), cells('20')),
   ],
+  [
+    'a page that ends amid a passage',
+    words('Rank 1 2 absences'),
+    runs('Rank 1 ').replace('</w:p>', `${run('<w:br w:type="page"/>')}${text('2 absences')}</w:p>`),
+  ],
+  ['an item of a list further right', placed(LISTED), placed(`${LISTED}<w:ind w:left="2000"/>`)],
+  ['an indent in letters', NOTICE, placed('<w:ind w:leftChars="3000"/>')],
+  ['lines that may cut a number', NOTICE, placed('<w:wordWrap w:val="0"/>')],
+  ['a row of a fixed height', NUMBERS, NUMBERS.replace('<w:tr>', `<w:tr><w:trPr>${FIXED}</w:trPr>`)],
+  ['a text lower by a margin', NUMBERS, NUMBERS.replace(cells('Fee'), inCells(LOWER, 'Fee'))],
+  ['a copy of letters', words('1500'), runs(['1500', '<w14:reflection w14:stA="100000"/>'])],
+  ['letters of another script', words('due'), runs(['due', '<w:rFonts w:ascii="Kruti Dev 010"/>'])],
+  ['an initial before a number', words('5', '00 euros'), paragraph(text('5'), INITIAL) + words('00 euros')],
+  ['a tab to the right margin', gap('<w:tab/>'), gap('<w:ptab w:alignment="right"/>')],
+  ['a limit above a number', limit('limLow'), limit('limUpp')],
+  ['columns in a box', box(0, 0), box(0, 0).replace('<wps:bodyPr', '<wps:bodyPr numCol="3"')],
+  ['a box of another form', box(0, 0), box(0, 0).replaceAll('prst="rect"', 'prst="donut"')],
+  ['a low box', box(0, 0), box(0, 0).replaceAll('cy="540000"', 'cy="250000"')],
+  ['a box of an older Word, turned', older(''), older(' style="layout-flow:vertical"')],
+  ['a line in the middle', NOTICE, placed('<w:jc w:val="center"/>')],
+  ['a table elsewhere below another one', moved(''), moved('<w:tblInd w:w="2000" w:type="dxa"/>')],
+  ['a table at the right below another one', moved(''), moved('<w:jc w:val="right"/>')],
+  ['a line beside a number in a cell', UNLINED, UNLINED.replace(cells('1500'), inCells(SIDE, '1500'))],
+  ['cells without lines between them', NUMBERS, UNLINED],
+  ['a comma a point higher', words('1,5'), runs('1', [',', '<w:position w:val="2"/>'], '5')],
+  ['digits a little smaller', words('1500'), runs('15', ['00', '<w:sz w:val="20"/>'])],
   ['a raised comma', words('1,500'), runs('1', [',', '<w:vertAlign w:val="superscript"/>'], '500')],
   ['lowered letters', words('not due'), runs(['not', '<w:position w:val="-12"/>'], ' due')],
   ['small digits', words('1500'), runs('15', ['00', '<w:sz w:val="12"/>'])],
@@ -118,12 +163,18 @@ const OTHER: readonly [what: string, from: string, to: string][] = [
   ['a box elsewhere in its group', grouped(0), grouped(900_000)],
   ['numbers in cells without margins', table(cells('10', '00')), table(inCells(MARGINS, '10', '00'))],
   ['a box elsewhere', box(3_000_000, 3_000_000), box(900_000, 3_000_000)],
+  ['a box three millimeters lower', box(3_000_000, 3_000_000), box(3_000_000, 3_108_000)],
   ['a lower box', box(3_000_000, 3_000_000), box(3_000_000, 3_600_000)],
   ['a frame elsewhere', frame(6000), frame(2000)],
 ];
 
 const HEADER = 'word/header1.xml';
 const inHeader = (content: string) => edit(text('Lycée Lumière'), content, HEADER);
+const COLUMNS = '<w:cols w:num="2"/>';
+const LEVEL = 'w:lvlText w:val="%1."/><w:lvlJc w:val="left"/><w:pPr><w:ind w:left="';
+const CAPITALS = '<w:rPr><w:caps/></w:rPr>';
+const BAND = `<w:tblStylePr w:type="band1Horz">${CAPITALS}</w:tblStylePr>`;
+const capitals = (id: string, type: string) => style(id, type, CAPITALS);
 const PICTURE_IN_HEADER = paragraph(inlineDrawing(graphic()));
 const TITLE = edit('</w:sectPr>', '<w:titlePg/></w:sectPr>');
 
@@ -132,6 +183,40 @@ const OTHER_EDGES: readonly [what: string, seal: Edit, forge: Edit][] = [
   ['a header that a title page hides', as, TITLE],
   ['a header that a title page has hidden', TITLE, edit('<w:titlePg/>', '')],
   ['two columns', as, edit('</w:sectPr>', '<w:cols w:num="2"/></w:sectPr>')],
+  ['a level of a list further right', as, edit(`${LEVEL}720"`, `${LEVEL}4720"`, 'word/numbering.xml')],
+  [
+    'columns far apart',
+    edit('</w:sectPr>', `${COLUMNS}</w:sectPr>`),
+    edit('w:num="2"', 'w:num="2" w:space="6000"'),
+  ],
+  [
+    'pressed letters',
+    as,
+    edit('</w:sectPr>', '<w:docGrid w:type="linesAndChars" w:charSpace="-8000"/></w:sectPr>'),
+  ],
+  ['folded sheets', as, edit('</w:settings>', '<w:bookFoldPrinting/></w:settings>', 'word/settings.xml')],
+  [
+    'capitals of two styles',
+    all(capitals('Loud', 'paragraph'), adds(paragraph(text('5 mw'), '<w:pStyle w:val="Loud"/>'))),
+    all(capitals('Sly', 'character'), edit(text('5 mw'), text('5 mw', '<w:rStyle w:val="Sly"/>'))),
+  ],
+  [
+    'capitals of some rows',
+    all(style('Grid', 'table', ''), edit('<w:tblPr><w:tblW', '<w:tblPr><w:tblStyle w:val="Grid"/><w:tblW')),
+    edit('<w:name w:val="Grid"/>', `<w:name w:val="Grid"/>${BAND}`, 'word/styles.xml'),
+  ],
+  ['a narrow page', as, edit('<w:pgSz w:w="11906"', '<w:pgSz w:w="8000"')],
+  ['wide margins', as, edit('w:right="1417"', 'w:right="4000"')],
+  [
+    'tabs that nobody set, elsewhere',
+    adds(paragraph(text('Fee') + run('<w:tab/>') + text('20'))),
+    edit('w:defaultTabStop w:val="708"', 'w:defaultTabStop w:val="1500"', 'word/settings.xml'),
+  ],
+  [
+    'a header that even pages lack',
+    as,
+    edit('</w:settings>', '<w:evenAndOddHeaders/></w:settings>', 'word/settings.xml'),
+  ],
   ['pages written downwards', as, edit('</w:sectPr>', '<w:textDirection w:val="tbRl"/></w:sectPr>')],
   [
     'a picture of a header that is gone',

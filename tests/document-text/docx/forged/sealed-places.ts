@@ -140,6 +140,21 @@ export const PLACE_CASES: readonly [what: string, seal: Edit, forge: Edit, kind:
     edit('<w:lvlText w:val="%1."/>', '<w:suff w:val="nothing"/><w:lvlText w:val="%1."/>', NUMBERING),
     'list-label',
   ],
+  [
+    'a label that begins a word',
+    all(
+      edit('decimal"/><w:lvlText w:val="%1."', 'lowerLetter"/><w:lvlText w:val="%1"', NUMBERING),
+      adds(paragraph(text('typical'), CONDITION)),
+    ),
+    edit('<w:lvlText w:val="%1"/>', '<w:suff w:val="nothing"/><w:lvlText w:val="%1"/>', NUMBERING),
+    'list-label',
+  ],
+  [
+    'a bullet that is a sign',
+    adds(paragraph(text('typical'), listed(1))),
+    edit('w:val="•"', 'w:val="≠"', NUMBERING),
+    'list-label',
+  ],
   ...['<w:color w:val="FFFFFF"/>', '<w:rFonts w:ascii="Wingdings"/>'].map(
     (format): [string, Edit, Edit, string] => [
       `a label that looks like ${format}`,

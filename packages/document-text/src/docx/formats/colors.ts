@@ -73,6 +73,12 @@ export class Colors {
     return shared === '' ? [] : [hexOf(mixed)];
   }
 
+  fontOf(name: string): string {
+    const group =
+      this.#theme && elements(this.#theme, A, name.startsWith('major') ? 'majorFont' : 'minorFont')[0];
+    return (group && elements(group, A, 'latin')[0]?.getAttribute('typeface')) ?? '';
+  }
+
   ofTheme(name: string): string {
     const known = this.#known.get(name);
     if (known !== undefined) return known;

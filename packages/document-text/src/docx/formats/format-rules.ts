@@ -8,6 +8,8 @@ import { childOf, elements, isOn, isSet, NAMESPACE, twips, valueOf } from '#docu
 
 const W = NAMESPACE.w;
 const OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/;
+/** A number that lines may cut. */
+const MAY_END = /\d[\u00ad\u200b]+\d/;
 const MARKS = /[\u200f\u061c]/;
 export const RIGHT_TO_LEFT = /[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}\p{sc=Adlam}]/u;
 /** A direction can change what a reader sees only between two words or numbers, or beside a sign. */
@@ -54,7 +56,14 @@ export class FormatRules {
       ...[...styles, ...defaults].map((one) => one.getAttributeNS(W, 'styleId') ?? one.localName),
       ...styles.flatMap((one) => (isSet(one, 'default') ? `default ${one.getAttributeNS(W, 'type')}` : [])),
     ];
-    if (new Set(ids).size < ids.length) list.add('alternative', body, '');
+    // Word and other programs differ in whether all letters follow such a style.
+    const isOdd = styles.some(
+      (one) =>
+        one.getAttributeNS(W, 'type') === 'character' &&
+        isSet(one, 'default') &&
+        (childOf(one, 'rPr')?.childElementCount ?? 0) > 0,
+    );
+    if (isOdd || new Set(ids).size < ids.length) list.add('alternative', body, '');
   }
 
   paragraph(paragraph: Element): void {
@@ -62,6 +71,7 @@ export class FormatRules {
     const properties = childOf(paragraph, 'pPr');
     const text = wordsIn(paragraph);
     if (OVERRIDES.test(text)) list.add('direction', paragraph);
+    if (MAY_END.test(text)) list.add('blank', paragraph);
     const named = valueOf(childOf(properties, 'pStyle')) ?? this.#usual;
     const bidi =
       childOf(properties, 'bidi') ?? this.#styled(named, 'pPr', 'bidi') ?? childOf(this.#defaults, 'bidi');
@@ -142,7 +152,7 @@ export class FormatRules {
   /** Whether the end of a paragraph is hidden or deleted. */
   #isGone(mark: Element): boolean {
     const named = valueOf(childOf(mark, 'rStyle'));
-    return ['vanish', 'specVanish', 'del'].some((name) =>
+    return ['vanish', 'specVanish', 'del', 'moveFrom'].some((name) =>
       isOn(childOf(mark, name) ?? this.#styled(named, 'rPr', name)),
     );
   }

@@ -1,6 +1,8 @@
-import { childOf, halfPoints, isOn, NAMESPACE, twips, valueOf } from '#document-text/docx/wordml.ts';
+import { rareFonts } from './symbol-fonts.ts';
+import { childOf, halfPoints, isOn, isSet, NAMESPACE, twips, valueOf } from '#document-text/docx/wordml.ts';
 
 const W = NAMESPACE.w;
+export const W14 = 'http://schemas.microsoft.com/office/word/2010/wordml';
 
 /** How letters stand. */
 export interface LettersLook {
@@ -14,6 +16,11 @@ export interface LettersLook {
   mark?: string;
   isFramed?: boolean;
   isTurned?: boolean;
+  /** Fonts by kinds of letters. */
+  ascii?: string;
+  hAnsi?: string;
+  /** Formats that are sealed as they're written, because few programs know of them. */
+  [rare: `rare ${string}`]: string;
 }
 
 /** The part of a format that decides where text stands. */
@@ -23,6 +30,8 @@ export interface LayoutLook extends LettersLook {
   right?: number;
   first?: number;
   align?: string;
+  tableLeft?: number;
+  tableAlign?: string;
   list?: string;
   isFromRight?: boolean;
   /** The free sides of a cell, in twips; where its text is between top and bottom, and the direction of its lines. */
@@ -30,6 +39,9 @@ export interface LayoutLook extends LettersLook {
   marginRight?: number;
   vAlign?: string;
   before?: number;
+  marginTop?: number;
+  /** Lines may end within words. */
+  isCutAnywhere?: boolean;
   /** How letters of different sizes are aligned in a line. */
   textAlignment?: string;
   lineDirection?: string;
@@ -38,10 +50,17 @@ export interface LayoutLook extends LettersLook {
 /** In half-points, without a format. */
 const USUAL_SIZE = 20;
 
-export function lettersLook(look: LettersLook): Required<LettersLook> {
+/** How letters stand, with all that may be unsaid. */
+export type WholeLook = Required<Omit<LettersLook, `rare ${string}` | 'ascii' | 'hAnsi'>> & {
+  formats: string;
+};
+
+export function lettersLook(look: LettersLook): WholeLook {
   const { size = USUAL_SIZE, rise = 0, raise = '', spread = 0, scale = 100 } = look;
   const { mark = 'none', isFramed = false, isTurned = false } = look;
-  return { size, rise, raise, spread, scale, mark, isFramed, isTurned };
+  const rare = Object.entries(look).filter(([name, value]) => value !== '' && name.startsWith('rare '));
+  const formats = [...rare.map(([name, value]) => `${name} ${String(value)}`), ...rareFonts(look)].join(' ');
+  return { size, rise, raise, spread, scale, mark, isFramed, isTurned, formats };
 }
 
 /** What one property changes; null for one that changes no layout. */
@@ -52,20 +71,19 @@ export function layoutBy(property: Element): LayoutLook | null {
       return {
         ...lengthIn(property, 'left', 'left', 'start'),
         ...lengthIn(property, 'right', 'right', 'end'),
-        ...(['firstLine', 'hanging'].some((name) => property.hasAttributeNS(W, name)) && {
-          first: twips(property, 'firstLine') - twips(property, 'hanging'),
-        }),
+        ...lengthIn(property, 'first', 'firstLine'),
+        ...negative(lengthIn(property, 'first', 'hanging')),
       };
     case 'jc':
-      // That of a table isn't its paragraphs'.
-      return property.parentElement?.localName === 'pPr' ? { align: value } : null;
-    case 'numPr':
-      return { list: valueOf(childOf(property, 'numId')) ?? '' };
+      return property.parentElement?.localName === 'tblPr' ? { tableAlign: value } : { align: value };
+    case 'tblInd':
+      return { tableLeft: twips(property, 'w') };
     case 'tblCellMar':
     case 'tcMar':
       return {
         ...marginIn(property, 'marginLeft', 'left', 'start'),
         ...marginIn(property, 'marginRight', 'right', 'end'),
+        ...marginIn(property, 'marginTop', 'top'),
       };
     case 'vAlign':
       return { vAlign: value };
@@ -76,7 +94,8 @@ export function layoutBy(property: Element): LayoutLook | null {
     case 'position':
       return { rise: halfPoints(property) };
     case 'spacing':
-      if (property.hasAttributeNS(W, 'before')) return { before: twips(property, 'before') };
+      if (['before', 'beforeLines', 'beforeAutospacing'].some((name) => property.hasAttributeNS(W, name)))
+        return { before: isSet(property, 'beforeAutospacing') ? 0 : counted(property, 'before') };
       return property.hasAttributeNS(W, 'val') ? { spread: twips(property, 'val') } : null;
     case 'w':
       return { scale: Number.parseFloat(value) };
@@ -90,16 +109,59 @@ export function layoutBy(property: Element): LayoutLook | null {
       return { textAlignment: value };
     case 'em':
       return { mark: value };
+    case 'wordWrap':
+      return { isCutAnywhere: !isOn(property) };
+    case 'mirrorIndents':
+    case 'divId':
+      return rare(property, isOn(property) ? '1' : '');
     default:
-      return null;
+      return property.namespaceURI === W14 && property.localName !== 'textFill'
+        ? rare(property, written(property))
+        : null;
   }
 }
 
-function lengthIn(lengths: Element, as: 'left' | 'right', ...names: string[]): LayoutLook {
-  return names.some((name) => lengths.hasAttributeNS(W, name)) ? { [as]: twips(lengths, ...names) } : {};
+function rare({ localName }: Element, value: string): LayoutLook {
+  const look: LayoutLook = {};
+  look[`rare ${localName}`] = value;
+  return look;
 }
 
-function marginIn(margins: Element, as: 'marginLeft' | 'marginRight', ...names: string[]): LayoutLook {
+/** An element with all that is in it. */
+export function written(element: Element | null): string {
+  const values = (element ? [element, ...element.querySelectorAll('*')] : []).flatMap(
+    ({ localName, attributes }) => [localName, ...Array.from(attributes, ({ value }) => value)],
+  );
+  return values.toSorted().join(' ');
+}
+
+/** In twips for each hundredth of a letter or a line. */
+const COUNTED: Readonly<Record<string, number>> = { Chars: 2.1, Lines: 2.4 };
+
+/** A length that may also be given as a number of letters or lines, which then counts. */
+export function counted(lengths: Element, ...names: string[]): number {
+  const given = twips(lengths, ...names);
+  for (const name of names)
+    for (const [unit, size] of Object.entries(COUNTED)) {
+      const length = Number(lengths.getAttributeNS(W, name + unit) ?? 0) * size;
+      // Word writes both, and fonts differ.
+      if (Math.abs(given - length) > Math.abs(length) / 2 && length !== 0) return length;
+    }
+  return given;
+}
+
+const negative = (look: LayoutLook): LayoutLook => (look.first === undefined ? look : { first: -look.first });
+
+function lengthIn(lengths: Element, as: 'left' | 'right' | 'first', ...names: string[]): LayoutLook {
+  const isThere = names.some((name) => ['', 'Chars'].some((unit) => lengths.hasAttributeNS(W, name + unit)));
+  return isThere ? { [as]: counted(lengths, ...names) } : {};
+}
+
+function marginIn(
+  margins: Element,
+  as: 'marginLeft' | 'marginRight' | 'marginTop',
+  ...names: string[]
+): LayoutLook {
   const side = names.map((name) => childOf(margins, name)).find((each) => each !== null);
   return side ? { [as]: twips(side, 'w') } : {};
 }

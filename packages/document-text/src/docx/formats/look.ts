@@ -1,5 +1,6 @@
 import { Colors, highlightOf } from './colors.ts';
-import { type LayoutLook, layoutBy } from './layout-look.ts';
+import { type LayoutLook, layoutBy, W14, written } from './layout-look.ts';
+import { ListLabels } from '#document-text/docx/list-labels.ts';
 import {
   CELL_PARTS,
   childOf,
@@ -16,12 +17,13 @@ import {
 } from '#document-text/docx/wordml.ts';
 
 const W = NAMESPACE.w;
-export const W14 = 'http://schemas.microsoft.com/office/word/2010/wordml';
 
 /** The sources of formats; null if a file lacks one. */
 export interface Formats {
   styles: Element | null;
   theme: Element | null;
+  numbering?: Element | null;
+  settings?: Element | null;
 }
 
 /** The part of a format that decides whether a text is visible. */
@@ -32,8 +34,10 @@ export interface Look extends LayoutLook {
   /** Shown as capitals. */
   caps?: boolean;
   smallCaps?: boolean;
+  /** Two styles of different kinds do so, of which Word shows neither. */
+  areCapsTwice?: boolean;
   /** How text stands at a tab stop, by its place; and the kind of line at a side of a paragraph. */
-  [place: `tab ${string}` | `side ${string}`]: string;
+  [place: `tab ${string}` | `side ${string}` | `line ${string}`]: string;
   /** Above or below the line. */
   isRaised?: boolean;
   /** In half-points; the second for letters of scripts such as Arabic, and for any marked like them. */
@@ -52,9 +56,7 @@ export interface Look extends LayoutLook {
   behind?: readonly string[] | null;
   /** Colors that the background may have where only a layout can tell. */
   grounds?: readonly string[];
-  /** Fonts by kinds of letters, and the kind that others are counted to. */
-  ascii?: string;
-  hAnsi?: string;
+  /** Fonts of other kinds of letters, and the kind that others are counted to. */
   cs?: string;
   eastAsia?: string;
   hint?: string;
@@ -62,6 +64,8 @@ export interface Look extends LayoutLook {
 
 /** Twips of a whole line, of which a format has a share. */
 const WHOLE_LINE = 240;
+/** Formats that make other letters of those of a table's bands and corners. */
+const LETTERS = ['caps', 'smallCaps', 'vertAlign', 'position', 'rtl'];
 const FONTS = ['ascii', 'hAnsi', 'cs', 'eastAsia', 'hint'] as const;
 
 /** Looks by the styles and the theme of a document. */
@@ -73,9 +77,11 @@ export class Looks {
   readonly #defaults = new Map<string, string>();
   readonly #ofStyles = new Map<string, Look>();
   readonly #parts = new Map<string, readonly Element[]>();
+  readonly #lists: ListLabels;
 
-  constructor({ styles, theme }: Formats) {
+  constructor({ styles, theme, numbering = null }: Formats) {
     this.colors = new Colors(theme);
+    this.#lists = new ListLabels(numbering, styles);
     for (const style of styles === null ? [] : elements(styles, W, 'style')) {
       const id = style.getAttributeNS(W, 'styleId') ?? '';
       this.#styles.set(id, style);
@@ -99,8 +105,8 @@ export class Looks {
     let named: string | null = null;
     for (let child = properties.firstElementChild; child !== null; child = child.nextElementSibling)
       if (/^(p|r|tbl)Style$/.test(child.localName)) named = child.getAttributeNS(W, 'val');
-    const style = this.#ofStyle(named);
-    return { ...joined(around, style), ...this.#lookIn(properties) };
+    const look = joined(around, this.#ofStyle(named));
+    return { ...look, ...this.#lookIn(properties, look.list) };
   }
 
   /** The look in a paragraph or table, whose style need not be named. */
@@ -122,7 +128,7 @@ export class Looks {
     const id = valueOf(childOf(table, 'tblStyle'));
     const parts =
       id === null ? [] : this.#partsOf(id).filter((part) => isInPart(cell, part, childOf(table, 'tblLook')));
-    const looks = parts.map((part) => this.of(part, 'rPr', this.of(part, 'tcPr', {})));
+    const looks = parts.map((part) => this.of(part, 'rPr', this.of(part, 'pPr', this.of(part, 'tcPr', {}))));
     return this.of(cell, 'tcPr', Object.assign({ ...around }, ...looks));
   }
 
@@ -171,15 +177,23 @@ export class Looks {
     const look: Look = {};
     for (const name of ['tblPr', 'tcPr', 'pPr', 'rPr'])
       Object.assign(look, this.#lookIn(childOf(style, name)));
-    const shades = elements(style, W, 'tblStylePr')
-      .filter((part) => !CELL_PARTS.has(partType(part)))
-      .flatMap((part) => elements(part, W, 'shd'));
+    const bands = elements(style, W, 'tblStylePr').filter((part) => !CELL_PARTS.has(partType(part)));
+    const shades = bands.flatMap((part) => elements(part, W, 'shd'));
     const grounds = shades.flatMap((shade) => this.colors.shadeOf(shade) ?? []);
+    for (const band of bands)
+      look[`rare ${partType(band)}`] = LETTERS.map((name) =>
+        written(childOf(childOf(band, 'rPr'), name)),
+      ).join('');
     return shades.length > 0 ? { ...look, behind: null, grounds } : look;
   }
 
-  #lookIn(properties: Element | null): Look {
-    const look: Look = {};
+  #lookIn(properties: Element | null, list?: string): Look {
+    const listed = properties && this.#lists.levelIn(properties, list);
+    const indents = childOf(listed?.format, 'ind');
+    // A list without levels takes the indents of its style's list away.
+    const look: Look = listed
+      ? { list: listed.list, ...(indents ? layoutBy(indents) : listed.list === '0' && { left: 0, first: 0 }) }
+      : {};
     for (let child = properties?.firstElementChild; child; child = child.nextElementSibling) {
       const value = child.getAttributeNS(W, 'val') ?? '';
       if (child.namespaceURI === W14 && child.localName === 'textFill')
@@ -192,6 +206,7 @@ export class Looks {
         case 'caps':
         case 'smallCaps':
           look[child.localName as 'vanish'] = isOn(child);
+          look.areCapsTwice = false;
           break;
         case 'specVanish':
           if (isOn(child)) look.vanish = true;
@@ -224,11 +239,19 @@ export class Looks {
         case 'pBdr':
           for (const side of child.children) look[`side ${side.localName}`] = valueOf(side) ?? '';
           break;
+        case 'tblBorders':
+        case 'tcBorders':
+          for (const side of child.children)
+            look[
+              `line ${child.localName} ${side.localName.replace('start', 'left').replace('end', 'right')}`
+            ] = valueOf(side) ?? '';
+          break;
         case 'rFonts':
           for (const name of FONTS) {
             const font = child.getAttributeNS(W, name);
             if (font !== null) look[name] = font;
-            else if (child.hasAttributeNS(W, `${name}Theme`)) look[name] = '';
+            const theme = child.getAttributeNS(W, `${name}Theme`);
+            if (theme !== null) look[name] = this.colors.fontOf(theme);
           }
           break;
         case 'highlight':
@@ -250,5 +273,7 @@ export class Looks {
 function joined(one: Look, other: Look): Look {
   const look = { ...one, ...other };
   for (const name of ['vanish', 'strike', 'dstrike'] as const) if (one[name]) look[name] = true;
+  if (['caps', 'smallCaps'].some((name) => one[name as 'caps'] && other[name as 'caps']))
+    look.areCapsTwice = true;
   return look;
 }

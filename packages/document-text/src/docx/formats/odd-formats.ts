@@ -2,7 +2,8 @@ import type { FindingKind } from '#document-text/finding.ts';
 
 import { textsIn } from '#document-text/docx/plain-texts.ts';
 import { isCrossed } from '#document-text/docx/drawn-signs.ts';
-import { type Formats, Looks, W14 } from './look.ts';
+import { W14 } from './layout-look.ts';
+import { type Formats, Looks } from './look.ts';
 import { isDrawnBlank } from './drawn-blank.ts';
 import { isWord } from './symbol-fonts.ts';
 import { isPale, unseenBy } from './unseen.ts';

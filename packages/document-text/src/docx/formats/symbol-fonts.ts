@@ -21,3 +21,15 @@ export function symbolFont({
     font.split(/[;,]/).some((one) => SYMBOL_FONT.test(one.trim()) || BAR_FONT.test(one)),
   );
 }
+
+/** Fonts that programs take where they have no other. */
+const USUAL_FONT =
+  /^(aptos|arial|calibri|caladea|cambria|carlito|courier|dejavu|georgia|helvetica|liberation|tahoma|times|verdana)( (black|body|condensed|display|light|math|mono|ms|narrow|neue|new|roman|sans|serif|unicode))*$/i;
+
+export const isUsualFont = (font: string) => USUAL_FONT.test(font);
+
+/** Other fonts of Latin letters, which may draw those of another script. */
+export function rareFonts({ ascii = '', hAnsi = '' }: Pick<Look, 'ascii' | 'hAnsi'>): string[] {
+  const fonts = [ascii, hAnsi].flatMap((names) => names.split(/[;,]/)).map((name) => name.trim());
+  return [...new Set(fonts)].filter((font) => font !== '' && !isUsualFont(font));
+}

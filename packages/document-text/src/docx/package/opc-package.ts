@@ -154,7 +154,9 @@ function parsed(text: string): Document {
   const usual = text.replace(STRICT, 'http://schemas.openxmlformats.org/$1/2006/');
   const document = new DOMParser().parseFromString(usual, 'text/xml');
   // Word opens no file that declares its own entities.
-  const isOdd = document.doctype !== null || ESCAPED_NAMESPACE.test(text);
+  const [, encoding = 'UTF-8'] = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([^"']*)/.exec(text) ?? [];
+  // Other programs read the bytes as they're said to be written.
+  const isOdd = !/^utf-?8$/i.test(encoding) || document.doctype !== null || ESCAPED_NAMESPACE.test(text);
   if (isOdd || document.querySelector('parsererror')) throw new UnreadableDocument('broken');
   return document;
 }

@@ -1,0 +1,101 @@
+import { type Layout, LAYOUT } from '#document-text/digest/layouts.ts';
+
+import type { Look } from './formats/look.ts';
+import { columnsOf, MAX_COLUMNS } from './formats/odd-formats.ts';
+import type { ParagraphText } from './paragraph-text.ts';
+import { textsIn } from './plain-texts.ts';
+import { childOf, NAMESPACE, onceOf, twips } from './wordml.ts';
+
+const W = NAMESPACE.w;
+
+/** In twips: the free side of a cell, for each half-point of a digit, and the least distance of numbers in two cells. */
+const [USUAL_MARGIN, DIGIT, MIN_APART] = [108, 5.2, 60];
+const NUMBERS = /[\d.,:'’€$£%]+/g;
+
+/** `size` is that of its letters. Tells whether a cell is too narrow for a number, and whether nothing parts the number from that of the next cell. */
+export function cellLayout({ element, text, look }: ParagraphText, size: number): string {
+  const cell = element.closest('tc, txbxContent');
+  if (cell?.localName !== 'tc') return '';
+  const { left = 0, right = 0, marginLeft = USUAL_MARGIN, marginRight = USUAL_MARGIN } = look;
+  const { width, isBesideColumns } = cellPlace(cell);
+  const longest = Math.max(0, ...Array.from(text.matchAll(NUMBERS), ([number]) => number.length));
+  const isCut = width > 0 && longest * size * DIGIT > width - marginLeft - marginRight - left - right;
+  const next = cell.nextElementSibling;
+  const isJoined =
+    /[\d.,]$/.test(text) &&
+    marginRight * 2 < MIN_APART &&
+    next !== null &&
+    /^[\d.,]/.test(textsIn(next).join(''));
+  return `${isCut ? '✂' : ''}${isJoined ? '⁀' : ''}${isBesideColumns ? '⇢' : ''}`;
+}
+
+/** Where a cell begins in its row, its width, and whether the widths of its row put its middle beside its columns. */
+const cellPlace = onceOf((cell) => {
+  let [start, from] = [0, 0];
+  let left = MAX_COLUMNS;
+  for (let each = cell.previousElementSibling; each && left > 0; each = each.previousElementSibling) {
+    if (each.localName !== 'tc') continue;
+    left -= 1;
+    start += cellWidth(each);
+    from += columnsOf(each);
+  }
+  const [width, columns] = [cellWidth(cell), columnsOf(cell)];
+  const middle = start + width / 2;
+  return { start, width, isBesideColumns: columns > 0 && (middle < from || middle > from + columns) };
+});
+
+/** In twips; 0 if programs decide it. */
+function cellWidth(cell: Element): number {
+  const own = childOf(childOf(cell, 'tcPr'), 'tcW');
+  return own?.getAttributeNS(W, 'type') === 'dxa' ? twips(own, 'w') : columnsOf(cell);
+}
+
+/** In twips: where cells begin in steps, how much programs change that, and a whole table. */
+const [CELL_STEP, CELL_NOISE, WHOLE] = [170, [0, -85, 85, -170, 170], 9000] as const;
+
+/** Where the first text of a cell begins, if columns are above or below its table. */
+export function cellStart({ element, look: { tableLeft = 0, tableAlign = '' } }: ParagraphText): Layout[] {
+  const cell = element.parentElement;
+  const table = cell?.localName === 'tc' ? cell.closest('tbl') : null;
+  if (!cell || !table || element.previousElementSibling?.localName === 'p' || !isNearColumns(table))
+    return [];
+  const align = /^(right|end|center)$/.exec(tableAlign)?.[0] ?? '';
+  const width = childOf(childOf(table, 'tblPr'), 'tblW');
+  // The columns of a table that is as wide as a share of the page are shares, too.
+  const share = width?.getAttributeNS(W, 'type') === 'pct' ? width.getAttributeNS(W, 'w') : null;
+  const columns = [...(childOf(table, 'tblGrid')?.children ?? [])].slice(0, MAX_COLUMNS);
+  const whole = columns.reduce((sum, each) => sum + twips(each, 'w'), 0);
+  const scale = share === null || whole === 0 ? 1 : WHOLE / whole;
+  const start = cellPlace(cell).start * scale + (align === '' ? tableLeft : 0);
+  const [text = '', ...others] = CELL_NOISE.map(
+    (noise) => `${LAYOUT} ⊢${align}${share ?? ''} ${Math.round((start + noise) / CELL_STEP) || ''}`,
+  );
+  return [[text, ...others]];
+}
+
+/** Whether the text above or below a table is in columns, too. One that floats is where its place says. */
+const isNearColumns = onceOf((table) => {
+  if (childOf(childOf(table, 'tblPr'), 'tblpPr')) return false;
+  return (['previousElementSibling', 'nextElementSibling'] as const).some((side) => {
+    let beside = table[side];
+    while (beside?.localName === 'p' && textsIn(beside).join('').trim() === '') beside = beside[side];
+    return beside?.localName === 'tbl' || beside?.querySelector(':scope > r > :is(tab, ptab)') != null;
+  });
+});
+
+/** The sides of a cell that have a line, by the looks of the texts in cells. */
+export function linesBeside(cell: Element, looks: ReadonlyMap<Element | null, Look>): string {
+  const [before, after] = [cell.previousElementSibling, cell.nextElementSibling].map((beside) =>
+    beside?.localName === 'tc' ? beside : null,
+  );
+  const hasLine = (of: Element | null | undefined, side: string, isInner: boolean) => {
+    const look = of && looks.get(of);
+    const kind = look?.[`line tcBorders ${side}`] ?? look?.[`line tblBorders ${isInner ? 'insideV' : side}`];
+    return kind !== undefined && !/^(nil|none)$/.test(kind);
+  };
+  const [isFirst, isLast] = [before === null, after === null];
+  return [
+    hasLine(cell, 'left', !isFirst) || hasLine(before, 'right', true) ? '▏' : '',
+    hasLine(cell, 'right', !isLast) || hasLine(after, 'left', true) ? '▕' : '',
+  ].join('');
+}

@@ -1,0 +1,40 @@
+import { wordsBeside, wordsIn } from './finding-list.ts';
+import { elements, NAMESPACE, shownAlternative, valueOf } from './wordml.ts';
+
+const { mc: MC, w: W } = NAMESPACE;
+const FORMATS = /Pr$/;
+
+export const hasAlternatives = (format: Element) => elements(format, MC, 'AlternateContent').length > 0;
+
+/** Whether programs show different texts, each the alternative that it supports. */
+export function isOddAlternative(alternatives: Element, isEdge: boolean): boolean {
+  const shown = shownAlternative(alternatives);
+  if (shown === undefined || shown.localName === 'Fallback') return true;
+  if ([...shown.children].some(({ localName }) => FORMATS.test(localName))) return true;
+  const others = [...alternatives.children].map(wordsIn).filter((text) => text !== wordsIn(shown));
+  return !isEdge && others.some((text) => text !== '');
+}
+
+const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u;
+/** In half-points. */
+const RUBY = { least: 6, highest: 100 };
+
+/** Whether words above others aren't how these are pronounced, or can't be read there. */
+export function isOddRuby(ruby: Element): boolean {
+  const [base, size, raise] = ['rubyBase', 'hps', 'hpsRaise'].map((name) => elements(ruby, W, name)[0]);
+  const isSeen = Number(valueOf(size) ?? RUBY.least) >= RUBY.least && Number(valueOf(raise)) <= RUBY.highest;
+  return !isSeen || !EAST_ASIAN.test(base?.textContent ?? '');
+}
+
+/** Whether Word leaves away a blank beside the words of a text, which doesn't say that it's to be kept. */
+export function isTrimmed(text: Element): boolean {
+  const words = text.textContent;
+  if (
+    !/^[ \t\r\n]|[ \t\r\n]$/.test(words) ||
+    text.closest('[*|space]')?.getAttribute('xml:space') === 'preserve'
+  )
+    return false;
+  const isJoined = (edge: RegExp, side: 'previousSibling' | 'nextSibling', other: RegExp) =>
+    edge.test(words) && other.test(wordsBeside(text, side));
+  return isJoined(/^[ \t\r\n]/, 'previousSibling', /\S$/) || isJoined(/[ \t\r\n]$/, 'nextSibling', /^\S/);
+}
