@@ -151,54 +151,40 @@ const [LEFT_INSET, TOP_INSET] = [144, 72];
 const twipsIn = (within: Element | null, name: string, usual: number) =>
   Number(within?.getAttribute(name) ?? usual * EMU_PER_TWIP) / EMU_PER_TWIP;
 
-/** How the text of a box stands in it, and how large the box is. */
+/** How the text of a box stands in it, and the form and size of the box. */
 function boxLayout(shape: Element): Layout[] {
   const body = shape.querySelector(':scope > bodyPr');
-  const drawing = shape.closest('inline, anchor');
-  const turned = ['vert', 'anchor'].map((name) => body?.getAttribute(name) ?? '');
-  const alignment = turned.filter((value) => !/^(horz|t)?$/.test(value)).join(' ');
-  const odd = ['rot', 'numCol', 'wrap'].map((name) => body?.getAttribute(name) ?? '');
   const [outline] = shape.querySelectorAll(':scope > spPr > prstGeom, :scope > spPr > custGeom');
-  const form = [...odd, outline?.getAttribute('prst') ?? outline?.innerHTML ?? ''];
+  const look = [
+    ...['vert', 'anchor', 'rot', 'numCol', 'wrap'].map((name) => body?.getAttribute(name) ?? ''),
+    outline?.getAttribute('prst') ?? outline?.innerHTML ?? '',
+  ].filter((value) => !/^(horz|t|0|1|square|rect)?$/.test(value));
+  const drawing = shape.closest('inline, anchor');
   // A group has sizes of its own, and programs turn boxes with their text.
-  const isAlone = alignment === '' && drawing?.querySelector('wgp, wpc') === null;
+  const isAlone = look.length === 0 && drawing?.querySelector('wgp, wpc') === null;
   const extent = (isAlone && drawing?.querySelector(':scope > extent')) || null;
-  const grows = body?.querySelector('spAutoFit') != null;
-  const lengths = [
+  return boxOf(look, [
     twipsIn(body, 'lIns', LEFT_INSET) - LEFT_INSET,
     twipsIn(body, 'tIns', TOP_INSET) - TOP_INSET,
     twipsIn(extent, 'cx', 0),
-    grows ? 0 : twipsIn(extent, 'cy', 0),
-  ];
-  return boxOf([alignment, ...form.map((each) => (/^(0|1|square|rect)?$/.test(each) ? '' : each))], lengths);
+    body?.querySelector('spAutoFit') ? 0 : twipsIn(extent, 'cy', 0),
+  ]);
 }
 
 function boxOf(look: readonly string[], lengths: readonly number[]): Layout[] {
-  const [text = '', ...others] = rounded(lengths).map((form) => `${LAYOUT} ◫${look.join('')}${form}`);
+  const [text = '', ...others] = rounded(lengths).map((form) => `${LAYOUT} ◫${look.join(' ')}${form}`);
   // Programs make boxes of older shapes.
   return [[text, ...others, '']];
 }
 
-function insetOf(usual: number, written = ''): number {
-  return (styledLength(new Map([['inset', written.trim()]]), 'inset') ?? usual) - usual;
-}
-
-/** The same for a box of VML. */
+/** The same for a box of VML; its insets and directions are sealed as they're written. */
 function olderBox(picture: Element): Layout[] {
   const box = picture.querySelector(':scope > * > textbox');
   const style = box?.parentElement && styleOf(box.parentElement);
   if (!box || !style) return [];
-  const [left, top] = (box.getAttribute('inset') ?? '').split(',');
-  const flow = [...styleOf(box)].flatMap(([name, value]) =>
-    name.endsWith('flow') || name.endsWith('alt') ? value : '',
-  );
-  const isTurned = flow.join('') !== '';
-  return boxOf(flow, [
-    insetOf(LEFT_INSET, left),
-    insetOf(TOP_INSET, top),
-    isTurned ? 0 : (styledLength(style, 'width') ?? 0),
-    isTurned ? 0 : (styledLength(style, 'height') ?? 0),
-  ]);
+  const look = ['style', 'inset'].flatMap((name) => box.getAttribute(name) || []);
+  const sizes = ['width', 'height'].map((name) => styledLength(style, name) ?? 0);
+  return boxOf(look, look.length > 0 ? [] : [0, 0, ...sizes]);
 }
 
 /** Where a shape is in its group, in twips. */

@@ -92,9 +92,6 @@ export function partFindings(
       isOn(childOf(childOf(settings, 'mailMerge'), 'viewMergedData'))
         ? [found('field')]
         : []),
-      ...(valueOf(childOf(settings, 'view')) === 'web' && root.querySelector('webHidden')
-        ? [found('hidden')]
-        : []),
       // A tab between two numbers would be no wider than a letter.
       ...(Number(valueOf(childOf(settings, 'defaultTabStop')) ?? MIN_TAB) < MIN_TAB ? [found('blank')] : []),
       ...(isRemapped(settings) ? [found('unseen-colour')] : []),

@@ -159,6 +159,7 @@ export function textsOf(
     paragraph.counted += isCount ? CHANGING : text;
     if (restless.length > 0) addField(paragraph, restless, text);
     else {
+      if (look.isWebHidden) onUnseen?.('hidden', text, paragraph.element);
       paragraph.text += text;
       addPart(paragraph, look, text);
     }

@@ -196,7 +196,7 @@ export const OBJECT_CASES: CasesByKind<Edit> = {
     'a text box: off the page': adds(paragraph(textBox(92, SENTENCE).replace('3600000', '36000000'))),
   },
   hidden: {
-    'hidden: in the view of a web page': all(runFormat('<w:webHidden/>'), setting('<w:view w:val="web"/>')),
+    'hidden: on web pages': runFormat('<w:webHidden/>'),
     'a text box: hidden': adds(paragraph(textBox(92, SENTENCE).replaceAll('name="', 'hidden="1" name="'))),
   },
   'unseen-colour': {

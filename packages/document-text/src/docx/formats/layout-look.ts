@@ -58,8 +58,10 @@ export type WholeLook = Required<Omit<LettersLook, `rare ${string}` | 'ascii' | 
 export function lettersLook(look: LettersLook): WholeLook {
   const { size = USUAL_SIZE, rise = 0, raise = '', spread = 0, scale = 100 } = look;
   const { mark = 'none', isFramed = false, isTurned = false } = look;
-  const rare = Object.entries(look).filter(([name, value]) => value !== '' && name.startsWith('rare '));
-  const formats = [...rare.map(([name, value]) => `${name} ${String(value)}`), ...rareFonts(look)].join(' ');
+  const others = Object.entries(look).filter(([name, value]) => value !== '' && name.startsWith('rare '));
+  const formats = [...others.map(([name, value]) => `${name} ${String(value)}`), ...rareFonts(look)].join(
+    ' ',
+  );
   return { size, rise, raise, spread, scale, mark, isFramed, isTurned, formats };
 }
 
@@ -71,8 +73,9 @@ export function layoutBy(property: Element): LayoutLook | null {
       return {
         ...lengthIn(property, 'left', 'left', 'start'),
         ...lengthIn(property, 'right', 'right', 'end'),
-        ...lengthIn(property, 'first', 'firstLine'),
-        ...negative(lengthIn(property, 'first', 'hanging')),
+        ...(hasLength(property, 'firstLine', 'hanging') && {
+          first: counted(property, 'firstLine') - counted(property, 'hanging'),
+        }),
       };
     case 'jc':
       return property.parentElement?.localName === 'tblPr' ? { tableAlign: value } : { align: value };
@@ -150,11 +153,11 @@ export function counted(lengths: Element, ...names: string[]): number {
   return given;
 }
 
-const negative = (look: LayoutLook): LayoutLook => (look.first === undefined ? look : { first: -look.first });
+const hasLength = (lengths: Element, ...names: string[]) =>
+  names.some((name) => ['', 'Chars'].some((unit) => lengths.hasAttributeNS(W, name + unit)));
 
-function lengthIn(lengths: Element, as: 'left' | 'right' | 'first', ...names: string[]): LayoutLook {
-  const isThere = names.some((name) => ['', 'Chars'].some((unit) => lengths.hasAttributeNS(W, name + unit)));
-  return isThere ? { [as]: counted(lengths, ...names) } : {};
+function lengthIn(lengths: Element, as: 'left' | 'right', ...names: string[]): LayoutLook {
+  return hasLength(lengths, ...names) ? { [as]: counted(lengths, ...names) } : {};
 }
 
 function marginIn(

@@ -29,6 +29,8 @@ export interface Formats {
 /** The part of a format that decides whether a text is visible. */
 export interface Look extends LayoutLook {
   vanish?: boolean;
+  /** In Word, only on web pages; in other programs, on all. */
+  isWebHidden?: boolean;
   strike?: boolean;
   dstrike?: boolean;
   /** Shown as capitals. */
@@ -207,6 +209,9 @@ export class Looks {
         case 'smallCaps':
           look[child.localName as 'vanish'] = isOn(child);
           look.areCapsTwice = false;
+          break;
+        case 'webHidden':
+          look.isWebHidden = isOn(child);
           break;
         case 'specVanish':
           if (isOn(child)) look.vanish = true;
