@@ -18,15 +18,7 @@ import type { OpcPackage, Part } from './package/opc-package.ts';
 import { hasBordersOverText, isSectionOff, type PageArea, pageOf } from './page-area.ts';
 import { commentsIn, labelsOf, partFindings } from './part-findings.ts';
 import type { LocatedPassage, TextOptions } from './passages.ts';
-import {
-  childOf,
-  elements,
-  isOn,
-  isOtherAlternative,
-  NAMESPACE,
-  shownAlternative,
-  valueOf,
-} from './wordml.ts';
+import { childOf, elements, isOn, isOtherAlternative, NAMESPACE, valueOf } from './wordml.ts';
 
 const { m: M, mc: MC, w: W } = NAMESPACE;
 /** Elements with settings, some of which are checked one by one. */

@@ -1,4 +1,4 @@
-import { W14 } from '#document-text/docx/formats/look.ts';
+import { W14 } from '#document-text/docx/formats/layout-look.ts';
 import { plainRunsOf } from '#document-text/docx/plain-texts.ts';
 import { childOf, goThrough, NAMESPACE } from '#document-text/docx/wordml.ts';
 

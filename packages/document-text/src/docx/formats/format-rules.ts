@@ -45,8 +45,8 @@ export class FormatRules {
       (style) => style.getAttributeNS(W, 'type') === 'paragraph' && isSet(style, 'default'),
     );
     this.#usual = usual?.getAttributeNS(W, 'styleId') ?? null;
-    const shared = formats.styles && elements(formats.styles, W, 'pPrDefault')[0];
-    this.#defaults = childOf(shared, 'pPr');
+    const paragraphs = formats.styles && elements(formats.styles, W, 'pPrDefault')[0];
+    this.#defaults = childOf(paragraphs, 'pPr');
     const defaults = ['rPrDefault', 'pPrDefault'].flatMap((name) =>
       formats.styles === null ? [] : elements(formats.styles, W, name),
     );
@@ -57,12 +57,12 @@ export class FormatRules {
       ...styles.flatMap((one) => (isSet(one, 'default') ? `default ${one.getAttributeNS(W, 'type')}` : [])),
     ];
     // Word and other programs differ in whether all letters follow such a style.
-    const isOdd = styles.some(
-      (one) =>
-        one.getAttributeNS(W, 'type') === 'character' &&
-        isSet(one, 'default') &&
-        (childOf(one, 'rPr')?.childElementCount ?? 0) > 0,
+    const shared = styles.filter(
+      (one) => one.getAttributeNS(W, 'type') === 'character' && isSet(one, 'default'),
     );
+    const isOdd = shared
+      .map((one) => UNSTYLED.of(one, 'rPr', {}))
+      .some((look) => unseenBy(look) ?? (look.caps || look.smallCaps || look.isRaised));
     if (isOdd || new Set(ids).size < ids.length) list.add('alternative', body, '');
   }
 
