@@ -10,10 +10,8 @@ const A4 = { w: 11_906, h: 16_838, top: MARGIN, bottom: MARGIN, left: MARGIN, ri
 /** In twips. Text that hangs out further is cut off at the page's edge. */
 const MAX_HANGING = 2000;
 const MIN_SIDE = 100;
-/** The least width of a text or of its columns, and the height of a section's, and how far apart cells may be. */
+/** The least width of a text and height of a section's, and how far apart cells may be. */
 const [MIN_TEXT, MIN_HEIGHT, MAX_SPACING] = [500, 300, 1000];
-/** How much a section's grid may press letters together or spread them, in 4096ths of a point; a higher number is negative. */
-const [MIN_PITCH, MAX_PITCH, MAX_PITCHES] = [-8192, 16_384, 2 ** 31];
 
 /** In twips. */
 export interface PageArea {
@@ -209,33 +207,12 @@ export function hasBordersOverText(section: Element): boolean {
 const LINES =
   /^(single|thick|double|triple|dotted|dashed?|dotDash|dotDotDash|wave|doubleWave|(thinThick|thickThin|thinThickThin)\w+|dash\w+|threeD\w+|outset|inset)$/;
 
-/** Whether a section leaves no room for its text, or has some of it beside the page. */
+/** Whether a section has some of its text beside the page; how wide it is, is sealed. */
 export function isSectionOff(section: Element): boolean {
-  const [size, margins, columns] = ['pgSz', 'pgMar', 'cols'].map((name) => childOf(section, name));
+  const [size, margins] = ['pgSz', 'pgMar'].map((name) => childOf(section, name));
   const [left, right] = [measureOf(margins, 'left'), measureOf(margins, 'right')];
-  const width = (size ? measureOf(size, 'w') : A4.w) - left - right - measureOf(margins, 'gutter');
-  const height =
-    (size ? measureOf(size, 'h') : A4.h) -
-    Math.abs(measureOf(margins, 'top')) -
-    Math.abs(measureOf(margins, 'bottom'));
-  const widths = [...(columns?.children ?? [])].map((column) => measureOf(column, 'w'));
-  const count = Math.max(measureOf(columns, 'num'), 1);
-  const equal = (width - (count - 1) * measureOf(columns, 'space')) / count;
-  const isNarrow = Math.min(width, ...(widths.length > 0 ? widths : [equal])) < MIN_TEXT;
-  const isOver = widths.reduce((sum, each) => sum + each, 0) > width;
-  const grid = childOf(section, 'docGrid');
-  const pitch = measureOf(grid, 'charSpace');
-  const isSpread =
-    pitch > MAX_PITCH && pitch < MAX_PITCHES && grid?.getAttributeNS(W, 'type')?.endsWith('Chars') === true;
   const edges = Math.max(measureOf(margins, 'header'), measureOf(margins, 'footer'));
-  const isEdgeOff = edges > (size ? measureOf(size, 'h') : A4.h) / 2;
-  return (
-    isEdgeOff ||
-    Math.min(left, right) < 0 ||
-    isNarrow ||
-    isOver ||
-    height < MIN_HEIGHT ||
-    pitch < MIN_PITCH ||
-    isSpread
-  );
+  const height = size ? measureOf(size, 'h') : A4.h;
+  const room = height - Math.abs(measureOf(margins, 'top')) - Math.abs(measureOf(margins, 'bottom'));
+  return edges > height / 2 || Math.min(left, right) < 0 || room < MIN_HEIGHT;
 }

@@ -29,8 +29,6 @@ const OF_WORD =
   /^http:\/\/schemas\.microsoft\.com\/office\/(20\d\d\/(\d+\/)?relationships\/[\w-]+|2006\/relationships\/ui\/\w+)$/;
 /** Parts of which a document has one. */
 const ONCE = ['styles', 'numbering', 'settings', 'fontTable', 'theme', 'footnotes', 'endnotes'];
-/** In twips. */
-const MIN_TAB = 150;
 const MAPPED = { bg1: 'light1', t1: 'dark1', bg2: 'light2', t2: 'dark2' };
 
 /** Finds parts beside the text that change what a reader sees. */
@@ -92,8 +90,6 @@ export function partFindings(
       isOn(childOf(childOf(settings, 'mailMerge'), 'viewMergedData'))
         ? [found('field')]
         : []),
-      // A tab between two numbers would be no wider than a letter.
-      ...(Number(valueOf(childOf(settings, 'defaultTabStop')) ?? MIN_TAB) < MIN_TAB ? [found('blank')] : []),
       ...(isRemapped(settings) ? [found('unseen-colour')] : []),
     ]),
     ...elements(root, W, 'background').flatMap((background) => {

@@ -206,8 +206,6 @@ export const FORMAT_CASES: CasesByKind<Edit> = {
       lastFormat('<w:ind w:left="-1500"/>'),
     ),
     'off the page: a margin': edit('w:left="1417"', 'w:left="-4000"'),
-    'off the page: no room between margins': edit('w:left="1417"', 'w:left="13000"'),
-    'off the page: a column of text': edit('</w:sectPr>', '<w:cols w:num="2" w:space="20000"/></w:sectPr>'),
     'off the page: lines below others': lastFormat('<w:spacing w:beforeLines="6000"/>'),
     'off the page: a paragraph far below others': lastFormat('<w:spacing w:before="12000"/>'),
     'off the page: headers': edit('w:header="708"', 'w:header="12000"'),

@@ -41,7 +41,6 @@ const LOW = '<w:trHeight w:val="300" w:hRule="exact"/>';
 const margin = (side: string, width: number) =>
   `<w:tblCellMar><w:${side} w:w="${width}" w:type="dxa"/></w:tblCellMar>`;
 const inLowCell = (blocks: string) => rowOf(LOW, cell(blocks));
-const inSection = (properties: string) => edit('</w:sectPr>', `${properties}</w:sectPr>`);
 const usual = (format: string) =>
   edit(
     '<w:style w:type="paragraph" w:default="1"',
@@ -215,7 +214,6 @@ export const INDIRECT_CASES: CasesByKind<Edit> = {
   blank: {
     'a blank: pressed with the letter before it': parted('t ', '<w:spacing w:val="-50"/>'),
     'a blank: pressed in a whole text': adds(paragraph(text('12 5', '<w:spacing w:val="-40"/>'))),
-    'tabs: as wide as a letter': edit('w:val="708"', 'w:val="1"', 'word/settings.xml'),
     'a sign: what leads to a tab of the margin': leads('hyphen'),
     'a line: what leads to a tab of the margin': leads('underscore'),
     'two paragraphs: a style hides the end of the first': all(
@@ -277,8 +275,5 @@ export const INDIRECT_CASES: CasesByKind<Edit> = {
     ),
     'no room: between indents': lastFormat('<w:ind w:left="100" w:right="8900"/>'),
     'no room: for a line': lastFormat('<w:ind w:left="8950"/>'),
-    'no room: between margins': edit('w:right="1417"', 'w:right="10100"'),
-    'no room: in columns': inSection('<w:cols w:num="12" w:space="300"/>'),
-    'spread: by a grid of letters': inSection('<w:docGrid w:type="linesAndChars" w:charSpace="81920"/>'),
   },
 };
