@@ -5,7 +5,7 @@ const W = NAMESPACE.w;
 export const W14 = 'http://schemas.microsoft.com/office/word/2010/wordml';
 
 /** How letters stand. */
-export interface LettersLook {
+interface LettersLook {
   /** In half-points; the second one for letters that are raised or lowered, which may be so by a name alone. */
   size?: number;
   rise?: number;
