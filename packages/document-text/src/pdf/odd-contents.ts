@@ -78,15 +78,20 @@ export function oddPages({ text, objects }: PlainObjects): number[] {
     }
   }
 
-  /** Whether it has two files, its own way from codes to letters, or no file but names of letters that programs don't have. */
+  /**
+   * Whether it has two files, its own way from codes to letters, two widths of one, or no file but names of letters that programs
+   * don't have.
+   */
   function isOddFont(font: Entries): boolean {
     const [part] = /\b\d{1,10} 0 R/.exec(resolved(font.get('DescendantFonts') ?? '')) ?? [];
-    const descriptor = dictionary((part ? dictionary(part) : font).get('FontDescriptor'));
+    const own = part ? dictionary(part) : font;
+    const descriptor = dictionary(own.get('FontDescriptor'));
     const files = [...descriptor.keys()].filter((key) => key.startsWith('FontFile'));
     const encoding = dictionary(font.get('Encoding'));
     const names = resolved(encoding.get('Differences') ?? '').split(/[\s[\]]+/);
     const hasOwnNames = files.length === 0 && names.some((name) => name.startsWith('/') && !NAME.test(name));
-    return files.length > 1 || encoding.has('Length') || hasOwnNames;
+    const hasOwnCodes = encoding.has('Length') || hasOddWidths(resolved(own.get('W') ?? ''));
+    return files.length > 1 || hasOwnCodes || hasOwnNames;
   }
 
   function inherited(name: string, number: string): string | undefined {
@@ -131,6 +136,18 @@ export function oddPages({ text, objects }: PlainObjects): number[] {
     if (family === 'Separation') return isPlainTint(rest) ? 1 : null;
     return COUNTS.get(family) ?? null;
   }
+}
+
+const WIDTHS = /\b(\d{1,5})(?:\s*\[([^[\]]*)\]|\s+(\d{1,5})\s+[-\d.]+)/g;
+
+/** Whether a letter has two widths, of which programs take one each. */
+function hasOddWidths(widths: string): boolean {
+  const known = new Set<number>();
+  return [...widths.matchAll(WIDTHS)].some(([, first, list, last]) => {
+    const count = list === undefined ? Number(last) - Number(first) + 1 : list.trim().split(/\s+/).length;
+    const codes = Array.from({ length: Math.max(0, count) }, (_, index) => Number(first) + index);
+    return codes.some((code) => known.size === known.add(code).size);
+  });
 }
 
 /** What can't be read isn't a plain content. */

@@ -86,6 +86,17 @@ test.each<[what: string, bytes: Uint8Array<ArrayBuffer>]>([
       ['[49 /g31]'],
     ),
   ],
+  [
+    'a font with two widths of a letter',
+    written(
+      {
+        content: `${SEALED}BT /F2 12 Tf ET`,
+        fonts:
+          '/F2 << /Type /Font /Subtype /Type0 /BaseFont /A /Encoding /Identity-H /DescendantFonts [100 0 R] >>',
+      },
+      ['<< /Type /Font /Subtype /CIDFontType2 /BaseFont /A /W [0 9 500 3 [600]] >>'],
+    ),
+  ],
   ['a state that is nowhere', written({ content: `/Other gs ${SEALED}` })],
   ['a form that doesn’t say that it is one', drawing(`${SEALED}/X Do`, stream('', '/BBox [0 0 9 9]'))],
   ['a form that is nowhere', drawing(`/Z Do ${SEALED}`)],

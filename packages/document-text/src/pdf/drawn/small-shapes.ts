@@ -21,7 +21,7 @@ const BULLET = { aspect: 1.3, height: 0.6, gap: 0.3 };
  * In points: a dash alone, and how near lines make it a part of theirs; in heights, what text it's a part of: a bar over a number
  * makes another one.
  */
-const LONE = { least: 3, most: 18, high: 2, apart: 4, over: 0.75 };
+const LONE = { least: 3, most: 40, high: 2, apart: 4, over: 0.75 };
 
 /**
  * Small lines and dots in a line of text that may be read as a digit, a sign, or a point: in its whole page, or beside it if
