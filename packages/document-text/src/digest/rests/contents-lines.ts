@@ -27,9 +27,6 @@ export function contentsOf(rests: readonly Rest[], isSealed: (text: string) => b
       first -= 1;
       entry = `${rests[first]?.text ?? ''} ${entry}`;
     }
-    const label = rests[first - 1];
-    // The label may be in a cell of its own.
-    if (label?.after === rests[first]?.first && isSealed(`${label?.text} ${entry}`)) first -= 1;
     if (entry === '' || isHeading(entry))
       for (const rest of rests.slice(first, index + 1)) contents.add(rest);
   }
