@@ -24,6 +24,7 @@ import {
   runFormat,
   sealedDocx,
   style,
+  tableStyle,
   text,
 } from './forged/base.ts';
 
@@ -41,9 +42,8 @@ const white = adds(paragraph(textBox(92, paragraph(text(ADDED))).replaceAll('DDE
 const colored = (color: string) =>
   edit('</wps:spPr>', `</wps:spPr><wps:style><a:fontRef idx="minor">${color}</a:fontRef></wps:style>`);
 const firstRow = (format: string, cells: string) =>
-  all(
-    style('Grid', 'table', `<w:tblStylePr w:type="firstRow">${format}</w:tblStylePr>`),
-    edit('<w:tblPr><w:tblW', '<w:tblPr><w:tblStyle w:val="Grid"/><w:tblW'),
+  tableStyle(
+    `<w:tblStylePr w:type="firstRow">${format}</w:tblStylePr>`,
     edit(cell(paragraph(text('12.5'))), cells),
   );
 const BLACK = '<w:tcPr><w:shd w:val="clear" w:fill="000000"/></w:tcPr>';

@@ -99,3 +99,10 @@ export const runFormat = (properties: string): Edit => edit(NOT, text('not ', pr
 export const adds = (xml: string): Edit => edit(LAST, LAST + xml);
 export const lastFormat = (properties: string): Edit =>
   edit(LAST, paragraph(text('Signed in Lyon.'), properties));
+/** Gives the table a style, with other changes. */
+export const tableStyle = (content: string, ...changes: Edit[]): Edit =>
+  all(
+    style('Grid', 'table', content),
+    edit('<w:tblPr><w:tblW', '<w:tblPr><w:tblStyle w:val="Grid"/><w:tblW'),
+    ...changes,
+  );

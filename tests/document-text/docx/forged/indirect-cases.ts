@@ -14,6 +14,7 @@ import {
   run,
   runFormat,
   style,
+  tableStyle,
   text,
 } from './base.ts';
 
@@ -30,12 +31,6 @@ const fixed = (widths: string) =>
     edit('<w:tblW', '<w:tblLayout w:type="fixed"/><w:tblW'),
   );
 
-const gridded = (content: string, changes: Edit = (docx) => docx) =>
-  all(
-    style('Grid', 'table', content),
-    edit('<w:tblPr><w:tblW', '<w:tblPr><w:tblStyle w:val="Grid"/><w:tblW'),
-    changes,
-  );
 const inTable = (properties: string) => edit('<w:tblBorders>', `${properties}<w:tblBorders>`);
 const LOW = '<w:trHeight w:val="300" w:hRule="exact"/>';
 const margin = (side: string, width: number) =>
@@ -119,7 +114,7 @@ export const INDIRECT_CASES: CasesByKind<Edit> = {
     ),
     'hidden: a row without height, in points': rowOf('<w:trHeight w:val="1pt" w:hRule="exact"/>'),
     'hidden: below the margin of a low row’s table': all(rowOf(LOW), inTable(margin('top', 1000))),
-    'hidden: below the margin of a low row’s style': gridded(
+    'hidden: below the margin of a low row’s style': tableStyle(
       `<w:tblPr>${margin('top', 1000)}</w:tblPr>`,
       rowOf(LOW),
     ),
@@ -133,7 +128,7 @@ export const INDIRECT_CASES: CasesByKind<Edit> = {
     'hidden: below a large blank in a low row': inLowCell(
       paragraph('', '<w:rPr><w:sz w:val="144"/></w:rPr>') + GRADE,
     ),
-    'hidden: a row, by a style': gridded(
+    'hidden: a row, by a style': tableStyle(
       '<w:tblStylePr w:type="lastRow"><w:trPr><w:hidden/></w:trPr></w:tblStylePr>',
     ),
     'hidden: what is below a heading that a style folds': edit(
@@ -147,10 +142,10 @@ export const INDIRECT_CASES: CasesByKind<Edit> = {
     'another sign: letters on their side': fonted('@MS Mincho'),
   },
   struck: {
-    'struck: cells of a style': gridded(
+    'struck: cells of a style': tableStyle(
       '<w:tcPr><w:tcBorders><w:tl2br w:val="single" w:sz="12"/></w:tcBorders></w:tcPr>',
     ),
-    'struck: some cells of a style': gridded(
+    'struck: some cells of a style': tableStyle(
       '<w:tblStylePr w:type="lastRow"><w:tcPr><w:tcBorders><w:tr2bl w:val="double"/></w:tcBorders></w:tcPr></w:tblStylePr>',
     ),
   },
@@ -174,7 +169,7 @@ export const INDIRECT_CASES: CasesByKind<Edit> = {
     ...Object.fromEntries(
       ['band1Horz', 'nwCell'].map((part) => [
         `black on black: a part of a table, ${part}`,
-        gridded(
+        tableStyle(
           `<w:tblStylePr w:type="${part}"><w:tcPr><w:shd w:val="clear" w:fill="000000"/></w:tcPr></w:tblStylePr>`,
           edit(GRADE, paragraph(text('15.5', '<w:color w:val="000000"/>'))),
         ),
@@ -224,7 +219,7 @@ export const INDIRECT_CASES: CasesByKind<Edit> = {
     ),
   },
   direction: {
-    'direction: a table, by its style': gridded('<w:tblPr><w:bidiVisual/></w:tblPr>'),
+    'direction: a table, by its style': tableStyle('<w:tblPr><w:bidiVisual/></w:tblPr>'),
   },
   'list-label': {
     'off the page: a level of a list': edit(
@@ -248,10 +243,10 @@ export const INDIRECT_CASES: CasesByKind<Edit> = {
       cell(GRADE, '<w:tcMar><w:left w:w="150pt"/></w:tcMar>'),
     ),
     'off its cell: by margins of the table': inTable(margin('left', 20_000)),
-    'off its cell: by margins of a style': gridded(`<w:tblPr>${margin('left', 20_000)}</w:tblPr>`),
+    'off its cell: by margins of a style': tableStyle(`<w:tblPr>${margin('left', 20_000)}</w:tblPr>`),
     'off the page: far cells': inTable('<w:tblCellSpacing w:w="10000" w:type="dxa"/>'),
-    'off the page: a table, by its style': gridded('<w:tblPr><w:tblInd w:w="-20000"/></w:tblPr>'),
-    'off the page: a column, by a style': gridded(
+    'off the page: a table, by its style': tableStyle('<w:tblPr><w:tblInd w:w="-20000"/></w:tblPr>'),
+    'off the page: a column, by a style': tableStyle(
       '<w:tblStylePr w:type="firstCol"><w:pPr><w:ind w:left="-12000"/></w:pPr></w:tblStylePr>',
     ),
     'off the page: a row higher than it': rowOf('<w:trHeight w:val="31000"/>'),
