@@ -18,7 +18,7 @@ export interface WrittenPage {
 }
 
 /** `objects` are numbered from 100 on; `root` are entries of the catalog. */
-export interface Written {
+interface Written {
   pages: readonly WrittenPage[];
   objects?: readonly string[];
   root?: string;

@@ -108,10 +108,10 @@ function commonOf(given: CommonParts, formats: Formats, options: TextOptions) {
     page,
     labels: new ListLabels(numbering, formats.styles),
     noteTexts: textsOfNotes(notes, formats, options),
-    anchors: grouped([...body.querySelectorAll(ANCHORS)], (anchor) => anchor.closest<Element>('p')),
+    anchors: grouped([...body.querySelectorAll(ANCHORS)], (anchor): Element | null => anchor.closest('p')),
     overlaps: grouped(
       overlapsIn(body, page).filter(({ isCertain }) => !isCertain),
-      ({ part }) => part.closest<Element>('p') ?? part.getElementsByTagNameNS(W, 'p')[0],
+      ({ part }): Element | undefined => part.closest('p') ?? part.getElementsByTagNameNS(W, 'p')[0],
     ),
     fields: fieldsIn(body),
     numbers: { ofLines: lineNumbersIn(body), ofNotes: noteNumbersIn(body, settings) },

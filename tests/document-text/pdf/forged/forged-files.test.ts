@@ -2,16 +2,10 @@ import { expect, test } from 'vitest';
 
 import { casesOf, type CasesByKind } from '#tests/document-text/cases-by-kind.ts';
 
-import {
-  line,
-  readWritten,
-  SEALED,
-  stream,
-  type Written,
-  writtenPdf,
-} from '#tests/document-text/pdf/written-pdf.ts';
+import { line, readWritten, SEALED, stream, writtenPdf } from '#tests/document-text/pdf/written-pdf.ts';
 
-const sealed = (more: Partial<Written> = {}) => writtenPdf({ pages: [{ content: SEALED }], ...more });
+const sealed = (more: Partial<Parameters<typeof writtenPdf>[0]> = {}) =>
+  writtenPdf({ pages: [{ content: SEALED }], ...more });
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
 const bytesOf = (file: string) => new Uint8Array(Buffer.from(file, 'latin1'));
 
