@@ -37,11 +37,8 @@ describe('layout that a reader does not see', () => {
   });
 
   test.each([
-    ['a Cyrillic a', 'grade a', 'grade \u0430'],
     ['a Greek omicron', 'Orange', '\u039frange'],
-    ['a digit', '15.5 of 20', '18.5 of 20'],
     ['a raised digit', '10 m²', '10 m2'],
-    ['a capital', 'level b', 'level B'],
     ['a comma', '1,5', '15'],
     ['a sign', '-5', '5'],
   ])('%s does', (_, former, present) => {
