@@ -69,13 +69,21 @@ export function besideReader({ body, parts, formats, options }: FlatDocument): B
         edgeOf: part,
         look: new DocumentLook(main, sharedPart, options.isLeftOut),
         propertyOf: () => undefined,
-        ...commonParts(body, root, part),
+        ...commonParts(body, root, main),
       },
       formats,
       options,
     ),
     edgeOf: (reference) => part(reference.getAttributeNS(NAMESPACE.r, 'id')),
-    graphicsIn: (element) => given(graphicsIn(element, part)),
+    graphicsIn: (element) => {
+      const references = [...element.querySelectorAll(EDGE_REFERENCES)];
+      const edges = references.map((each) => main.to(each.getAttributeNS(NAMESPACE.r, 'id') ?? ''));
+      const around = [
+        { root: element, to: main.to },
+        ...edges.filter((edge) => edge !== null && 'root' in edge),
+      ];
+      return [...new Set(around.flatMap((each) => given(graphicsIn(each.root, each.to))))];
+    },
   };
 }
 
@@ -107,10 +115,10 @@ function targetsOf(root: (path: string) => Element | null, path: string): Map<st
 function commonParts(
   body: Element,
   root: (path: string) => Element | null,
-  part: (id: string | null) => Element | null,
+  { to }: ShownPart,
 ): Omit<CommonParts, 'body' | 'bytesOf' | 'edgeOf' | 'look' | 'propertyOf'> {
   const edges = [...body.querySelectorAll(EDGE_REFERENCES)].map((one) =>
-    part(one.getAttributeNS(NAMESPACE.r, 'id')),
+    to(one.getAttributeNS(NAMESPACE.r, 'id') ?? ''),
   );
   const [numbering, notes] = [
     root('/word/numbering.xml'),
@@ -124,7 +132,7 @@ function commonParts(
       (notes[0] !== null || !body.querySelector('footnoteReference')) &&
       (notes[1] !== null || !body.querySelector('endnoteReference')),
     label: numbering !== null,
-    drawn: !graphicsIn(body, part).includes(null),
+    drawn: !graphicsIn(body, to).includes(null),
   };
   return {
     numbering,
@@ -135,8 +143,11 @@ function commonParts(
   };
 }
 
-function graphicsIn(element: Element, part: (id: string | null) => Element | null): (Element | null)[] {
-  const led = (graphic: Element, name: string) => part(graphic.getAttributeNS(NAMESPACE.r, name));
+function graphicsIn(element: Element, to: ShownPart['to']): (Element | null)[] {
+  const led = (graphic: Element, name: string) => {
+    const part = to(graphic.getAttributeNS(NAMESPACE.r, name) ?? '');
+    return part && 'root' in part ? part.root : null;
+  };
   return [
     ...elements(element, CHART, 'chart').map((chart) => led(chart, 'id')),
     ...elements(element, DIAGRAM, 'relIds').map((ids) => led(ids, 'dm')),

@@ -34,6 +34,8 @@ interface Run {
   parent: Element | null;
   format: string;
   isBegun: boolean;
+  /** The run that contains it, such as a text box's. */
+  outer: Run | null;
 }
 
 interface Around {
@@ -57,8 +59,8 @@ class Description {
   isKnown = true;
   readonly #describing: Describing;
   readonly #lines: Line[] = [];
-  /** The run that was described last, and the number of lines up to its end. */
-  #last: { run: Run | null; end: number } = { run: null, end: 0 };
+  /** The last run in each element, and the number of lines up to its end. */
+  readonly #last = new Map<Element | null, { format: string; end: number }>();
   /** Thousands of plain runs have a handful of formats. */
   readonly #formats = new Map<Element, string>();
 
@@ -89,7 +91,7 @@ class Description {
     if (depth < 0 || isUnshown(element) || this.#describing.isLeftOut(element)) return skipped;
     const within = { depth: depth + 1, run };
     if (isOfWord && localName === 'r')
-      return { ...within, run: this.#runIn(parentElement, childOf(element, 'rPr')) };
+      return { ...within, run: this.#runIn(parentElement, childOf(element, 'rPr'), run) };
     if (isOfWord && localName === 'rPr' && parentElement?.localName === 'r') return skipped;
     if (isOfWord && TEXTS.test(localName)) {
       this.#write([depth, localName, textOf(element)], run);
@@ -109,8 +111,8 @@ class Description {
 
   #write(line: Line, run: Run | null): void {
     if (run?.isBegun === false) {
-      const { run: last, end } = this.#last;
-      const goesOn = last?.parent === run.parent && last?.format === run.format && end === this.#lines.length;
+      const last = this.#last.get(run.parent);
+      const goesOn = last?.format === run.format && last.end === this.#lines.length;
       if (!goesOn) this.#lines.push([line[0] - 1, 'r', run.format]);
       run.isBegun = true;
     }
@@ -118,10 +120,11 @@ class Description {
     if (TEXTS.test(line[1]) && before?.[1] === line[1] && before[0] === line[0])
       before[2] = `${before[2]}${line[2]}`;
     else this.#lines.push(line);
-    if (run) this.#last = { run, end: this.#lines.length };
+    for (let around = run; around; around = around.outer)
+      this.#last.set(around.parent, { format: around.format, end: this.#lines.length });
   }
 
-  #runIn(parent: Element | null, properties: Element | null): Run {
+  #runIn(parent: Element | null, properties: Element | null, outer: Run | null = null): Run {
     let format = properties ? this.#formats.get(properties) : '';
     if (properties && format === undefined) {
       const described = descriptionOf(properties, this.#describing);
@@ -129,7 +132,7 @@ class Description {
       format = described ?? '';
       this.#formats.set(properties, format);
     }
-    return { parent, format: format ?? '', isBegun: false };
+    return { parent, format: format ?? '', isBegun: false, outer };
   }
 
   #attributesOf(element: Element): (string | null)[] {
