@@ -34,6 +34,7 @@ test.each([
   ['dashes between letters', `${SEALED}${line('12-18, well \\226 or not \\227 as ~5 = 5', 70, 500)}`],
   ['a field to fill in', `${SEALED}${line('Name: _______', 70, 500)}${line('Léa', 110, 502)}`],
   ['an underlined F', `${SEALED}${line('F', 70, 500)}0.6 w 70 498.6 m 77 498.6 l S`],
+  ['a large table without text', `${SEALED}300 300 60 120 re S 300 360 m 360 360 l S 330 300 m 330 420 l S`],
   ['boxes to tick', `${SEALED}300 500 11 11 re S 311 500 11 11 re S 360 500 10.6 10.6 re S`],
   ['white shapes on paper', `${SEALED}1 g 300 500 3 12 re f 303 500 7 12 re f`],
   ['dashed lines', `${SEALED}0.5 w [3 1] 0 d 60 500 400 24 re S 60 524 m 460 524 l S 200 500 m 200 524 l S`],

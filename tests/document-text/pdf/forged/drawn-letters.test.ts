@@ -109,6 +109,8 @@ test.each([
   ['an L of one line', '1 w 300 508 m 300 500 l 309 500 l S'],
   ['a 1 cut out of a box', '300 500 30 14 re 310 502 2 10 re f*'],
   ['a 4 as small as print', `q 0.3 0 0 0.3 300 500 cm ${FOUR} f Q`],
+  ['a V of two large lines', '2 w 300 460 m 330 340 l 360 460 l S'],
+  ['a large oval 0', '3 w 300 400 m 300 470 360 470 360 400 c 360 330 300 330 300 400 c s'],
   ['a 4 over half a page', `q 20 0 0 20 300 300 cm ${FOUR} f Q`],
 ])('%s, drawn beside the sealed line or away from it, is named', async (_, content) => {
   const { findings } = await readWritten(writtenPdf({ pages: [{ content: SEALED + content }] }));

@@ -5,7 +5,7 @@ import { boxOf, goesThrough, grown, union } from './matrix.ts';
 import { aspectOf } from './small-shapes.ts';
 
 /** In points: larger isn't a letter, lower is a line or dots, and parts with less between them belong together. */
-const LETTER = { least: 4, most: 40, gap: 0.5 };
+const LETTER = { least: 4, most: 40, slanted: 200, gap: 0.5 };
 /** The least ratio of the sides of a line, and of an upright letter. */
 const [LINE, UPRIGHT] = [3, 1.3];
 /** In points: several lines of a table above each other aren't wider, and one that ends amid a cell isn't lower. */
@@ -109,14 +109,21 @@ function besideDottedLines(dots: readonly Shape[]): Shape[] {
   return dots.filter((dot) => placesOf(dot).every((place) => (counts.get(place) ?? 0) < DOTTED));
 }
 
-function isSmall({ kind, alpha, box }: Shape): boolean {
-  return kind !== 'picture' && alpha > 0 && Math.max(...sidesOf(box)) <= LETTER.most;
+function isSmall(shape: Shape): boolean {
+  const { kind, alpha, box } = shape;
+  return kind !== 'picture' && alpha > 0 && Math.max(...sidesOf(box)) <= mostOf([shape]);
+}
+
+/** Lines that are slanted or bent make larger letters: upright ones are those of a table. */
+function mostOf(group: readonly Shape[]): number {
+  const isCurved = ({ outlines }: Shape) => outlines.some(({ length }) => length > CORNERS);
+  return group.some((shape) => isSlanted(shape) || isCurved(shape)) ? LETTER.slanted : LETTER.most;
 }
 
 /** Neither flat nor a triangle, a square, or round: these are lines, arrows, boxes to tick, and bullets. */
 function mayBeLetter(group: readonly Shape[], box: Box): boolean {
   const [width, height] = sidesOf(box);
-  if (height < LETTER.least || Math.max(width, height) > LETTER.most) return false;
+  if (height < LETTER.least || Math.max(width, height) > mostOf(group)) return false;
   if (group.length > 1)
     return group.length > FEW || group.some((part) => isSlanted(part) || isUpright(part.box));
   const [shape] = group;
