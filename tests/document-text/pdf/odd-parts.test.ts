@@ -25,6 +25,8 @@ const formed = (entries: string) =>
       ),
     ],
   });
+const TYPE_3 =
+  '/F4 << /Type /Font /Subtype /Type3 /FontBBox [0 0 9 9] /FontMatrix [0.1 0 0 0.1 0 0] /CharProcs << /g31 99 0 R >> /Encoding << /Differences [49 /g31] >> /FirstChar 49 /LastChar 49 /Widths [9] /Resources << >> >>';
 const NOT = line('not', 70, 580);
 const beside = (part: string, parts = '100 0 R') =>
   writtenPdf({ pages: [{ content: SEALED, parts }], objects: [part] });
@@ -93,6 +95,10 @@ test.each([
   ['a part of several, one behind the other', beside(stream(NOT))],
   ['a form', formed('/BBox [0 0 595 842] /Matrix [1 0 0 1 0 0]')],
   ['gray like that of screens', inked('[/CalGray << /WhitePoint [1 1 1] /Gamma 2.2 >>]', '0')],
+  [
+    'names of letters that a font draws itself',
+    writtenPdf({ pages: [{ content: `${SEALED}BT /F4 12 Tf ET`, fonts: TYPE_3 }] }),
+  ],
   ['a way to mix colors', mixed('/BM /Normal')],
   [
     'pages in parts',

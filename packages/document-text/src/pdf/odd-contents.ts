@@ -89,7 +89,8 @@ export function oddPages({ text, objects }: PlainObjects): number[] {
     const files = [...descriptor.keys()].filter((key) => key.startsWith('FontFile'));
     const encoding = dictionary(font.get('Encoding'));
     const names = resolved(encoding.get('Differences') ?? '').split(/[\s[\]]+/);
-    const hasOwnNames = files.length === 0 && names.some((name) => name.startsWith('/') && !NAME.test(name));
+    const isElsewhere = files.length === 0 && font.get('Subtype') !== '/Type3';
+    const hasOwnNames = isElsewhere && names.some((name) => name.startsWith('/') && !NAME.test(name));
     const hasOwnCodes = encoding.has('Length') || hasOddWidths(resolved(own.get('W') ?? ''));
     return files.length > 1 || hasOwnCodes || hasOwnNames;
   }
