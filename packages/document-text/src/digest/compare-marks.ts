@@ -117,10 +117,9 @@ function isCut({ lines, lineOf, firstOf, letters }: FileLetters, before: number,
 
 /** Whether a line, or a cell without ruled lines, may be too narrow for what these letters make together. */
 function mayBeCut(text: FileLetters, before: number, index: number): boolean {
-  const { lines, lineOf, letters } = text;
+  const { lines, lineOf } = text;
   const [line, below] = [lines[lineOf[before] ?? 0], lines[lineOf[index] ?? 0]];
-  const isNumber = isDigit(letters[before] ?? 0) && isDigit(letters[index] ?? 0);
-  if (line !== below && !isNumber && isLongWord(text, before, index)) return true;
+  if (line !== below && isLongWord(text, before, index)) return true;
   if (!line || !below || line === below || line.frame !== undefined || below.frame !== undefined)
     return false;
   const [width, widthBelow] = [line, below].map(({ edges: [left = 0, , right = 0] = [] }) => right - left);
