@@ -165,7 +165,7 @@ const at = (change: (markup: string) => string) =>
 
 test('remains, unlocked, repeated and torn seals are reported', () => {
   expect(at((seal) => seal.replace(/<w:sdtPr>.*?<\/w:sdtPr>/, ''))[0]).toContain(
-    'paragraph 3 is new: “Scan to verify',
+    'paragraph 3 is new: “Scan to check',
   );
   expect(at((seal) => seal.replace(/<w:drawing>.*?<\/w:drawing>/s, ''))).toEqual([
     `word/document.xml: a seal with 0 pictures is left (sealmark:${ID})`,

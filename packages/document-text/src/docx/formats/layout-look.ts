@@ -157,7 +157,9 @@ const hasLength = (lengths: Element, ...names: string[]) =>
   names.some((name) => ['', 'Chars'].some((unit) => lengths.hasAttributeNS(W, name + unit)));
 
 function lengthIn(lengths: Element, as: 'left' | 'right', ...names: string[]): LayoutLook {
-  return hasLength(lengths, ...names) ? { [as]: counted(lengths, ...names) } : {};
+  const look: LayoutLook = {};
+  if (hasLength(lengths, ...names)) look[as] = counted(lengths, ...names);
+  return look;
 }
 
 function marginIn(
@@ -166,5 +168,7 @@ function marginIn(
   ...names: string[]
 ): LayoutLook {
   const side = names.map((name) => childOf(margins, name)).find((each) => each !== null);
-  return side ? { [as]: twips(side, 'w') } : {};
+  const look: LayoutLook = {};
+  if (side) look[as] = twips(side, 'w');
+  return look;
 }
