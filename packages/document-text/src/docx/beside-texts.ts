@@ -16,7 +16,7 @@ import { boundProperties } from './bound-control.ts';
 import { commentsIn } from './part-findings.ts';
 import { overlapsIn } from './formats/overlaps.ts';
 import { pageOf } from './page-area.ts';
-import { layoutTexts } from './layout-texts.ts';
+import { layoutTexts } from './layouts/layout-texts.ts';
 import { lineNumbersIn, ListLabels, noteNumbersIn } from './list-labels.ts';
 import { type LocatedPassage, type Passage, type TextOptions, textsOf } from './passages.ts';
 import { controlTexts } from './plain-texts.ts';

@@ -13,7 +13,7 @@ import {
 } from './fields.ts';
 import { shapeLook } from './formats/box-look.ts';
 import { gapsIn } from './drawn-signs.ts';
-import { LINE_END } from './layout.ts';
+import { LINE_END } from './layouts/layout.ts';
 import { joinInitials } from './initials.ts';
 import { headingStyleIds, isHeadingParagraph } from './list-labels.ts';
 import { type Formats, type Look, Looks } from './formats/look.ts';

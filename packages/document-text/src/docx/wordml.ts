@@ -83,7 +83,7 @@ export function mayJoinWords(end: Element): boolean {
 }
 
 /** Whether a break ends a page or a column, not only a line. */
-export function isPageEnd(end: Element): boolean {
+function isPageEnd(end: Element): boolean {
   return /^(page|column)$/.test(end.getAttributeNS(NAMESPACE.w, 'type') ?? '');
 }
 

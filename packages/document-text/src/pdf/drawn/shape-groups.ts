@@ -114,9 +114,10 @@ function isSmall(shape: Shape): boolean {
   return kind !== 'picture' && alpha > 0 && Math.max(...sidesOf(box)) <= mostOf([shape]);
 }
 
+const isCurved = ({ outlines }: Shape) => outlines.some(({ length }) => length > CORNERS);
+
 /** Lines that are slanted or bent make larger letters: upright ones are those of a table. */
 function mostOf(group: readonly Shape[]): number {
-  const isCurved = ({ outlines }: Shape) => outlines.some(({ length }) => length > CORNERS);
   return group.some((shape) => isSlanted(shape) || isCurved(shape)) ? LETTER.slanted : LETTER.most;
 }
 

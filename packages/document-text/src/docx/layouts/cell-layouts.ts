@@ -1,10 +1,10 @@
 import { type Layout, LAYOUT } from '#document-text/digest/layouts.ts';
 
-import type { Look } from './formats/look.ts';
-import { columnsOf, MAX_COLUMNS } from './formats/odd-formats.ts';
-import type { ParagraphText } from './paragraph-text.ts';
-import { textsIn } from './plain-texts.ts';
-import { childOf, NAMESPACE, onceOf, twips } from './wordml.ts';
+import type { Look } from '#document-text/docx/formats/look.ts';
+import { columnsOf, MAX_COLUMNS } from '#document-text/docx/formats/odd-formats.ts';
+import type { ParagraphText } from '#document-text/docx/paragraph-text.ts';
+import { textsIn } from '#document-text/docx/plain-texts.ts';
+import { childOf, NAMESPACE, onceOf, twips } from '#document-text/docx/wordml.ts';
 
 const W = NAMESPACE.w;
 

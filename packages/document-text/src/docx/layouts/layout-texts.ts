@@ -1,16 +1,25 @@
 import { type Layout, LAYOUT, LAYOUTS, SECTIONS } from '#document-text/digest/layouts.ts';
 
-import type { BesideParts, BesideText, CommonParts } from './beside-texts.ts';
-import { placedIn } from './drawn-signs.ts';
-import { pictureKey } from './drawings/picture-key.ts';
-import { textNear } from './finding-list.ts';
-import type { Formats } from './formats/look.ts';
+import type { BesideParts, BesideText, CommonParts } from '#document-text/docx/beside-texts.ts';
+import { placedIn } from '#document-text/docx/drawn-signs.ts';
+import { pictureKey } from '#document-text/docx/drawings/picture-key.ts';
+import { textNear } from '#document-text/docx/finding-list.ts';
+import type { Formats } from '#document-text/docx/formats/look.ts';
 import { layoutsIn, partLayouts, pictureLayout, rounded } from './layout.ts';
-import type { PageArea } from './page-area.ts';
-import type { ParagraphText } from './paragraph-text.ts';
-import { type TextOptions, textsOf } from './passages.ts';
-import { withFields } from './shown-results.ts';
-import { childOf, elements, isOn, isSkipped, NAMESPACE, onceOf, twips, valueOf } from './wordml.ts';
+import type { PageArea } from '#document-text/docx/page-area.ts';
+import type { ParagraphText } from '#document-text/docx/paragraph-text.ts';
+import { type TextOptions, textsOf } from '#document-text/docx/passages.ts';
+import { withFields } from '#document-text/docx/shown-results.ts';
+import {
+  childOf,
+  elements,
+  isOn,
+  isSkipped,
+  NAMESPACE,
+  onceOf,
+  twips,
+  valueOf,
+} from '#document-text/docx/wordml.ts';
 
 const W = NAMESPACE.w;
 

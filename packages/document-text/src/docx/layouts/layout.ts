@@ -1,14 +1,14 @@
 import { type Layout, LAYOUT, SECTIONS } from '#document-text/digest/layouts.ts';
 
 import { cellLayout, cellStart, linesBeside } from './cell-layouts.ts';
-import type { WholeLook } from './formats/layout-look.ts';
-import { RIGHT_TO_LEFT } from './formats/format-rules.ts';
-import { drawnAt } from './formats/overlaps.ts';
-import type { ParagraphText } from './paragraph-text.ts';
-import { styleOf } from './drawings/drawn.ts';
-import { EMU_PER_TWIP, type PageArea, styledLength } from './page-area.ts';
-import { textsIn } from './plain-texts.ts';
-import { childOf, NAMESPACE, twips } from './wordml.ts';
+import type { WholeLook } from '#document-text/docx/formats/layout-look.ts';
+import { RIGHT_TO_LEFT } from '#document-text/docx/formats/format-rules.ts';
+import { drawnAt } from '#document-text/docx/formats/overlaps.ts';
+import type { ParagraphText } from '#document-text/docx/paragraph-text.ts';
+import { styleOf } from '#document-text/docx/drawings/drawn.ts';
+import { EMU_PER_TWIP, type PageArea, styledLength } from '#document-text/docx/page-area.ts';
+import { textsIn } from '#document-text/docx/plain-texts.ts';
+import { childOf, NAMESPACE, twips } from '#document-text/docx/wordml.ts';
 
 const W = NAMESPACE.w;
 
