@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 import { LATIN_FONT, onlyFonts } from '#tests/e2e/harness/carried-fonts.ts';
-import { compareText } from '#document-text/compare-text.ts';
+import { compareLines, compareText } from '#document-text/compare-text.ts';
+import { BOX } from '#document-text/digest/boxed-letters.ts';
 import { contentDigest, newDigestSeed } from '#document-text/digest/content-digest.ts';
 import { convert } from '#playground/libre-office.ts';
 import { flatOdt } from '#tests/e2e/readers/flat-odt.ts';
@@ -46,4 +47,18 @@ test.each([
 ])('sealed with %s', (_, before, after, isSame) => {
   const sealed = TEXT.join('\n').replace(before, after).split('\n');
   expect(compared(sealed)?.isSame).toBe(isSame);
+});
+
+/** As a page draws it, with `□` where a box stands for the letter. */
+function drawn(line: string, written = line.replaceAll('□', '租')) {
+  return { text: written, boxed: line.replaceAll('□', BOX), page: 0, row: 0, column: 0, margin: 0 };
+}
+
+test.each([
+  ['a box for each that some machine may lack', '□□□ 900 □□', null],
+  ['a box beside other letters that can be read', '□□李 900 □元', false],
+])('one passage with %s', (_, line, isSame) => {
+  const digest = contentDigest(['租客张 900 欧元', { kind: 'field', text: '' }], newDigestSeed());
+  const lines = [{ ...drawn(line), isRepeated: false, isFull: false }];
+  expect(digest && compareLines(digest, lines).isSame).toBe(isSame);
 });

@@ -6,7 +6,7 @@ import type { PageLine } from './page-readings.ts';
 export const BOX = '\ufffd';
 /** What some machine may have no font for: all but Latin, Greek and Cyrillic letters and usual signs. */
 const RARE = /[^\u0000-\u058f\u1e00-\u20cf\u2116\u2122]/g;
-const BOX_UNIT = BOX.charCodeAt(0);
+const [BOX_UNIT, OPENED_UNIT] = [BOX.charCodeAt(0), CHANGING.charCodeAt(0)];
 
 /** Letters as on a machine without fonts for the rare ones. */
 export const openedLetters = (letters: string): string => letters.replace(RARE, CHANGING);
@@ -20,7 +20,9 @@ export function boxedLetters(lines: readonly PageLine[]): FileLetters | null {
   );
   const plain = text.letters;
   const letters = plain.map((unit) => openedLetters(String.fromCharCode(unit)).charCodeAt(0));
-  return { ...text, letters, boxes: { plain, isBox: (letter) => plain[letter] === BOX_UNIT } };
+  const isBox = (letter: number) => plain[letter] === BOX_UNIT;
+  const isUnsure = (letter: number) => letters[letter] === OPENED_UNIT && !isBox(letter);
+  return { ...text, letters, boxes: { plain, isBox, isUnsure } };
 }
 
 /** Whether the letters of a text are boxes alone, with signs between them at most. */

@@ -21,8 +21,11 @@ export interface FileLetters {
   /** The first letter of each line, and the index after the last line; and the gap after each line's last letter. */
   firstOf: Int32Array;
   tails: Uint8Array;
-  /** If some letters are drawn as empty boxes: which ones, and all letters as they're written. */
-  boxes?: { isBox: (letter: number) => boolean; plain: Uint16Array<ArrayBuffer> };
+  /**
+   * If some letters are drawn as empty boxes: which ones, which others can't be compared beside a box, and all letters as
+   * they're written.
+   */
+  boxes?: Record<'isBox' | 'isUnsure', (letter: number) => boolean> & { plain: Uint16Array<ArrayBuffer> };
 }
 
 const [BEFORE, AFTER] = [RAISED.before.charCodeAt(0), RAISED.after.charCodeAt(0)];

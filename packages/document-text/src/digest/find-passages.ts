@@ -191,8 +191,10 @@ function passageConfirmer(digest: ContentDigest, text: FileLetters) {
     const isLed = isLeader[last + 1] === 1 && lineOf[last] === lineOf[last + 1];
     if (last + 1 < letters.length && !(isLed ? endsInLeaders(text, last + 1) : isStart[last + 1]))
       return null;
-    // Only boxes may be other letters than those that were sealed.
-    const plain = boxes && !window.some(boxes.isBox) ? passage.plain : undefined;
+    // Only boxes may be other letters than those that were sealed: rare letters beside one would be free to change.
+    const hasBox = boxes !== undefined && window.some(boxes.isBox);
+    if (hasBox && window.some(boxes.isUnsure)) return null;
+    const plain = hasBox ? undefined : passage.plain;
     const words = lettersAt((plain && boxes?.plain) ?? letters, window);
     const marks = read(plain ?? passage, words);
     const isListed = () => listed.has(besideRead('-', words).hash);
