@@ -64,13 +64,27 @@ function withTable(tag: string, change: (entry: Buffer, font: Buffer) => void, m
   });
 }
 
-/** A table of codes that draws letters from this number on, in each of two platforms. */
-const CODES = Buffer.concat([
-  Buffer.from('000000020001000000000014000300010000011a', 'hex'),
-  ...[0, 1].map((first) =>
-    Buffer.concat([Buffer.from('000001060000', 'hex'), Buffer.alloc(256).map((_, index) => index + first)]),
-  ),
-]);
+const ONE_BYTE = Buffer.from('000001060000', 'hex');
+const codesFrom = (first: number) =>
+  Buffer.concat([ONE_BYTE, Buffer.alloc(256).map((_, index) => index + first)]);
+/** The same from 1 on, in the form for all letters. */
+const LONG_CODES = Buffer.from('000c00000000001c000000000000000100000000000000ff00000001', 'hex');
+
+/** The file with a font that has one table of codes for each of these platforms, the last one another. */
+function withCodes(second: Buffer, platforms = '0001000000000014' + '000300010000011a') {
+  const head = Buffer.from(platforms, 'hex');
+  const count = Buffer.alloc(4);
+  count.writeUInt16BE(head.length / 8, 2);
+  const codes = Buffer.concat([count, head, codesFrom(0), second]);
+  const change = (entry: Buffer, font: Buffer) => {
+    entry.writeUInt32BE(font.length - codes.length, 8);
+    entry.writeUInt32BE(codes.length, 12);
+  };
+  return withTable('cmap', change, codes);
+}
+
+const renamed = (pdf: Uint8Array, name: string, other: string) =>
+  new Uint8Array(Buffer.from(Buffer.from(pdf).toString('latin1').replaceAll(name, other), 'latin1'));
 
 test.each([
   [
@@ -81,17 +95,14 @@ test.each([
     }),
   ],
   ['outlines are there in two forms', withTable('cvt ', (entry) => entry.write('CFF '))],
+  ['codes stand for different letters', withCodes(codesFrom(1))],
+  ['codes stand for different letters in two forms', withCodes(LONG_CODES)],
+  ['tables of codes are too many to read', withCodes(codesFrom(0), '000100000000031c'.repeat(99))],
   [
-    'codes stand for different letters',
-    withTable(
-      'cmap',
-      (entry, font) => {
-        entry.writeUInt32BE(font.length - CODES.length, 8);
-        entry.writeUInt32BE(CODES.length, 12);
-      },
-      CODES,
-    ),
+    'file is named as one of another kind, and whose codes stand for different letters',
+    renamed(withCodes(codesFrom(1)), '/FontFile2', '/FontFile '),
   ],
+  ['file is a collection', withTable('', (_, font) => font.write('ttcf'))],
 ])('a font whose %s is reported', async (_, bytes) => {
   const { findings } = await readWritten(bytes);
   expect(findings).toContainEqual({ kind: 'odd-font', text: '', index: null });

@@ -1,6 +1,7 @@
 import type { PlainObjects } from '#document-text/pdf/plain-objects.ts';
 
-const FILE = /\/FontFile[23] (\d+)/g;
+/** Programs read each as what it contains, whatever it's named. */
+const FILE = /\/FontFile[23]? (\d+)/g;
 const OPEN_TYPE = ['OTTO', 'true', '\0\u0001\0\0'];
 /** In font sizes: how far programs may move a letter from where its outline is. */
 const MOVED = 0.15;
@@ -8,6 +9,8 @@ const MOVED = 0.15;
 const [FIRST, LAST] = [33, 126];
 /** Where fonts for symbols have their codes. */
 const SYMBOLS = 0xf000;
+/** More tables of codes than fonts have, and more ranges than are before what is typed, would take long to read. */
+const [MAX_TABLES, MAX_RANGES] = [20, 0xffff];
 
 /**
  * Whether a font's file has several answers to which letter is drawn for a code, or where: programs take one each, and pdf.js
@@ -29,7 +32,8 @@ const tagAt = (file: DataView, at: number) =>
   String.fromCharCode(...[0, 1, 2, 3].map((index) => file.getUint8(at + index)));
 
 function isOddFont(file: DataView): boolean {
-  // Others have no tables.
+  // Of several fonts in one file, programs take one each. Others have no tables.
+  if (tagAt(file, 0) === 'ttcf') return true;
   if (!OPEN_TYPE.includes(tagAt(file, 0))) return false;
   const tables = new Map<string, DataView>();
   const count = file.getUint16(4);
@@ -70,7 +74,9 @@ function hasMoved(tables: ReadonlyMap<string, DataView>): boolean {
 /** Whether two of its tables have different letters for a code. */
 function hasOddCodes(cmap: DataView | undefined): boolean {
   if (cmap === undefined) return false;
-  const tables = Array.from({ length: cmap.getUint16(2) }, (_, index) => cmap.getUint32(8 + index * 8));
+  const count = cmap.getUint16(2);
+  if (count > MAX_TABLES) return true;
+  const tables = Array.from({ length: count }, (_, index) => cmap.getUint32(8 + index * 8));
   const finders = tables.map((start) => glyphsIn(new DataView(cmap.buffer, cmap.byteOffset + start)));
   for (let code = FIRST; code <= LAST; code += 1) {
     const glyphs = new Set(finders.map((find) => find(code) || find(SYMBOLS + code)));
@@ -80,14 +86,17 @@ function hasOddCodes(cmap: DataView | undefined): boolean {
   return false;
 }
 
-/** The number of the letter for a code: 0 for none, and in tables of a form that has none for symbols. */
+/** The number of the letter for a code, 0 for none. Throws if the form of the table is one that no program writes. */
 function glyphsIn(table: DataView): (code: number) => number {
   const form = table.getUint16(0);
   if (form === 0) return (code) => (code < 256 ? table.getUint8(6 + code) : 0);
   const [first, length] = [table.getUint16(6), table.getUint16(8)];
   if (form === 6)
     return (code) => (code >= first && code < first + length ? table.getUint16(10 + (code - first) * 2) : 0);
-  if (form !== 4) return () => 0;
+  if (form === 12) return (code) => glyphInRanges(table, code);
+  // Has other forms of letters.
+  if (form === 14) return () => 0;
+  if (form !== 4) throw new Error(`a table of form ${form}`);
   return (code) => {
     for (let at = 14; at < 14 + first; at += 2) {
       const start = table.getUint16(at + 2 + first);
@@ -99,4 +108,13 @@ function glyphsIn(table: DataView): (code: number) => number {
     }
     return 0;
   };
+}
+
+function glyphInRanges(table: DataView, code: number): number {
+  const count = Math.min(table.getUint32(12), MAX_RANGES);
+  for (let at = 16; at < 16 + count * 12; at += 12) {
+    const start = table.getUint32(at);
+    if (table.getUint32(at + 4) >= code) return code < start ? 0 : table.getUint32(at + 8) + code - start;
+  }
+  return 0;
 }
