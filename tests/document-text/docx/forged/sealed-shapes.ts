@@ -124,16 +124,25 @@ export const SHAPE_CASES: readonly [what: string, seal: Edit, forge: Edit, kind:
     edit('w:type="first"', 'w:type="default"'),
     'covered',
   ],
-  [
-    'text moved under a rectangle of a header',
+  ...[
     inHeader,
+    // A later section shows the header of its first page.
+    all(
+      inHeader,
+      edit('w:type="default"', 'w:type="first"'),
+      edit('<w:sectPr>', '<w:p><w:pPr><w:sectPr>'),
+      edit('</w:sectPr>', `</w:sectPr></w:pPr></w:p><w:sectPr>${titled}`),
+    ),
+  ].map((seal): [string, Edit, Edit, string] => [
+    'text moved under a rectangle of a header',
+    seal,
     edit(
       paragraph(text('Lycée Lumière')),
       paragraph(text('Lycée Lumière'), '<w:spacing w:after="900"/>'),
       HEADER,
     ),
     'covered',
-  ],
+  ]),
   [
     'a rectangle over the text of another list',
     covering,
