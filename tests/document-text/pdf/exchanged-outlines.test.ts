@@ -133,7 +133,7 @@ test('a letter with an outline of its own and one of another letter is reported'
   expect(findings).toContainEqual(expect.objectContaining({ kind: 'odd-font', index: 0 }));
 });
 
-test.each([
+test.each<[what: string, said: string, drawn?: string]>([
   ['a character that isn’t visible', '\u200b'],
   ['a soft hyphen', '\u00ad'],
   ['a selector of variants', '\ufe0f'],
@@ -141,15 +141,15 @@ test.each([
   ['a hyphen', '-'],
   ['a stop', '.'],
   ['a comma', ','],
-  ['a plus', '+'],
+  ['a plus', '+', 'l'],
   ['a letter with an accent', 'é'],
   ['a percent sign', '%'],
   ['a bracket', ')'],
   ['a ligature', 'fi'],
   ['several digits', '12'],
   ['a word', 'not'],
-])('a font that draws a letter for %s is reported, with its place', async (_, said) => {
-  const { findings } = await readWritten(saying(honest, { m: said }));
+])('a font that draws a letter for %s is reported, with its place', async (_, said, drawn = 'm') => {
+  const { findings } = await readWritten(saying(honest, { [drawn]: said }));
   expect(findings).toContainEqual(
     expect.objectContaining({ kind: 'odd-font', index: 0, box: expect.anything() }),
   );
