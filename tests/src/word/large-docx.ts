@@ -57,6 +57,10 @@ export const LARGE_SHAPES: Record<string, (number: number, story: StoryDraft, co
     story.draft.addXml(path, `${WORD}.header+xml`, `<w:hdr ${STORY_XMLNS}>${line(number)}</w:hdr>`);
     return paragraph('', `<w:sectPr>${reference}</w:sectPr>`);
   },
+};
+
+/** Of files alone: Word gives each section a header of its own, so that the pane reads as many. */
+const FILE_SHAPES: typeof LARGE_SHAPES = {
   'sections with one long header': (_, story, count) => {
     const known = longHeaders.get(story);
     if (known) return paragraph('', known);
@@ -74,7 +78,7 @@ export function largeDocx(shape: string, count: number): Uint8Array {
   const story = new StoryDraft(draft, MAIN);
   const parts = Array.from(
     { length: count },
-    (_, number) => LARGE_SHAPES[shape]?.(number, story, count) ?? '',
+    (_, number) => (LARGE_SHAPES[shape] ?? FILE_SHAPES[shape])?.(number, story, count) ?? '',
   );
   const content = parts.join('');
   const rows = shape === 'rows' ? content : `<w:tr><w:tc>${content}</w:tc></w:tr>`;

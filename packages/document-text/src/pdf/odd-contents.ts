@@ -28,6 +28,7 @@ const MAX_PARENTS = 100;
 export function oddPages({ text, objects }: PlainObjects): number[] {
   const known = new Map<string, Entries>();
   const seen = new Set<string>();
+  const oddFonts = new Map<Entries, boolean>();
   const entriesOf = (number = '') => objects.get(number)?.entries ?? '';
   const [, root] = /\/Root0 (\d+)/.exec(text) ?? [];
   return pagesBelow(/\/Pages (\d+)/.exec(entriesOf(root))?.[1] ?? '').flatMap((page, index) => {
@@ -63,7 +64,7 @@ export function oddPages({ text, objects }: PlainObjects): number[] {
         // Poppler takes another one of that name.
         if (value === undefined || (isOwn && listed !== undefined)) return null;
         if (kind === 'ColorSpace') return countOf(resolved(value));
-        if (kind === 'Font' && isOddFont(dictionary(value))) return null;
+        if (kind === 'Font' && isOddOnce(dictionary(value))) return null;
         const [form = ''] = value.split(' ');
         const [, type] = (kind === 'XObject' && /\/Subtype \/(Form|Image)\b/.exec(entriesOf(form))) || [];
         if (kind === 'XObject' && !type) return null;
@@ -76,6 +77,13 @@ export function oddPages({ text, objects }: PlainObjects): number[] {
     } catch {
       return true;
     }
+  }
+
+  /** A page may change its font for each letter. */
+  function isOddOnce(font: Entries): boolean {
+    const isOdd = oddFonts.get(font) ?? isOddFont(font);
+    oddFonts.set(font, isOdd);
+    return isOdd;
   }
 
   /**
