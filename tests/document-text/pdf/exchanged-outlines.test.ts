@@ -71,7 +71,7 @@ const codesFrom = (first: number) =>
 const LONG_CODES = Buffer.from('000c00000000001c000000000000000100000000000000ff00000001', 'hex');
 
 /** The file with a font that has one table of codes for each of these platforms, the last one another. */
-function withCodes(second: Buffer, platforms = '0001000000000014' + '000300010000011a') {
+function withCodes(second: Buffer, platforms = '0001000000000014000300010000011a') {
   const head = Buffer.from(platforms, 'hex');
   const count = Buffer.alloc(4);
   count.writeUInt16BE(head.length / 8, 2);
