@@ -116,7 +116,7 @@ test.each(LANGUAGES)('each rule for readers catches its examples: %s', (language
   expect(rules.filter(({ avoid, such }) => !avoid.test(such))).toEqual([]);
 });
 
-test('a finding without words says by itself what it is about', () => {
+test('the sentence of a finding names what was found, even if no words are quoted', () => {
   const finding = { kind: 'shown-otherwise', text: '' } as const;
   expect(LANGUAGES.map((language) => labelOf(FINDINGS[language], finding))).toEqual([
     'The layout of a page, or a sign in its text, that isn’t as it was sealed',

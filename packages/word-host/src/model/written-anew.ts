@@ -9,6 +9,7 @@ import {
   serializeXml,
   setValue,
 } from '#word-host/opc/xml.ts';
+import { isDefault } from '#word-host/wordml/styles.ts';
 
 const STORIES = /\/(header|footer|(foot|end)notes|comments)$/;
 /** What elements refer to with their values. */
@@ -59,10 +60,6 @@ function forgetEditing(story: Element): void {
     before.append(...run.childNodes);
     run.remove();
   }
-}
-
-function isDefault(style: Element): boolean {
-  return ['1', 'true', 'on'].includes(attribute(style, 'w:default') ?? '');
 }
 
 function keepUsed(stories: readonly Element[], styles: Element | null, numbering: Element | null): void {

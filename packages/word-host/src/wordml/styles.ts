@@ -62,7 +62,7 @@ export class Styles {
   }
 }
 
-function isDefault(style: Element): boolean {
+export function isDefault(style: Element): boolean {
   return ['1', 'true', 'on'].includes(attribute(style, 'w:default') ?? '0');
 }
 

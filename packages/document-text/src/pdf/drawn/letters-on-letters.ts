@@ -1,7 +1,7 @@
 import type { Box } from '#document-text/finding.ts';
 
 import type { DrawnText, Letter } from './drawing-state.ts';
-import { overlap } from './matrix.ts';
+import { areaOf, overlap } from './matrix.ts';
 import { shapesByPlace } from './shapes-by-place.ts';
 
 /** Letters of another size, such as a watermark's, can be read all the same. */
@@ -66,8 +66,4 @@ function isOn([text, letter, box]: Placed, [otherText, other, beneath]: Placed):
 
 function widthOf([left, , right]: Box): number {
   return right - left;
-}
-
-function areaOf([left, bottom, right, top]: Box): number {
-  return (right - left) * (top - bottom);
 }

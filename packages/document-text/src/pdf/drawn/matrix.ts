@@ -113,3 +113,7 @@ export function goesThrough(points: readonly Point[], box: Box): boolean {
     return enters <= leaves;
   });
 }
+
+export function areaOf([left, bottom, right, top]: Box): number {
+  return (right - left) * (top - bottom);
+}

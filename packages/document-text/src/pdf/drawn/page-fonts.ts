@@ -4,7 +4,7 @@ import type { Box } from '#document-text/finding.ts';
 import { looksLikeAnother } from './digit-shapes.ts';
 import type { Font, Glyph } from './drawing-state.ts';
 import { type DrawnGlyph, exchangedLetters } from './letter-shapes.ts';
-import { boxOf } from './matrix.ts';
+import { areaOf, boxOf } from './matrix.ts';
 import { glyphOutlines, isEmptyBox } from './page-paths.ts';
 import { aspectOf } from './small-shapes.ts';
 import { withoutForms } from './text-operators.ts';
@@ -113,8 +113,6 @@ function looksAlike(text: string, path: ArrayLike<number>, width: number): boole
   if (SEVERAL.test(text) && !LIGATURE.test(text)) return false;
   return isDrawn === (letters !== '') && !(DIGIT.test(text) && looksLikeAnother(Number(text), path));
 }
-
-const areaOf = ([left, bottom, right, top]: Box) => (right - left) * (top - bottom);
 
 /** Whether the middle of an outline isn't above or below the largest one. */
 function hasPartBeside(boxes: readonly Box[]): boolean {
