@@ -95,6 +95,12 @@ export function versionOf({ version }: { version: number }): number | null {
   return version === CURRENT ? null : version;
 }
 
+/** A stored version in a body, which PostgreSQL has 32 bits for. */
+export function versionNumber(min: number) {
+  const bound = `must be between ${min} and ${CURRENT}`;
+  return z.int().check(z.gte(min, bound), z.lte(CURRENT, bound));
+}
+
 /** The shared part of operations that get a Word document. */
 export const wordFile = {
   bodyLimit: MAX_TEMPLATE_BYTES,

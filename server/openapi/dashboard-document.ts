@@ -65,16 +65,20 @@ const ACCESS: Readonly<Record<DashboardOperation['access'], string>> = {
   proven: 'For somebody who used a passkey, or signed in at the identity provider, in the last 15 minutes.',
 };
 const ERRORS: Readonly<Record<number, string>> = {
+  400: 'The body isn’t JSON',
   401: 'Nobody is signed in, or the session ended',
   403: 'From another site, without a recent sign-in, or without the permission',
   404: 'Not found',
   406: 'The caller doesn’t accept JSON',
   409: 'No longer possible, or somebody else is signed in now',
+  413: 'The body is too large',
+  415: 'The body isn’t sent as application/json, or as a Word document where it’s one',
   422: 'A field is invalid, missing, or unknown',
   429: 'Too many requests',
+  500: 'Internal error; find it in the log by its request ID',
   503: 'The service is restarting, or can’t reach its database',
 };
-const ALWAYS = [403, 406, 422, 429, 503] as const;
+const ALWAYS = [403, 406, 422, 429, 500, 503] as const;
 const SHOWN_IDENTITY = {
   name: IDENTITY_HEADER,
   in: 'header',
@@ -117,9 +121,11 @@ export function dashboardDocument({ origin }: { origin: string }) {
 function described(id: string, operation: DashboardOperation) {
   const { access, permission, summary, params, query, body, isFile, output, errors = [] } = operation;
   const isOwn = access === 'session' || access === 'proven';
-  const isOwnAct = isOwn && operation.method === 'POST';
+  const isAct = operation.method === 'POST';
+  const isOwnAct = isOwn && isAct;
   const ofPeople = [...(isOwn ? [401] : []), ...(isOwnAct ? [409] : [])];
-  const statuses = [...new Set([...errors, ...ALWAYS, ...ofPeople])].sort((a, b) => a - b);
+  const ofBody = isAct ? [400, 413, 415] : [];
+  const statuses = [...new Set([...errors, ...ALWAYS, ...ofPeople, ...ofBody])].sort((a, b) => a - b);
   return {
     operationId: id,
     summary,

@@ -87,7 +87,7 @@ export function describeApi(document: object) {
     ),
 
     /** What the document doesn't allow in an answer of this operation; empty for a valid one. */
-    problems(id: OperationId, { status, headers, body }: Answer) {
+    problems(id: string, { status, headers, body }: Answer) {
       const operation = operations.get(id);
       const response = operation?.responses[status];
       if (!operation || !response) return [`${status} is not in the document: ${body}`];

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { timestamp } from '#contract/fields.ts';
+import { text, timestamp } from '#contract/fields.ts';
 import { answer, dashboardOperation, emptyObject } from '#contract/operation.ts';
 
 import { done } from './sessions.ts';
@@ -8,7 +8,7 @@ import { done } from './sessions.ts';
 const hex = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits in lowercase'));
 /** 32 random bytes that only the pane has. */
 const secret = hex;
-const params = z.strictObject({ connection_id: z.string().check(z.maxLength(64)) });
+const params = z.strictObject({ connection_id: text(1, 64) });
 
 export const connectionRequest = dashboardOperation('POST /connections', {
   access: 'pane',

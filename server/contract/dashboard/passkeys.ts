@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { answer, dashboardOperation, emptyObject } from '#contract/operation.ts';
-import { timestamp } from '#contract/fields.ts';
+import { text, timestamp } from '#contract/fields.ts';
 
 import { registrationOptions, registrationResponse } from './passkey-ceremony.ts';
 import { done } from './sessions.ts';
@@ -45,7 +45,7 @@ export const passkeyAdd = dashboardOperation('POST /passkeys', {
 export const passkeyRemove = dashboardOperation('POST /passkeys/:passkey_id/remove', {
   access: 'proven',
   summary: 'Remove a passkey, but not what the person would need to sign in again',
-  params: z.strictObject({ passkey_id: z.string() }),
+  params: z.strictObject({ passkey_id: text(1, 64) }),
   body: emptyObject,
   output: done,
   errors: [404, 409],

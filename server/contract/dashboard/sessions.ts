@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { answer, dashboardOperation, emptyObject } from '#contract/operation.ts';
-import { timestamp, workspace } from '#contract/fields.ts';
+import { text, timestamp, workspace } from '#contract/fields.ts';
 import { profile } from '#contract/profile.ts';
 
 import { authenticationOptions, authenticationResponse } from './passkey-ceremony.ts';
@@ -91,7 +91,7 @@ export const sessionList = dashboardOperation('GET /sessions', {
 export const sessionEnd = dashboardOperation('POST /sessions/:session_id/end', {
   access: 'session',
   summary: 'End a session of the person who is signed in',
-  params: z.strictObject({ session_id: z.string() }),
+  params: z.strictObject({ session_id: text(1, 64) }),
   body: emptyObject,
   output: done,
   errors: [404],

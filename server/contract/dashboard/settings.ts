@@ -14,6 +14,7 @@ import {
   templateReadAnswer,
   templateSaveAnswer,
   templateVersionQuery,
+  versionNumber,
   wordFile,
 } from '#contract/templates.ts';
 
@@ -69,7 +70,7 @@ export const factModeSet = dashboardOperation('POST /settings/facts', {
 export const factModesReset = dashboardOperation('POST /settings/facts/reset', {
   ...change,
   summary: 'Go back to what readers can compare by default of a document type, from the next document on',
-  errors: [409],
+  errors: [404, 409],
   body: z.strictObject({ doc_type: z.enum(DOC_TYPES) }),
 });
 
@@ -159,11 +160,11 @@ export const templateSave = dashboardOperation('POST /templates/:doc_type/:langu
 export const templateDelete = dashboardOperation('POST /templates/:doc_type/:language/delete', {
   ...templateChanging,
   summary: 'Delete the file of a version that isn’t in use',
-  body: z.strictObject({ version: z.int().check(z.gte(1, 'must be at least 1')) }),
+  body: z.strictObject({ version: versionNumber(1) }),
 });
 
 export const templateUse = dashboardOperation('POST /templates/:doc_type/:language/use', {
   ...templateChanging,
   summary: 'Go back to an earlier version; 0 is the built-in template',
-  body: z.strictObject({ version: z.int().check(z.gte(0, 'must be at least 0')) }),
+  body: z.strictObject({ version: versionNumber(0) }),
 });

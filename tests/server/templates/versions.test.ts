@@ -91,6 +91,8 @@ describe('a school that saves a template of its own', () => {
     const { refusal } = await browser.ask(dashboard.templateUse, { ...params, version: 1 });
     expect(refusal).toMatch(/already uses version 1/);
     expect((await browser.ask(dashboard.templateUse, { ...params, version: 3 })).status).toBe(404);
+    const past32Bits = await browser.ask(dashboard.templateUse, { ...params, version: 2 ** 31 });
+    expect(past32Bits.refusal).toBe('version must be between 0 and 999999999');
     const reset = await browser.ask(dashboard.templateUse, { ...params, version: 0 });
     expect(reset.answer.template).toMatchObject({ kind: 'built_in', version: null });
     // A deleted version is still listed, and its number is never reused.

@@ -6,6 +6,7 @@ import { type OperationId, operations } from '#contract/operations.ts';
 import { DASHBOARD_OPERATIONS } from '#server/openapi/dashboard-document.ts';
 
 import { operationRequest } from '#tests/server/call.ts';
+import { describeApi } from '#tests/server/described-api.ts';
 import { sharedService } from '#tests/server/service-fixture.ts';
 
 import { approved, asking, given, signedIn } from '#tests/server/dashboard/browser.ts';
@@ -20,17 +21,26 @@ type Case = Pick<DashboardOperation, 'method' | 'path' | 'access'> & { id: strin
 const OPERATIONS: Case[] = DASHBOARD_OPERATIONS.map(([id, operation]) => ({ id, ...operation }));
 const OF_PEOPLE = OPERATIONS.filter(({ access }) => access === 'session' || access === 'proven');
 
-/** What is refused before the request is read. */
-async function refusal({ method, path }: Case, headers: Record<string, string | undefined>) {
-  const answer = await service.app.inject({
+const described = describeApi((await service.app.inject('/api/dashboard/openapi.json')).json());
+
+function send(
+  { method, path }: Case,
+  { headers = {}, name = 'x', payload = '{}' }: { headers?: object; name?: string; payload?: string },
+) {
+  return service.app.inject({
     method,
-    url: `/api/dashboard${path.replaceAll(/:\w+/g, 'x')}`,
+    url: `/api/dashboard${path.replaceAll(/:\w+/g, name)}`,
     headers: given({
       ...(method === 'POST' && { origin: 'https://seal.example.org', 'content-type': 'application/json' }),
       ...headers,
     }),
-    ...(method === 'POST' && { payload: '{}' }),
+    ...(method === 'POST' && { payload }),
   });
+}
+
+/** What is refused before the request is read. */
+async function refusal(operation: Case, headers: Record<string, string | undefined>) {
+  const answer = await send(operation, { headers });
   return [answer.statusCode, dashboardErrorBody.parse(answer.json()).code];
 }
 
@@ -84,5 +94,25 @@ test.for(Object.keys(operations) as OperationId[])(
       expect(
         (await service.app.inject(operationRequest(id, { token: null, headers: { cookie } }))).statusCode,
       ).toBe(401);
+  },
+);
+
+test.for(OPERATIONS.filter(({ method }) => method === 'POST'))(
+  '$id documents its refusals of a body',
+  async (operation) => {
+    for (const headers of [{}, { 'content-encoding': 'gzip' }, { 'content-length': '99999999' }]) {
+      const answer = await send(operation, { headers: { cookie: COOKIE, ...headers }, payload: '{' });
+      const status = answer.statusCode;
+      expect([400, 413, 415]).toContain(status);
+      expect(described.problems(operation.id, { ...answer, status })).toEqual([]);
+    }
+  },
+);
+
+test.for(OPERATIONS.filter(({ path }) => path.includes(':')))(
+  '$id refuses a name that PostgreSQL can’t compare',
+  async (operation) => {
+    const { statusCode } = await send(operation, { headers: { cookie: COOKIE }, name: 'a%00b' });
+    expect([415, 422]).toContain(statusCode);
   },
 );
