@@ -62,7 +62,7 @@ export async function importOrganization(
     await recordAudit(trx, context, 'organization_imported', entry);
     return [...new Set(renamed.values())].toSorted();
   });
-  const { erased_again } = await recheckErased(db, context);
+  const erased_again = await recheckErased(db, context);
   await optimizeAfterBulkLoad(db);
   const all = await selectOldTemplates(db);
   const old = all.filter((template) => template.organization_uid === header.organization_id);

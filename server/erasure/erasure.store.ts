@@ -191,22 +191,6 @@ export async function selectNotes(db: Db, organizationId: number, credential?: E
   ];
 }
 
-/** Clears a document's notes in the audit log from before a moment. */
-export async function forgetNotesBefore(
-  trx: Db,
-  { organization_id, public_id }: Pick<Erasable, 'organization_id' | 'public_id'>,
-  at: string,
-): Promise<void> {
-  await trx
-    .updateTable('audit')
-    .set({ detail: null })
-    .where('organization_id', '=', organization_id)
-    .where('subject', '=', public_id)
-    .where('action', '=', 'credential_revoked')
-    .where('at', '<', at)
-    .execute();
-}
-
 export async function forgetIssuedFile(
   trx: Db,
   credentialId: number,

@@ -26,16 +26,7 @@ const RULES: Readonly<Record<Retained, readonly Rule[]>> = {
           and newer.family = activity.family and newer.event = activity.event and newer.at > activity.at)`,
     },
   ],
-  // An erasure by an older release has only its audit entry until it's rechecked.
-  audit: [
-    {
-      table: 'audit',
-      key: 'id',
-      isOlder: (moment) => sql`at < ${moment} and (action <> 'person_erased'
-        or exists (select 1 from erasure_key where created_at <= audit.at)
-        or organization_id in (select organization_id from organization_erasure_keys))`,
-    },
-  ],
+  audit: [{ table: 'audit', key: 'id', isOlder: (moment) => sql`at < ${moment}` }],
   addresses: [
     {
       table: 'editor_documents',

@@ -14,7 +14,7 @@ import { timestamp } from '#server/db/schema.ts';
 import { noteUpkeep } from '#server/db/upkeep.store.ts';
 import { conflict } from '#server/errors/refusals.ts';
 import { erasedPeopleFile } from '#server/people/erased/erased-people-file.ts';
-import { type Recheck, recheckErased } from '#server/erasure/erasure-recheck.service.ts';
+import { recheckErased } from '#server/erasure/erasure-recheck.service.ts';
 import { unsavedErasures } from '#server/people/erased/saved-erasures.ts';
 
 import { type Administer, type Administration, progressBar } from '#server/admin/administration.ts';
@@ -132,13 +132,13 @@ async function finishRestore(
   path: string,
   subject: string,
   { env, now, actor, migrations }: Omit<Administration, 'db'>,
-): Promise<Recheck & { unsaved: number }> {
+): Promise<{ erased_again: number; unsaved: number }> {
   const erased = erasedPeopleFile(env);
   const database = await openDatabase(url, { migrations });
   try {
     await recordAudit(database.db, { now, actor }, 'database_restored', { organization_id: null, subject });
     const unsaved = (await unsavedErasures(database.db, erased)).length;
-    return { unsaved, ...(await recheckErased(database.db, { now, actor, file: erased })) };
+    return { unsaved, erased_again: await recheckErased(database.db, { now, actor, file: erased }) };
   } finally {
     await database.close();
     if (erased.entries().length > 0) giveToOwner(erased.path, path);

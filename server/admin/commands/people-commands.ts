@@ -86,11 +86,11 @@ export function addPeopleCommands(program: Command, administer: Administer): voi
   person
     .command('recheck-erased')
     .description(
-      'Erase people again who came back with a restored backup, and parts of names left by older releases. Run this after every pg_restore.\n' +
+      'Erase people again who came back with a restored backup. Run this after every pg_restore.\n' +
         'It reads the erasures from the file in ERASED_PEOPLE_FILE, and stops if that is missing or lacks erasures.',
     )
     .option('--add-missing', 'add the erasures that the file lacks, and make the file if there is none')
-    .option('--json', 'print JSON: {erased_again, titles_replaced, returned}')
+    .option('--json', 'print JSON: {erased_again}')
     .action(({ addMissing, ...options }) =>
       administer(options, async ({ db, env, now, actor }) => {
         const file = erasedPeopleFile(env);
@@ -101,15 +101,11 @@ export function addPeopleCommands(program: Command, administer: Administer): voi
             );
           await requireErasures(db, file);
         }
-        const checked = await recheckErased(db, { now, actor, file });
-        const text = [
-          `${counted(checked.erased_again, 'person', 'people')} erased again, ${counted(checked.titles_replaced, 'title')} replaced. People in ${file.path}: ${countErased(file)}.`,
-          ...checked.returned.map(
-            ({ organization_id, uid }) =>
-              `${uid} of ${organization_id} was erased before but is in the directory again. Erase this person again, unless they were added back on purpose.`,
-          ),
-        ];
-        return { json: checked, text };
+        const erased_again = await recheckErased(db, { now, actor, file });
+        return {
+          json: { erased_again },
+          text: `${counted(erased_again, 'person', 'people')} erased again. People in ${file.path}: ${countErased(file)}.`,
+        };
       }),
     );
 }

@@ -15,7 +15,7 @@ export async function insertErasureKey(db: Db, key: Omit<Schema['erasure_key'], 
 export function selectErasureKey(db: Db) {
   return db
     .selectFrom('erasure_key')
-    .select(['value', 'created_at'])
+    .select('value')
     .$if(isPostgres(db) && db.isTransaction, (query) => query.forUpdate())
     .executeTakeFirst();
 }
@@ -96,35 +96,4 @@ export async function deleteErased(
       .where('uid_hash', '=', hash)
       .execute();
   }
-}
-
-/** People erased by a release that stored no hash of them; an imported organization has all its hashes. */
-export function selectErasuresInAudit(db: Db, before: string) {
-  return db
-    .selectFrom('audit as a')
-    .innerJoin('organizations as o', 'o.id', 'a.organization_id')
-    .select([
-      'a.subject as uid',
-      'a.at',
-      'o.id as organization_id',
-      'o.uid as organization_uid',
-      'o.workspace',
-    ])
-    .where('a.action', '=', 'person_erased')
-    .where('a.at', '<', before)
-    .where('o.id', 'not in', (eb) => eb.selectFrom('organization_erasure_keys').select('organization_id'))
-    .execute();
-}
-
-/** Credentials whose titles an older release erased only as far as it recognized the name. */
-export function selectErasedCredentials(db: Db, before: string) {
-  return db
-    .selectFrom('credentials as c')
-    .leftJoin('issued_documents as i', 'i.credential_id', 'c.id')
-    .select(['c.id', 'c.organization_id', 'c.public_id', 'c.title', 'c.doc_type', 'i.language'])
-    .where('c.erased_at', '<', before)
-    .where('c.organization_id', 'not in', (eb) =>
-      eb.selectFrom('organization_erasure_keys').select('organization_id'),
-    )
-    .execute();
 }

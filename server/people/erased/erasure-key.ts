@@ -8,7 +8,6 @@ import { insertErasureKey, selectErasureKey, selectOrganizationKeys } from './er
 /** Recognizes an erased person without storing who it is: a hash of the uid, keyed so that nobody can try uids. */
 export interface ErasureKey {
   value: string;
-  createdAt: string;
   hashOf: (organizationUid: string, uid: string) => string;
   /** The present form, and that of older releases: of the uid with its case. */
   hashesOf: (organizationUid: string, uid: string) => readonly [string, string];
@@ -43,7 +42,6 @@ export async function findErasureKey(db: Db): Promise<ErasureKey | null> {
     personHash(organizationUid, comparableUid(uid));
   return {
     value: row.value,
-    createdAt: row.created_at,
     hashOf,
     hashesOf: (organizationUid, uid) => [
       hashOf(organizationUid, uid),

@@ -2,9 +2,7 @@ import { createHmac } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { beforeAll, describe, expect, test } from 'vitest';
-
-import { recordAudits } from '#server/audit/audit.store.ts';
+import { describe, expect, test } from 'vitest';
 
 import { idOf, sharedService, updateCredential } from '#tests/server/service-fixture.ts';
 import { sharedAdmin } from './admin.ts';
@@ -97,7 +95,7 @@ describe('a person who was erased', () => {
     expect(returned).toMatchObject({ added: 1, left_out: 0 });
     expect(await importing(['S-1,Emma,Petit,,validated'])).toMatchObject({ unchanged: 1, left_out: 0 });
     const rechecked = await answer('person recheck-erased');
-    expect(rechecked).toEqual({ erased_again: 0, titles_replaced: 0, returned: [] });
+    expect(rechecked).toEqual({ erased_again: 0 });
     expect(await uids()).toEqual(['S-1', 'S-2']);
     await answer('person erase S-1', { ...org, 'keep-others': true, yes: true });
   });
@@ -116,35 +114,5 @@ describe('a person who was erased', () => {
     expect(await uids()).toEqual(['S-2']);
     expect(await titleOf(letter)).toBe('Letter for […]');
     expect(await importing(['S-3,Lou,Martin,,validated'])).toMatchObject({ added: 0, left_out: 1 });
-  });
-});
-
-describe('a person whom an older release erased incompletely', () => {
-  let half: string;
-
-  beforeAll(async () => {
-    half = await credential({ family: 'school', title: 'Attestation de travail – […] Durand' });
-    const erased = { erased_at: '2026-10-01 08:00:00', doc_type: 'transcript' };
-    await updateCredential(service, half, erased);
-    const ours = { actor: 'admin', organization_id: organizationId };
-    const revoked = { ...ours, action: 'credential_revoked', subject: half } as const;
-    const erasure = { ...ours, at: '2026-10-01 08:00:00', action: 'person_erased', detail: null } as const;
-    await recordAudits(db, [
-      { ...revoked, at: '2026-09-30 08:00:00', detail: 'Émma asked for it' },
-      { ...revoked, at: '2999-01-01 08:00:00', detail: 'a newer note' },
-      { ...erasure, subject: 'S-2' },
-      { ...erasure, subject: 'S-9' },
-    ]);
-  });
-
-  test('loses the title, and does not return', async () => {
-    const returned = [{ organization_id, uid: 'S-2' }];
-    expect(await answer('person recheck-erased')).toEqual({ erased_again: 0, titles_replaced: 1, returned });
-    expect(await titleOf(half)).toBe('Transcript / Relevé de notes');
-    expect(await answer('audit list', { action: 'credential_revoked', subject: half })).toMatchObject({
-      entries: [{ detail: 'a newer note' }, { detail: null }],
-    });
-    expect(await importing(['S-9,Ada,Old,,validated'])).toMatchObject({ added: 0, left_out: 1 });
-    expect(await answer('person recheck-erased')).toMatchObject({ titles_replaced: 0 });
   });
 });

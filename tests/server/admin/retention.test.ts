@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 
-import { recordAudits } from '#server/audit/audit.store.ts';
 import { timestamp } from '#server/db/schema.ts';
 
 import { call } from '#tests/server/call.ts';
@@ -18,7 +17,6 @@ async function age({ service, school }: Used, days: number): Promise<void> {
   await db.updateTable('audit').set({ at }).execute();
   await db.updateTable('editor_documents').set({ updated_at: at }).execute();
   await db.updateTable('credentials').set({ issued_at: at }).execute();
-  await db.updateTable('erasure_key').set({ created_at: at }).execute();
   const organization_id = school.organizationId;
   const { id } = await db.selectFrom('credentials').select('id').limit(1).executeTakeFirstOrThrow();
   const scan = { event: 'scan', outcome: 'valid', family: 'editor', product: null } as const;
@@ -88,17 +86,6 @@ test('an administrator who sets how long data is stored sees that nothing is del
   await used.admin('retention set audit keep');
   const { stdout } = await used.admin('retention show');
   expect(stdout).toMatch(/^DATA +STORED +OLDER +WHAT IT IS\nactivity +365 days +0 .*\naudit +no limit +– /);
-});
-
-test('people erased by an older release stay recorded until they are rechecked', async () => {
-  const used = await usedService();
-  const { db } = used.service.database;
-  const at = daysAgo(400);
-  const erased = { actor: 'admin', action: 'person_erased', at } as const;
-  await recordAudits(db, [{ ...erased, organization_id: used.school.organizationId, subject: 'S-7' }]);
-  await used.answer('retention set audit 30', { yes: true });
-  await used.answer('retention apply', { yes: true });
-  expect((await used.answer('audit list', { subject: 'S-7' })).entries).toHaveLength(1);
 });
 
 test('only one of all processes deletes, once a day', async () => {
