@@ -118,8 +118,13 @@ test('a common laptop shows all of a verified document', async ({ page, playgrou
 
   const id = pane.getByText(/^SM-DOC-/);
   const copyId = pane.getByRole('button', { name: 'Copy ID' });
-  expect((await edges(copyId)).top).toBeLessThan((await edges(id)).bottom);
   const publicId = await id.innerText();
+  await id.evaluate((shown) => (shown.textContent = 'SM-DOC-2026-8MMMMMMM'));
+  for (const width of [320, 329, 160]) {
+    await resizePane(page, width, 640);
+    expect((await edges(copyId)).top, String(width)).toBe((await edges(id)).top);
+    expect((await copyId.boundingBox())?.width).toBeGreaterThanOrEqual(24);
+  }
   await revokeCredential(service.database.db, publicId, 'Misprint', { now: new Date(), actor: 'admin' });
   await pane.getByRole('button', { name: 'Refresh scans' }).click();
   await expect(playground.heading('Revoked')).toBeVisible();
