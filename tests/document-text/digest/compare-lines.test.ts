@@ -143,6 +143,20 @@ describe('the effects of pages on a text', () => {
     expect(compareLines(digest, lines).isSame).toBe(isSame);
   });
 
+  test.each<[what: string, below: string[], isSame: boolean]>([
+    ['the head of its table', ['Year', '2011'], true],
+    ['another row', ['Algebra', '12'], false],
+    ['another head', ['Year', '2012'], false],
+    ['the head, and another row', ['Year', '2011', 'Algebra', '12'], false],
+  ])('a page below a letterhead repeats %s', (_, below, isSame) => {
+    const head = [0, 1].map((page) => ({ ...repeated('Lycée'), page }));
+    const cells = [...pairsOf(['Year', '2011', 'Algebra', '12'], 0), ...pairsOf([...below, 'Art', '9'], 1)];
+    const lines = cells.map((cell) => ({ ...cell, margin: 0 }));
+    const pages = [...head.slice(0, 1), ...lines.slice(0, 4), ...head.slice(1), ...lines.slice(4)];
+    const digest = digestOf(['Year', '2011', 'Algebra', '12', 'Art', '9']);
+    expect(compareLines(digest, pages).isSame).toBe(isSame);
+  });
+
   test.each([
     ['in their order are named', '90 99 700', ['Passed', 'by the board'], true],
     ['exchanged are a change', '90 99 700', ['by the board', 'Passed'], false],

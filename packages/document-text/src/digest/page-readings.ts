@@ -87,20 +87,37 @@ export const ANYWHERE: readonly Reading[] = [
   { ...BODY, by: 'cell', takes: (line) => BODY.takes(line) && !line.isHead },
 ];
 
-/** The first rows of a page if the page before has them too, as a table's head that programs repeat. */
+/**
+ * The first rows of a page if the page before has them too, as a table's head that programs repeat: below the margin, only what
+ * begins a table.
+ */
 export function repeatedHeads(lines: readonly PageLine[]): Set<PageLine> {
   const rows = grouped(lines, ({ row }) => row);
   const keyOf = ({ row }: PageLine, page: number) =>
     [page, ...(rows.get(row) ?? []).map(({ text, column }) => `${column} ${text}`)].join('\n');
   const known = new Set(lines.map((line) => keyOf(line, line.page)));
+  const beginnings = new Set(beginningsOfTables(lines).map((line) => keyOf(line, line.page)));
   const ended = new Set<number>();
   const heads = lines.filter((line) => {
     if (line.isRepeated || ended.has(line.page)) return false;
-    const isHead = line.margin > 0 && line.frame !== undefined && known.has(keyOf(line, line.page - 1));
+    const rowsBefore = line.margin > 0 ? known : beginnings;
+    const isHead = line.frame !== undefined && rowsBefore.has(keyOf(line, line.page - 1));
     if (!isHead) ended.add(line.page);
     return isHead;
   });
   return new Set(heads);
+}
+
+/** The lines of ruled rows that follow a header or other text. */
+function beginningsOfTables(lines: readonly PageLine[]): PageLine[] {
+  let [isFirst, top] = [false, ''];
+  return lines.filter((line, index) => {
+    const before = lines[index - 1];
+    const above = `${line.page} ${line.frame?.split(' ')[2]}`;
+    isFirst = before?.frame === undefined || before.isRepeated || (isFirst && above === top);
+    top = above;
+    return isFirst && line.frame !== undefined;
+  });
 }
 
 /** How many of the outermost lines of a page may be headers and notes. */

@@ -81,7 +81,7 @@ export function leftOver(
   function sortOf(rest: Rest): FindingKind | 'added' | 'beside' | 'known' | null {
     const line = lineAt(text, rest.first);
     const how = explained.get(rest);
-    const isInMargin = (line?.margin ?? 0) !== 0 || line?.isRepeated === true;
+    const isInMargin = (line?.margin ?? 0) !== 0 || line?.isRepeated === true || line?.isHead === true;
     const isBeside = outermost.has(text.lineOf[rest.first] ?? -1) || (isInMargin && !isRenumbered(line));
     const isLabel = labels.isLabel(rest);
     const isNumber = labels.counted.has(rest) || labels.ofLines.has(rest);
