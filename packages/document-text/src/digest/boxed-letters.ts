@@ -11,11 +11,14 @@ const [BOX_UNIT, OPENED_UNIT] = [BOX.charCodeAt(0), CHANGING.charCodeAt(0)];
 /** Letters as on a machine without fonts for the rare ones. */
 export const openedLetters = (letters: string): string => letters.replace(RARE, CHANGING);
 
-/** The letters of lines some of which have boxes, with `CHANGING` for each box and each rare letter; null without boxes. */
-export function boxedLetters(lines: readonly PageLine[]): FileLetters | null {
+/**
+ * The letters of lines some of which have boxes, with `CHANGING` for each unit of a box and each rare letter; null without
+ * boxes. A box may stand for two `units`, as those of a smiley.
+ */
+export function boxedLetters(lines: readonly PageLine[], units: number): FileLetters | null {
   if (!lines.some(({ boxed }) => boxed !== undefined)) return null;
   const text = fileLetters(
-    lines.map((line) => ({ ...line, text: line.boxed ?? line.text })),
+    lines.map((line) => ({ ...line, text: line.boxed?.replaceAll(BOX, BOX.repeat(units)) ?? line.text })),
     true,
   );
   const plain = text.letters;
