@@ -46,8 +46,12 @@ const QUICK_OFFSET_LIMIT = 1_000;
 
 /** Whether a page is read fast enough to block other requests. */
 export function isQuickPage(filter: ListFilter, { page, perPage, after }: Page): boolean {
-  const isFiltered = Object.entries(filter).some(([name, value]) => name !== 'today' && value !== undefined);
-  return !isFiltered && after === undefined && (page - 1) * perPage <= QUICK_OFFSET_LIMIT;
+  return !isFilteredBeyond(filter, []) && after === undefined && (page - 1) * perPage <= QUICK_OFFSET_LIMIT;
+}
+
+function isFilteredBeyond(filter: ListFilter, names: readonly (keyof ListFilter)[]): boolean {
+  const known: readonly string[] = ['today', ...names];
+  return Object.entries(filter).some(([name, value]) => value !== undefined && !known.includes(name));
 }
 
 /** One page, newest first, with the total count. */
@@ -129,7 +133,7 @@ async function listHolding(
   const text = searchText(filter.q).trim();
   if (text === '') return NOTHING;
   const query = await indexQuery(db, readable, text);
-  const { q, status, docType, today } = filter;
+  const { q, status, today } = filter;
   let rows = narrowed(credentialsHolding(db, readable, q, query), readable, filter);
   if (status !== undefined) rows = rows.where(hasStatus(status, today));
   const credentials = await (
@@ -142,7 +146,7 @@ async function listHolding(
     .execute();
   const count = async () => {
     // The index alone can count its matches, without reading the rows.
-    const isOfIndex = query?.isExact && status === undefined && docType === undefined;
+    const isOfIndex = query?.isExact && !isFilteredBeyond(filter, ['q']);
     const counted = isOfIndex
       ? db
           .selectFrom('credential_search')
@@ -183,8 +187,8 @@ function withStatus(
 
 /** Adds up the daily sums, because counting rows takes longer the more there are. */
 async function countOf(db: Db, readable: Readable, filter: ListFilter): Promise<number> {
-  const { status, docType, person, since, before, today } = filter;
-  if ([person, since, before].some((one) => one !== undefined)) {
+  const { status, docType, today } = filter;
+  if (isFilteredBeyond(filter, ['status', 'docType'])) {
     let rows = narrowed(readableCredentials(db, readable), readable, filter);
     if (status !== undefined) rows = rows.where(hasStatus(status, today));
     return rowsIn(rows);

@@ -52,6 +52,14 @@ function expected(all: Credential[], { organizationId, families }: Readable, q: 
     .map((row) => row.public_id);
 }
 
+function listedOf(rows: Credential[], readable: Readable): string[] {
+  return expected(
+    rows.map((row) => ({ ...row, search_text: 'any' })),
+    readable,
+    'any',
+  );
+}
+
 const someWords = fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 4 });
 const titles = someWords.map((words) => words.join(' '));
 const queries = fc.oneof(
@@ -117,11 +125,13 @@ describe.each([
         fc.integer({ min: 1, max: 4 }),
         fc.integer({ min: 1, max: 30 }),
         fc.boolean(),
-        async (q, page, perPage, isHidden) => {
+        fc.option(fc.constant('2026-10-01 08:00:20'), { nil: undefined }),
+        async (q, page, perPage, isHidden, since) => {
           const readable = isHidden ? hidden : here;
-          const filter = { q, today: TODAY };
+          const filter = { q, since, today: TODAY };
           const { credentials, total } = await listCredentials(db, readable, filter, { page, perPage });
-          const wanted = q === undefined ? listedOf(readable) : expected(all, readable, q);
+          const recent = all.filter((row) => since === undefined || row.issued_at >= since);
+          const wanted = q === undefined ? listedOf(recent, readable) : expected(recent, readable, q);
           expect(total).toBe(wanted.length);
           const onPage = wanted.slice((page - 1) * perPage, page * perPage);
           expect(credentials.map((row) => row.public_id)).toEqual(onPage);
@@ -130,14 +140,6 @@ describe.each([
       { numRuns: 150, seed: 2 },
     );
   });
-
-  function listedOf(readable: Readable): string[] {
-    return expected(
-      all.map((row) => ({ ...row, search_text: 'any' })),
-      readable,
-      'any',
-    );
-  }
 });
 
 test.for<[string, string]>([
