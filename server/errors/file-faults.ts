@@ -13,6 +13,8 @@ const FAULTS: Readonly<Record<string, string>> = {
   ELOOP: 'its links lead in a circle',
   EMFILE: 'too many open files',
   EIO: "the disk can't be read or written",
+  ENXIO: "this isn't a file",
+  ERR_FS_FILE_TOO_LARGE: 'it has more than 2 GB',
 };
 
 /** The code of an error of the system, a database, or a library; empty without one. */

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, writeFileSync } from 'node:fs';
+import { chmodSync, truncateSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
@@ -11,7 +12,7 @@ import { recordAudits } from '#server/audit/audit.store.ts';
 import { INHERITED } from '#tests/server/started-programs.ts';
 import { MAIN, sharedAdminAndDatabase } from './admin.ts';
 
-const { env, folder, db, answer } = await sharedAdminAndDatabase();
+const { env, folder, db, admin, answer } = await sharedAdminAndDatabase();
 
 /** A line of a shell, in which $ADMIN is the command line. */
 async function inShell(line: string) {
@@ -74,4 +75,22 @@ test('an unreadable file gives a sentence', async () => {
   const sentence = `Nothing was imported.\n  Can't use ${list}: no permission. Run this command as a user that has it`;
   expect({ exit, stderr }).toEqual({ exit: 1, stderr: `${sentence}\n` });
   expect(JSON.parse(stdout)).toMatchObject({ ok: false, error: sentence });
+});
+
+test('a file that is too large, and a socket, give a sentence', async () => {
+  const { organization_id } = await answer('org create', { workspace: 'ecole', name: 'Large' });
+  const options = { org: String(organization_id), type: 'diploma', language: 'en' };
+  const [large, socket] = [join(folder, 'large.docx'), join(folder, 'socket')];
+  writeFileSync(large, '');
+  truncateSync(large, 3 * 2 ** 30);
+  const server = createServer().listen(socket);
+  await once(server, 'listening');
+  expect([
+    await admin(`template put ${large}`, options),
+    await admin(`template put ${socket}`, options),
+  ]).toMatchObject([
+    { exit: 1, stderr: `Can't use ${large}: it has more than 2 GB\n` },
+    { exit: 1, stderr: `Can't use ${socket}: this isn't a file\n` },
+  ]);
+  server.close();
 });
