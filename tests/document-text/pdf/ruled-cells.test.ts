@@ -19,6 +19,15 @@ async function verdict(sealed: string[], content: string): Promise<boolean | nul
 describe('between ruled lines', () => {
   test.each<[string, string[], string]>([
     ['a number that fills its cell is cut', ['18.2899'], rules(70, NARROW) + over('18.289', '9')],
+    [
+      'a word is cut close to a number in the cell beside it',
+      ['1,250', 'Reimbursement of'],
+      rules(70, 107) +
+        rules(107, 154) +
+        line('1,250', 76, UPPER) +
+        over('Reimbu', 'rsement').replaceAll(' 76 ', ' 109 ') +
+        line('of', 109, 572),
+    ],
     ['a word is cut at each letter', ['USA'], rules(70, 92) + over('U', 'S') + line('A', 76, 572)],
   ])('%s, and is the same', async (_, sealed, content) => {
     expect(await verdict(sealed, content.replaceAll(' 580 m', ' 560 m'))).toBe(true);
@@ -45,6 +54,11 @@ describe('where nothing shows how narrow a cell is', () => {
       'nor do lines that are painted over',
       ['18.2899'],
       `${rules(70, NARROW)}1 g 60 570 200 60 re f 0 g ${over('18.289', '9')}`,
+    ],
+    [
+      'in a ruled row of several columns a number may be two',
+      ['18.2899', 'Paid'],
+      rules(70, 300) + over('18.289', '9') + line('Paid', 180, UPPER),
     ],
     ['a word of two letters may be two', ['DF'], over('D', 'F')],
     ['a sign may be of the number below it', ['-2.5'], over('-', '2.5')],

@@ -1,6 +1,6 @@
 import { type FileLetters, isSignedAmount, mayBreakAfter } from './file-letters.ts';
 import { CAPITAL, gapOf, HYPHEN_LETTER, isDigit, isWordPart, LOOSE } from './letters.ts';
-import { areAligned } from './page-readings.ts';
+import { areAligned, type PageLine } from './page-readings.ts';
 
 /** At least this many consecutive capitals are a program's rendering, not an edit. */
 const MIN_CAPITALS = 4;
@@ -8,6 +8,8 @@ const MIN_CAPITALS = 4;
 const MIN_LEADERS = 4;
 /** Letters without a blank or hyphen, more than in two words: of an address, for example. */
 const LONG_WORD = 40;
+/** In points: cells of one row of a table. */
+const SAME_ROW = 3;
 const [LINE_END, RAISED] = ['\n', '^'];
 
 /**
@@ -120,10 +122,23 @@ function mayBeCut(text: FileLetters, before: number, index: number): boolean {
   const { lines, lineOf } = text;
   const [line, below] = [lines[lineOf[before] ?? 0], lines[lineOf[index] ?? 0]];
   if (line !== below && isLongWord(text, before, index)) return true;
-  if (!line || !below || line === below || line.frame !== undefined || below.frame !== undefined)
-    return false;
+  if (!line || !below || line === below || isAlone(lines, line)) return false;
+  if (below.frame !== line.frame && isAlone(lines, below)) return false;
   const [width, widthBelow] = [line, below].map(({ edges: [left = 0, , right = 0] = [] }) => right - left);
   return areAligned(line.edges, below.edges) && (width ?? 0) * (1 + 1 / line.text.length) > (widthBelow ?? 0);
+}
+
+/** Whether ruled lines show how wide the cell of a line is: no other text is beside it between them. */
+function isAlone(lines: FileLetters['lines'], { frame, page, y = 0, ...line }: PageLine): boolean {
+  const [start = 0, end = 0] = frame?.split(' ').map(Number) ?? [];
+  return (
+    frame !== undefined &&
+    !lines.some((other) => {
+      const { edges: [left = -Infinity] = [] } = other;
+      const isBeside = other.page === page && Math.abs((other.y ?? Infinity) - y) < SAME_ROW;
+      return isBeside && left !== line.edges?.[0] && left > start && left < end;
+    })
+  );
 }
 
 function isLongWord({ marks, firstOf, lineOf }: FileLetters, before: number, index: number): boolean {

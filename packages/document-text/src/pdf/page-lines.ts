@@ -125,7 +125,7 @@ function withBullet(text: string): string {
     : text;
 }
 
-function drawnRows({ bottom, top, scale = 1, pieces }: PageText): Row[] {
+function drawnRows({ bottom, top, scale = 1, pieces, rules }: PageText): Row[] {
   const rows: Row[] = [];
   for (const [piece, drawnPiece] of pieces.entries()) {
     const { letters, y, height, isArtifact, isNote, isNoteMark, block } = drawnPiece;
@@ -162,7 +162,8 @@ function drawnRows({ bottom, top, scale = 1, pieces }: PageText): Row[] {
   const columns = new Set(starts);
   const isRtlPage = spaced.some((letters) => letters.some(({ text }) => isRightToLeft(text)));
   for (const [index, row] of rows.entries()) {
-    row.cells = cellsOf(spaced[index] ?? [], row.height, columns, isRtlPage);
+    const isColumn = columnStarts(row, columns, rules);
+    row.cells = cellsOf(spaced[index] ?? [], row.height, isColumn, isRtlPage);
     row.letters = [];
   }
   for (const row of putInitialsFirst(rows)) row.isInitial = true;
@@ -178,11 +179,19 @@ function raised(letters: readonly RowLetter[]): RowLetter[] {
   return [...letters.filter((letter) => !shown.includes(letter)), { ...first, text, right: last.right }];
 }
 
-/** A cell begins after a gap, and where other lines begin a column. */
+/** Tells whether a letter begins a cell: where other lines begin a column, or behind a ruled line. */
+function columnStarts({ y, height }: Row, columns: ReadonlySet<number>, { vertical }: Rules) {
+  const rules = vertical.filter(([, bottom, , top]) => bottom <= y + 1 && top > y);
+  const isRuled = ({ left, gap, isApart }: RowLetter) =>
+    isApart && rules.some(([from, , to]) => to <= left + 1 && from >= left - gap - 1);
+  return (letter: RowLetter) =>
+    (letter.gap > height * NARROW_GAP && columns.has(Math.round(letter.left))) || isRuled(letter);
+}
+
 function cellsOf(
   spaced: readonly RowLetter[],
   height: number,
-  columns: ReadonlySet<number>,
+  isColumn: (letter: RowLetter) => boolean,
   isRtlPage: boolean,
 ): Cell[] {
   // Numbers alone are drawn in the order of their surroundings, and so is the final stop of a line of other letters.
@@ -192,8 +201,7 @@ function cellsOf(
   const hasRtl = isLeftwards(spaced);
   const cells: RowLetter[][] = [];
   for (const letter of spaced) {
-    const isColumn = letter.gap > height * NARROW_GAP && columns.has(Math.round(letter.left)) && !hasRtl;
-    if (letter.gap > height * COLUMN_GAP || isColumn) cells.push([letter]);
+    if (letter.gap > height * COLUMN_GAP || (isColumn(letter) && !hasRtl)) cells.push([letter]);
     else cells.at(-1)?.push(letter);
   }
   const inOrder = hasRtl ? cells.toSorted((one, other) => firstDrawn(one) - firstDrawn(other)) : cells;
