@@ -136,11 +136,9 @@ function compared(...[digest, text, isCaption]: Parameters<typeof comparedAsRead
     const visible = comparedAsRead(digest, fileLetters(lines, true), isCaption);
     if (visible.isSame) return visible;
   }
-  for (const units of [1, 2]) {
-    const boxed = boxedLetters(text.lines, units);
-    const unread = boxed && comparedAsRead(digest, boxed, isCaption);
-    if (unread?.isSame) return { ...unread, isSame: null, findings: unread.findings.map(shownBoxes) };
-  }
+  const boxed = boxedLetters(text.lines);
+  const unread = boxed && comparedAsRead(digest, boxed, isCaption);
+  if (unread?.isSame) return { ...unread, isSame: null, findings: unread.findings.map(shownBoxes) };
   if (read.missing + read.added.length === 0) {
     const found = comparedAsRead(digest, fileLetters(withWholeCells(text.lines), true), isCaption);
     const named = read.moved.map((passage) => ({ kind: 'moved' as const, ...passage }));

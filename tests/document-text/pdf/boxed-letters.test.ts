@@ -57,9 +57,10 @@ function drawn(line: string, written = line.replaceAll('□', '租')) {
 test.each([
   ['a box for each that some machine may lack', '□□□ 900 □□', '租客张 900 欧元', null],
   ['a box beside other letters that can be read', '□□李 900 □元', '租客张 900 欧元', false],
-  ['one box for a smiley', '□ 900 euros', '😀 900 euros', null],
+  ['one box for a smiley, and one for a tick', '□ 900 Euros □', '😀 900 Euros ✅', null],
   ['one box for a smiley, and another amount', '□ 800 euros', '😀 900 euros', false],
   ['one box for two smileys', '□ 900 euros', '😀😀 900 euros', false],
+  ['a box for a smiley, and a small letter', '□ 900 euros', '😀 900 Euros', false],
 ])('one passage with %s', (_, line, sealed, isSame) => {
   const digest = contentDigest([sealed, { kind: 'field', text: '' }], newDigestSeed());
   const lines = [{ ...drawn(line), isRepeated: false, isFull: false }];

@@ -5,20 +5,22 @@ import type { PageLine } from './page-readings.ts';
 /** In place of a letter that is drawn as an empty box, which nobody can read. */
 export const BOX = '\ufffd';
 /** What some machine may have no font for: all but Latin, Greek and Cyrillic letters and usual signs. */
-const RARE = /[^\u0000-\u058f\u1e00-\u20cf\u2116\u2122]/g;
+const RARE = /[^\u0000-\u058f\u1e00-\u20cf\u2116\u2122]/gu;
+const SECOND_UNIT = /[\udc00-\udfff]/;
 const [BOX_UNIT, OPENED_UNIT] = [BOX.charCodeAt(0), CHANGING.charCodeAt(0)];
 
-/** Letters as on a machine without fonts for the rare ones. */
+/** Letters as on a machine without fonts for the rare ones: one box also for a smiley, which has two units. */
 export const openedLetters = (letters: string): string => letters.replace(RARE, CHANGING);
 
-/**
- * The letters of lines some of which have boxes, with `CHANGING` for each unit of a box and each rare letter; null without
- * boxes. A box may stand for two `units`, as those of a smiley.
- */
-export function boxedLetters(lines: readonly PageLine[], units: number): FileLetters | null {
+/** The marks of letters before these are opened. */
+export const openedMarks = (letters: string, marks: Uint8Array): Uint8Array =>
+  marks.filter((_, at) => !SECOND_UNIT.test(letters.charAt(at)));
+
+/** The letters of lines some of which have boxes, with `CHANGING` for each box and each rare letter; null without boxes. */
+export function boxedLetters(lines: readonly PageLine[]): FileLetters | null {
   if (!lines.some(({ boxed }) => boxed !== undefined)) return null;
   const text = fileLetters(
-    lines.map((line) => ({ ...line, text: line.boxed?.replaceAll(BOX, BOX.repeat(units)) ?? line.text })),
+    lines.map((line) => ({ ...line, text: line.boxed ?? line.text })),
     true,
   );
   const plain = text.letters;

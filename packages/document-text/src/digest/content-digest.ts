@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 
-import { openedLetters } from './boxed-letters.ts';
+import { openedLetters, openedMarks } from './boxed-letters.ts';
 import {
   base64urlOf,
   type BesideKind,
@@ -113,7 +113,7 @@ export function contentDigest(
       const isOpened = hasOthers && opened !== letters;
       return [
         ofBody(number, letters, marks),
-        ...(isOpened ? [ofBody(KINDS.indexOf('opened'), opened, marks)] : []),
+        ...(isOpened ? [ofBody(KINDS.indexOf('opened'), opened, openedMarks(letters, marks))] : []),
       ];
     }
     if (!isLook(letters)) whole.update(Uint8Array.of(number));
