@@ -34,7 +34,7 @@ const OTHERWISE = 'To get a link: sealmark admin invite --first';
 export async function offerFirstInvitation({ config, database, now, terminal, log }: Offer): Promise<void> {
   let made: MadeInvitation | null;
   try {
-    made = await inviteOnce(database, now);
+    made = (await isWithoutOrganization(database.db)) ? await inviteOnce(database, now) : null;
   } catch (error) {
     // Being unable to write just now, or being told to stop, is no reason not to start.
     return log.warn({ err: error }, `Couldn't make a link for the first administrator. ${OTHERWISE}`);

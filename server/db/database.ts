@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 
+import { codeOf } from '#server/errors/file-faults.ts';
 import type { Engine } from './engine.ts';
 import { withoutSecrets } from './hosts.ts';
 import type { Migrated, OpenOptions } from './migrate.ts';
@@ -87,8 +88,12 @@ function nameOf(url: string): string {
   return url.startsWith('sqlite:') ? url : withoutSecrets(url);
 }
 
+const CANT_OPEN =
+  "its file can't be opened for writing. Check the path, the permissions of file and folder, and that the disk isn't read-only";
+
 /** A refused connection to a name with several addresses has a code but no message. */
 function reasonOf(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
-  return cause.message || ('code' in cause ? String(cause.code) : cause.name);
+  const code = codeOf(cause);
+  return code.startsWith('SQLITE_CANTOPEN') ? CANT_OPEN : cause.message || code || cause.name;
 }

@@ -11,13 +11,14 @@ const SUFFIXES = ['', '-wal', '-shm'];
 
 /** For its owner only, whatever the umask, even if it exists. SQLite reports what the system refuses. */
 export function makePrivateDatabase(path: string): void {
+  if (existsSync(path) && !statSync(path).isFile()) throw new Error("it isn't a file");
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   permitted(() => closeSync(openSync(path, 'a', OWNER_ONLY)));
   for (const suffix of SUFFIXES) permitted(() => chmodSync(path + suffix, OWNER_ONLY));
 }
 
 /** ENOENT: no such file; EPERM: another owner; EROFS: a read-only disk. */
-const REFUSALS = ['ENOENT', 'EPERM', 'EACCES', 'EROFS', 'EISDIR'];
+const REFUSALS = ['ENOENT', 'EPERM', 'EACCES', 'EROFS'];
 
 function permitted(act: () => void): void {
   try {
@@ -85,5 +86,7 @@ export function requireSound(path: string, name = path): void {
 export function requireSoundAfterCrash(path: string): void {
   const log = `${path}-wal`;
   if (!existsSync(log) || statSync(log).size === 0 || isInUse(path)) return;
+  if (!existsSync(path))
+    throw new DamagedDatabase(path, `only its log ${log} is there. If the file was moved, move it back`);
   requireSound(path);
 }

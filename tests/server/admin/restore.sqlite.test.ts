@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, existsSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, renameSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import SQLite from 'better-sqlite3';
@@ -81,6 +81,18 @@ test('a copy made over the database while its log was left is detected at startu
   await answer(`restore ${backup}`, { yes: true });
   const service = await startService(config);
   await service.stop();
+});
+
+test('a log whose database was moved away is detected at startup, and stays', async () => {
+  crash();
+  const { size } = statSync(`${path}-wal`);
+  renameSync(path, `${path}.moved`);
+  await expect(startService(config)).rejects.toThrow(
+    /sealmark\.db is damaged: only its log .+ is there\. .+ Restore a backup: /,
+  );
+  expect(statSync(`${path}-wal`).size).toBe(size);
+  renameSync(`${path}.moved`, path);
+  await (await startService(config)).stop();
 });
 
 test('nothing is restored without a confirmation', async () => {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -55,4 +55,16 @@ test('a database of an earlier release that others could read is made private', 
   await startedUnder('022', path);
   for (const name of Object.keys(PRIVATE)) await chmod(join(folder, 'old', name), 0o644);
   expect(await modesWhileOpen(path)).toEqual(PRIVATE);
+});
+
+test('a folder in place of the database is refused, and stays as it was', async () => {
+  await chmod(folder, 0o755);
+  await expect(openDatabase(`sqlite:${folder}`)).rejects.toThrow(`sqlite:${folder}: it isn't a file`);
+  expect(await modeOf(folder)).toBe('755');
+});
+
+test('a database that can’t be written names the causes', async () => {
+  const link = join(folder, 'link');
+  await symlink(join(folder, 'missing', 'sealmark.db'), link);
+  await expect(openDatabase(`sqlite:${link}`)).rejects.toThrow("its file can't be opened for writing. Check");
 });
