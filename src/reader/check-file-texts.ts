@@ -63,11 +63,11 @@ const en = {
       'Couldn’t recognize this file, and the issuer doesn’t offer a comparison of its text. Check the details on this page against it.',
     revoked: 'Couldn’t recognize this file. The text of a revoked document isn’t compared.',
     several: 'You dropped several files. Drop one at a time.',
-    lost: 'Your browser couldn’t pass the file on to this page. Choose it again here.',
+    lost: 'This page no longer has your file. Choose it again here.',
     'not-stored':
-      'The text wasn’t stored when it was sealed, so there’s nothing to compare with. Check the details on this page against the file.',
+      'The text of this document wasn’t sealed, so there’s nothing to compare with. Check the details on this page against the file.',
     'older-form':
-      'Can’t tell whether this file has the sealed text: it was sealed in an older form. Ask the issuer to seal it again.',
+      'This document was sealed with an older version of Sealmark, so its text can’t be compared. Ask the issuer to seal it again.',
     unreachable: 'Can’t reach Sealmark. Check your connection, reload this page, then choose the file again.',
     limited:
       'There were too many checks. Wait a minute, then choose the file again. If it happens again, scan the QR code first.',
@@ -83,7 +83,7 @@ const en = {
     `This file has the seals of ${count} documents, and hasn’t been checked. Choose the ID that you see below its QR code:`,
   /** For a file of several documents, of which one was to be compared. */
   several: (count: number, issuer: string) => ({
-    title: `This file holds ${count} documents`,
+    title: `This file contains ${count} documents`,
     meaning: `It wasn’t compared with this one. Ask ${issuer} for the file of this document alone.`,
   }),
   /** The record itself may be valid. */
@@ -119,7 +119,7 @@ const en = {
   /** Lines end within words or numbers, or between them; or boxes stand for letters. */
   cut: (issuer: string) => ({
     title: 'Can’t tell whether the text matches',
-    meaning: `It has what ${issuer} sealed, except for places that can be read in two ways, or not at all. Look at the places named below. If in doubt, ask ${issuer}.`,
+    meaning: `It contains what ${issuer} sealed, except for places that can be read in two ways, or not at all. Look at the places named below. If in doubt, ask ${issuer}.`,
   }),
   older: (issuer: string) => ({
     title: 'An older version',
@@ -184,11 +184,11 @@ const fr: CheckFileTexts = {
       'Ce fichier n’a pas été reconnu, et l’organisation ne propose pas d’en comparer le texte. Comparez-le vous-même avec les informations de cette page.',
     revoked: 'Ce fichier n’a pas été reconnu. Le texte d’un document révoqué n’est pas comparé.',
     several: 'Vous avez déposé plusieurs fichiers. Déposez-en un seul à la fois.',
-    lost: 'Votre navigateur n’a pas pu transmettre le fichier à cette page. Choisissez-le à nouveau ici.',
+    lost: 'Cette page n’a plus votre fichier. Choisissez-le à nouveau ici.',
     'not-stored':
-      'Le texte n’a pas été conservé au moment du sceau\u202f: il n’y a rien à comparer. Comparez le fichier vous-même avec les informations de cette page.',
+      'Le texte de ce document n’a pas été scellé\u202f: il n’y a rien à comparer. Comparez le fichier vous-même avec les informations de cette page.',
     'older-form':
-      'Impossible de dire si ce fichier contient le texte scellé\u202f: il l’a été sous une forme plus ancienne. Demandez à l’organisation de le sceller à nouveau.',
+      'Ce document a été scellé avec une ancienne version de Sealmark\u202f: son texte ne peut pas être comparé. Demandez à l’organisation de le sceller à nouveau.',
     unreachable:
       'Impossible de joindre Sealmark. Vérifiez votre connexion, rechargez cette page, puis choisissez à nouveau le fichier.',
     limited:
@@ -235,7 +235,7 @@ const fr: CheckFileTexts = {
   }),
   cut: (issuer) => ({
     title: 'Impossible de dire si le texte est conforme',
-    meaning: `Il a ce que ${issuer} a scellé, sauf à des endroits qui peuvent se lire de deux façons, ou pas du tout. Examinez les endroits indiqués ci-dessous. En cas de doute, adressez-vous à ${issuer}.`,
+    meaning: `Il contient ce que ${issuer} a scellé, sauf à des endroits qui peuvent se lire de deux façons, ou pas du tout. Examinez les endroits indiqués ci-dessous. En cas de doute, adressez-vous à ${issuer}.`,
   }),
   older: (issuer) => ({
     title: 'Version antérieure',

@@ -5,10 +5,11 @@ import type { ComparedFile, ComparedText } from './compared-file.ts';
 import { type FileProblemKind, problemOf, SeveralDocuments, unreachable } from './file-problem.ts';
 import { element, nameOf, onFile, required, opened } from './page-parts.ts';
 import { pageFigures } from './page-pictures.ts';
+import { CHECKED, takeAlong } from './passed-file.ts';
 
 /**
  * "Check this file" on the verdict page, also for a file passed on from another page. The code that reads and compares is
- * fetched with the first file. `passed` is null if no file was passed on, and 'lost' if it didn't arrive.
+ * fetched with the first file. `passed` is null if no file is expected, and 'lost' if the page no longer has it.
  */
 export function startFileCheck(section: HTMLElement, passed: Promise<{ file: File } | 'lost' | null>): void {
   const form = required('[data-file-form]', HTMLFormElement);
@@ -25,7 +26,9 @@ export function startFileCheck(section: HTMLElement, passed: Promise<{ file: Fil
   const isValid = record === 'valid';
   /** Of several files chosen in a row, only the last one counts. */
   let checking = new AbortController();
+  let last: File | null = null;
 
+  takeAlong(() => last, publicId);
   onFile(form, (file, isAlone) => void check(file, isAlone));
   void passed.then(
     (left) => left && (left === 'lost' ? tell('', ...unchecked('lost')) : check(left.file, true)),
@@ -34,6 +37,8 @@ export function startFileCheck(section: HTMLElement, passed: Promise<{ file: Fil
   async function check(file: File, isAlone: boolean): Promise<void> {
     checking.abort();
     checking = new AbortController();
+    last = isAlone ? file : null;
+    history.replaceState(CHECKED, '');
     // They ask whether the reader has the file.
     for (const asking of section.querySelectorAll('h2, p:not([role])')) asking.remove();
     const { signal } = checking;

@@ -3,6 +3,8 @@ const STORE = 'files';
 const KEY = 'dropped';
 /** The end of the address of a page to which a file was passed on; only the browser sees it. */
 export const PASSED = '#file';
+/** The history's state of a page that checked a file, which it no longer has when it's reloaded. */
+export const CHECKED = 'checked';
 /** An older file isn't meant for the page that opens now. */
 const MAX_AGE_MS = 60_000;
 
@@ -31,6 +33,27 @@ export async function takePassedFile(): Promise<Passed | null> {
     if (error instanceof DOMException) return null;
     throw error;
   }
+}
+
+/** Passes the page's file on when the reader opens the page in the other language, or sends answers. */
+export function takeAlong(fileOf: () => File | null, publicId: string): void {
+  const pass = (event: Event, file: File) => {
+    event.preventDefault();
+    return passFile(file, publicId).catch(reportError);
+  };
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('nav a'))
+    link.addEventListener('click', (event) => {
+      const file = fileOf();
+      if (file === null || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+      void pass(event, file).then(() => location.assign(link.href + PASSED));
+    });
+  for (const form of document.querySelectorAll<HTMLFormElement>('nav form, .ask'))
+    form.addEventListener('submit', (event) => {
+      const file = fileOf();
+      if (file === null) return;
+      form.action = form.action.replace(/#.*|$/, PASSED);
+      void pass(event, file).then(() => form.submit());
+    });
 }
 
 async function inStore<Result>(

@@ -1,7 +1,7 @@
 import { startFileCheck } from './check-file.ts';
 import { checkFileTexts } from './check-file-texts.ts';
 import { element, required } from './page-parts.ts';
-import { PASSED, takePassedFile } from './passed-file.ts';
+import { CHECKED, PASSED, takePassedFile } from './passed-file.ts';
 
 /** The script of the verdict page: it shows the reader's local time, prints, and checks a file. */
 const { lang } = document.documentElement;
@@ -23,6 +23,7 @@ print?.addEventListener('click', () => window.print());
 if (print) print.hidden = false;
 
 const isPassed = location.hash === PASSED;
+const isExpected = isPassed || history.state === CHECKED;
 if (isPassed) history.replaceState(null, '', location.pathname + location.search);
 const passed = takePassedFile();
 const section = document.querySelector<HTMLElement>('[data-check-file]');
@@ -30,9 +31,9 @@ if (section) {
   const publicId = section.dataset['checkFile'];
   startFileCheck(
     section,
-    passed.then((left) => (left?.publicId === publicId ? left : isPassed ? 'lost' : null)),
+    passed.then((left) => (left?.publicId === publicId ? left : isExpected ? 'lost' : null)),
   );
-} else if ((await passed) || isPassed) {
+} else if ((await passed) || isExpected) {
   const { meaning } = checkFileTexts(lang).unchecked(false);
   required('.verdict', HTMLElement).append(element('p', meaning));
 }

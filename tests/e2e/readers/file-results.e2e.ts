@@ -108,13 +108,13 @@ test('a text sealed in an older form is not compared', async ({ page, service })
       'en',
       'This file wasn’t checked',
       'The seal is valid, but your file hasn’t been checked.',
-      /^Can’t tell whether this file has the sealed text: it was sealed in an older form\./,
+      /^This document was sealed with an older version of Sealmark, so its text can’t be compared\./,
     ],
     [
       'fr',
       'Fichier non contrôlé',
       'Le sceau est valide, mais votre fichier n’a pas été contrôlé.',
-      /^Impossible de dire si ce fichier contient le texte scellé/,
+      /^Ce document a été scellé avec une ancienne version de Sealmark/,
     ],
   ] as const) {
     for (const texts of [SEALED, ALTERED]) {
@@ -190,7 +190,7 @@ test('a file for printing isn’t called changed', async ({ page, service }) => 
       await page.goto(verifyUrl);
       await drop(page, name, bytes);
       await expect(page.locator('[data-file-status]')).toContainText(
-        'This file holds 3 documents. It wasn’t compared with this one. Ask Lycée Lumière for the file of this document alone.',
+        'This file contains 3 documents. It wasn’t compared with this one. Ask Lycée Lumière for the file of this document alone.',
       );
       await expect(page.locator('main')).not.toHaveAttribute('data-verdict', 'file_changed');
     }

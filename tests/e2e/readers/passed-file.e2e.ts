@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 import { pdfsOf } from '#tests/e2e/harness/libre-office.ts';
 import { test } from '#tests/e2e/harness/test.ts';
-import { choose, docxOf, result, SEALED, sealed, sealedByPicture } from './sealed-files.ts';
+import { choose, docxOf, register, result, SEALED, sealed, sealedByPicture } from './sealed-files.ts';
 
 /** How many files the readers' pages have stored in the browser. */
 const leftBehind = (page: Page) =>
@@ -47,6 +47,27 @@ test('a stored file is compared once, whichever page opens next', async ({ page,
     const isUnchecked = page.locator('.verdict').getByText('Your file hasn’t been checked.');
     await expect(isUnchecked, address).toHaveCount(address === unknown ? 1 : 0);
   }
+});
+
+test('a checked file goes along to the other language and with answers', async ({ page, service }) => {
+  const facts = [{ name: 'Mention', value: 'Bien', mode: 'askable' }];
+  const record = await sealed(service, null, [{ name: 'Mention', value: 'Bien', mode: 'askable' }]);
+  const file = await docxOf(SEALED, record);
+  await register(service, record.public_id, file);
+  await page.goto(`${record.verify_url}&lang=en`);
+  await choose(page, 'a.docx', file);
+  await expect(heading(page)).toHaveText('Valid and unchanged');
+  await page.getByRole('link', { name: 'Français' }).click();
+  await expect(heading(page)).toHaveText('Valide et inchangé');
+  await page.getByLabel('Mention').fill('Bien');
+  await page.getByRole('button', { name: 'Comparer' }).click();
+  await expect(page.getByText('Correspond à ce qui est enregistré.')).toBeVisible();
+  await expect(heading(page)).toHaveText('Valide et inchangé');
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByText('Nothing was compared yet.')).toBeVisible();
+  await expect(heading(page)).toHaveText('Valid and unchanged');
+  await expect(page).not.toHaveURL(/#/);
+  expect(await leftBehind(page)).toBe(0);
 });
 
 test('readers are told if their file didn’t arrive', async ({ page, service, problems }) => {

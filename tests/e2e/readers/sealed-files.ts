@@ -43,6 +43,7 @@ export async function register(service: ScratchService, public_id: string, bytes
     format: 'other',
     size: bytes.length,
     comparison: 'none',
+    has_random_bits: true,
   });
   return file.file_uid;
 }
@@ -51,12 +52,14 @@ let files = 0;
 export async function sealed(
   service: ScratchService,
   content_digest: ContentDigest | null = contentDigest(SEALED, newDigestSeed()),
+  facts: readonly object[] = [],
 ): Promise<Sealed> {
   const { verification }: { verification: Verification } = await send(service, '', {
     doc_id: `checked-${(files += 1)}-${process.pid}`,
     product: 'word',
     title: 'Transcript',
     content_digest,
+    facts,
   });
   const { public_id, verify_url, check_code } = verification;
   const { host } = new URL(verify_url);
