@@ -70,7 +70,7 @@ const TEXTS: Record<Language, Record<Kind, RefusalText>> = {
     },
     outage: {
       title: 'Can’t check right now',
-      meaning: 'Sealmark is interrupted for a moment.',
+      meaning: 'Sealmark is unavailable for a moment.',
       advice: 'Try again in a few minutes.',
     },
   },
@@ -114,7 +114,7 @@ const TEXTS: Record<Language, Record<Kind, RefusalText>> = {
     },
     outage: {
       title: 'Contrôle impossible pour le moment',
-      meaning: 'Sealmark est momentanément interrompu.',
+      meaning: 'Sealmark est momentanément indisponible.',
       advice: 'Réessayez dans quelques minutes.',
     },
   },
