@@ -50,7 +50,6 @@ test('a stored file is compared once, whichever page opens next', async ({ page,
 });
 
 test('a checked file goes along to the other language and with answers', async ({ page, service }) => {
-  const facts = [{ name: 'Mention', value: 'Bien', mode: 'askable' }];
   const record = await sealed(service, null, [{ name: 'Mention', value: 'Bien', mode: 'askable' }]);
   const file = await docxOf(SEALED, record);
   await register(service, record.public_id, file);
