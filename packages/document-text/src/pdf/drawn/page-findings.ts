@@ -23,6 +23,8 @@ const STRIKE = 0.2;
  * that isn't thinner than a 1.
  */
 const MARK = { aspect: 12, gap: 6, thin: 0.5, far: 12 };
+/** Of those that are painted between a line and a letter, the last ones are looked at. */
+const MAX_GROUNDS = 8;
 const WORDS = /[\p{L}\p{N}]/u;
 const UNSEEN: ReadonlySet<FindingKind> = new Set(['hidden', 'unseen-colour', 'tiny']);
 /** A seal is square, and not larger on paper, in points. */
@@ -183,7 +185,7 @@ export function seenOf(
       // Through a blank before a number, it's a sign.
       const next = text.letters[index + 1]?.text ?? '';
       const isSign = letter.text.trim() === '' && /^[\p{Nd}\p{Sc}]/u.test(next);
-      const strike = kind === 'struck' && !isSign && strikeOf(here, core);
+      const strike = kind === 'struck' && !isSign && strikeOf(here, core, text.order);
       const isOnly = strike && isLongStrike(strike, text, drawn);
       if (strike && (isOnly || !WORDS.test(letter.text))) strikes.add(strike);
       const others = kinds.get(kind);
@@ -204,7 +206,7 @@ export function seenOf(
     if (text.isType3) return 'odd-font';
     if (text.size < TINY) return 'tiny';
     if (text.isTurned) return 'direction';
-    if (strikeOf(near, core)) return 'struck';
+    if (strikeOf(near, core, text.order)) return 'struck';
     const beneath = near.filter(
       (shape) => shape.order < text.order && shape.kind !== 'stroke' && isAt(shape, middle),
     );
@@ -227,14 +229,28 @@ function sizeOf(clips: readonly Clip[]): number {
   );
 }
 
-function strikeOf(shapes: readonly Shape[], core: Box): Shape | undefined {
+/** The line through a letter, unless something is painted over it before the letter, like a box over a border. */
+function strikeOf(shapes: readonly Shape[], core: Box, drawn: number): Shape | undefined {
   const [x, y] = middleOf(core);
   const height = (core[3] - core[1]) / (CORE.top - CORE.bottom);
-  return shapes.find(({ kind, color, alpha, box: [left, bottom, right, top] }) => {
+  const grounds = shapes
+    .filter(({ kind, color, alpha, order }) => kind === 'fill' && color && alpha === 1 && order < drawn)
+    .slice(-MAX_GROUNDS);
+  return shapes.find(({ kind, color, alpha, order, box: [left, bottom, right, top] }) => {
     const isLine = kind !== 'picture' && top - bottom < height * STRIKE && right - left > top - bottom;
     const isThrough = left < x && right > x && Math.abs((bottom + top) / 2 - y) < (core[3] - core[1]) / 2;
-    return isLine && isThrough && color !== null && alpha >= PALE;
+    if (!isLine || !isThrough || color === null || alpha < PALE) return false;
+    const crossing: Box = [core[0], bottom, core[2], top];
+    return !grounds.some((ground) => ground.order > order && coversAll(ground, crossing));
   });
+}
+
+function coversAll(ground: Shape, box: Box): boolean {
+  return (
+    isOpaque(ground) &&
+    [ground, ...ground.clip].every((clip) => holds(clip.box, box) && !isCutBy(clip, box)) &&
+    isAt(ground, middleOf(box))
+  );
 }
 
 function middleOf([left, bottom, right, top]: Box): Point {
