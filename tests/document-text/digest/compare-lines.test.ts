@@ -148,12 +148,16 @@ describe('the effects of pages on a text', () => {
     ['another row', ['Algebra', '12'], false],
     ['another head', ['Year', '2012'], false],
     ['the head, and another row', ['Year', '2011', 'Algebra', '12'], false],
+    ['both rows of the head', ['Year', '2011', 'Subject', 'Points'], true],
+    ['the second row of the head', ['Subject', 'Points'], false],
+    ['both rows of the head, and another row', ['Year', '2011', 'Subject', 'Points', 'Algebra', '12'], false],
   ])('a page below a letterhead repeats %s', (_, below, isSame) => {
     const head = [0, 1].map((page) => ({ ...repeated('Lycée'), page }));
-    const cells = [...pairsOf(['Year', '2011', 'Algebra', '12'], 0), ...pairsOf([...below, 'Art', '9'], 1)];
+    const rows = ['Year', '2011', 'Subject', 'Points', 'Algebra', '12'];
+    const cells = [...pairsOf(rows, 0), ...pairsOf([...below, 'Art', '9'], 1)];
     const lines = cells.map((cell) => ({ ...cell, margin: 0 }));
-    const pages = [...head.slice(0, 1), ...lines.slice(0, 4), ...head.slice(1), ...lines.slice(4)];
-    const digest = digestOf(['Year', '2011', 'Algebra', '12', 'Art', '9']);
+    const pages = [...head.slice(0, 1), ...lines.slice(0, 6), ...head.slice(1), ...lines.slice(6)];
+    const digest = digestOf([...rows, 'Art', '9']);
     expect(compareLines(digest, pages).isSame).toBe(isSame);
   });
 

@@ -89,35 +89,43 @@ export const ANYWHERE: readonly Reading[] = [
 
 /**
  * The first rows of a page if the page before has them too, as a table's head that programs repeat: below the margin, only what
- * begins a table.
+ * begins a table, and rows of words that follow there.
  */
 export function repeatedHeads(lines: readonly PageLine[]): Set<PageLine> {
-  const rows = grouped(lines, ({ row }) => row);
-  const keyOf = ({ row }: PageLine, page: number) =>
-    [page, ...(rows.get(row) ?? []).map(({ text, column }) => `${column} ${text}`)].join('\n');
-  const known = new Set(lines.map((line) => keyOf(line, line.page)));
-  const beginnings = new Set(beginningsOfTables(lines).map((line) => keyOf(line, line.page)));
+  const rows = [...grouped(lines, ({ row }) => row).values()];
+  const keyOf = (cells: readonly PageLine[], page = cells[0]?.page) =>
+    [page, ...cells.map(({ text, column }) => `${column} ${text}`)].join('\n');
+  const keys = rows.map((cells) => keyOf(cells));
+  const [known, followers] = [new Set(keys), new Set(keys.map((key, at) => `${keys[at - 1]}\n${key}`))];
+  const beginnings = beginningsOfTables(rows, keys);
   const ended = new Set<number>();
-  const heads = lines.filter((line) => {
-    if (line.isRepeated || ended.has(line.page)) return false;
-    const rowsBefore = line.margin > 0 ? known : beginnings;
-    const isHead = line.frame !== undefined && rowsBefore.has(keyOf(line, line.page - 1));
-    if (!isHead) ended.add(line.page);
-    return isHead;
-  });
-  return new Set(heads);
+  let head = '';
+  return new Set(
+    rows.flatMap((cells) => {
+      const [{ page, margin, frame, isRepeated } = cells[0] as PageLine] = cells;
+      if (isRepeated || ended.has(page)) return [];
+      const key = keyOf(cells, page - 1);
+      const isWords = cells.every(({ text }) => !/\d/.test(text));
+      const isKnown = margin > 0 ? known.has(key) : beginnings.has(key);
+      if (frame === undefined || !(isKnown || (isWords && followers.has(`${head}\n${key}`)))) {
+        ended.add(page);
+        return [];
+      }
+      head = key;
+      return cells;
+    }),
+  );
 }
 
-/** The lines of ruled rows that follow a header or other text. */
-function beginningsOfTables(lines: readonly PageLine[]): PageLine[] {
-  let [isFirst, top] = [false, ''];
-  return lines.filter((line, index) => {
-    const before = lines[index - 1];
-    const above = `${line.page} ${line.frame?.split(' ')[2]}`;
-    isFirst = before?.frame === undefined || before.isRepeated || (isFirst && above === top);
-    top = above;
-    return isFirst && line.frame !== undefined;
-  });
+/** Ruled rows at the top of a page, or that follow a header or other text. */
+function beginningsOfTables(rows: readonly PageLine[][], keys: readonly string[]): Set<string> {
+  return new Set(
+    keys.filter((_, at) => {
+      const [before, line] = [rows[at - 1]?.[0], rows[at]?.[0]];
+      const isFirst = before?.frame === undefined || before.isRepeated || before.page !== line?.page;
+      return isFirst && line?.frame !== undefined;
+    }),
+  );
 }
 
 /** How many of the outermost lines of a page may be headers and notes. */
