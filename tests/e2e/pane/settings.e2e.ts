@@ -103,7 +103,7 @@ test('theme and automatic opening stay; the keyboard reaches all settings', asyn
     const opens = pane.getByRole('switch', { name: 'Open Sealmark with this document' });
     await expect(opens).not.toBeChecked();
     await expect(
-      pane.getByText('if an administrator deployed the add-in, or if it was sideloaded'),
+      pane.getByText('if an administrator deployed the add-in, or if you uploaded it yourself'),
     ).toBeVisible();
     await page.evaluate(() => window.wordHost.faults.refuse('settings.saveAsync', '5002'));
     await opens.click();
