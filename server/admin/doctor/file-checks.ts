@@ -53,14 +53,19 @@ export function checkFiles(
 
   const findings = [
     ...personal
-      .filter((file) => isOpen(file, GROUP_AND_OTHERS))
+      .filter((file) => isOpen(file, GROUP_AND_OTHERS) && !statOf(file)?.isDirectory())
       .map((file) => error(`Others can read ${file}.`, `Run: chmod 600 ${file}`)),
     ...secrets
       .filter((file) => isOpen(file, OTHERS))
       .map((file) => error(`Others can read the secret in ${file}.`, `Run: chmod o= ${file}`)),
     ...folders
       .filter((folder) => isOpen(folder, GROUP_AND_OTHERS))
-      .map((folder) => warning(`Others can look into ${folder}.`, `Run: chmod 700 ${folder}`)),
+      .map((folder) =>
+        warning(
+          `Others can look into ${folder}.`,
+          `If only Sealmark uses it, run: chmod 700 ${folder}. Otherwise, move the data to a folder of its own.`,
+        ),
+      ),
   ];
   if (path !== null && existsSync(`${path}.replaced`))
     findings.push(

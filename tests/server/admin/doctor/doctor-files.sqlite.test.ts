@@ -56,8 +56,11 @@ test('files that others can read are an error, and stay as they are', async () =
   expect(lines).toEqual([
     `error Others can read ${database}. Run: chmod 600 ${database}`,
     `error Others can read the secret in ${secret}. Run: chmod o= ${secret}`,
-    `warning Others can look into ${folder}. Run: chmod 700 ${folder}`,
+    `warning Others can look into ${folder}. If only Sealmark uses it, run: chmod 700 ${folder}. Otherwise, move the data to a folder of its own.`,
   ]);
+  // The advice for a file would close a folder.
+  const asFolder = await examined('files', { DATABASE_URL: `sqlite:${folder}` });
+  expect(asFolder.lines).not.toContainEqual(expect.stringContaining('chmod 600'));
   expect(statSync(database).mode & 0o777).toBe(0o644);
 });
 
