@@ -59,7 +59,7 @@ async function helpFor(command: string): Promise<string> {
 
 /** The words of the command itself, such as `org create`; undefined if there is none. */
 function nameIn(help: string): string | undefined {
-  const [, name] = /^Usage: admin ([a-z -]+?) \[options\](?! \[command\])/.exec(help) ?? [];
+  const [, name] = /^Usage: sealmark admin ([a-z -]+?) \[options\](?! \[command\])/.exec(help) ?? [];
   return name;
 }
 

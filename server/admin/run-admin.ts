@@ -33,7 +33,7 @@ const USAGE = 2;
 
 /** Runs one command line and returns its exit status. Throws unexpected errors. */
 export async function runAdmin(args: string[], terminal: Terminal): Promise<number> {
-  const program = new Command('admin')
+  const program = new Command('sealmark admin')
     .description(
       'Administer Sealmark: organizations, their people, identities, tokens, credentials, and keys.',
     )

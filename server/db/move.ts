@@ -78,7 +78,7 @@ export async function moveToPostgres({ path, url, ...move }: Move): Promise<Reco
     if (!isPostgresOutage(error)) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new NotMoved(
-      `The move stopped: ${reason}. Run the same command again: it goes on where it stopped`,
+      `The move stopped: ${reason}. Run the same command again: it continues where it stopped`,
     );
   } finally {
     lock.release();

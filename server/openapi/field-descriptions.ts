@@ -219,7 +219,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
     'Up to 12 facts of the document, with different names. They’re set when the verification is created and never change: for a file that already has a verification, other facts are refused.',
   'Fact.name': 'Its name for readers.',
   'verificationCreate.facts.name': 'Its name for readers.',
-  mode: '`shown`: its value is on the public page. `askable`: readers enter what their paper says and learn only whether it agrees.',
+  mode: '`shown`: its value is on the public page. `askable`: readers enter what their paper says and see only whether it agrees.',
   value: 'The value of a `shown` fact. null for an `askable` one: its value can’t be read again.',
   'verificationCreate.facts.value':
     'What the document says. For an `askable` fact, only a keyed hash is stored; case, blanks, decimal commas, and ways to write a date don’t count.',

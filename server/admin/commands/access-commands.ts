@@ -48,7 +48,7 @@ export function addSignInCommands(program: Command, administer: Administer): voi
         .default([], 'none'),
     )
     .option('--same-email', SAME_EMAIL)
-    .option('--identity <uid>', 'somebody who is an identity already')
+    .option('--identity <uid>', 'an identity that already exists')
     .option('--first', 'the first administrator, who creates the first organization')
     .option('--json', 'print JSON: {identity_uid, link, expires_at}')
     .action((options, command) => {

@@ -107,11 +107,11 @@ function addImport(command: Command, administer: Administer, directory: Director
 function formatHelp(directory: Directory): string {
   const columns = COLUMNS[directory].map((column) => `  ${column} (${OTHER_HEADINGS[column].join(', ')})`);
   return `
-Columns, in any order and either language. Others are ignored; all but uid, first_name and last_name may be missing:
+Columns, in any order and either language. Others are ignored; all but uid, first_name, and last_name may be missing:
 ${columns.join('\n')}
 Status: ${statusList(directory)}.
 Without a status, people who are new are ${DEFAULT_STATUS[directory]}, and others stay as they are.
-UTF-8, UTF-16 and windows-1252; separated by commas, semicolons, tabs or vertical bars.`;
+UTF-8, UTF-16, and windows-1252; separated by commas, semicolons, tabs, or vertical bars.`;
 }
 
 interface ImportNotes {

@@ -22,7 +22,7 @@ export function addFactCommands(program: Command, administer: Administer): void 
       `
 A field is one of:
   shown    its value is on the public page, to compare with the paper
-  askable  readers enter what their paper says and learn only whether it agrees
+  askable  readers enter what their paper says and see only whether it agrees
   private  neither; nothing of it is stored`,
     );
 

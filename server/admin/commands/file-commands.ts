@@ -25,7 +25,7 @@ import { compareFile } from '#server/admin/compare-file.ts';
 export function addFileCommands(program: Command, administer: Administer): void {
   const file = program
     .command('file')
-    .description('Registered files: readers who check one of them are told that it is the very file.');
+    .description("Registered files: readers who check one of them see that it's the very file.");
 
   file
     .command('register <public_id> <file>')

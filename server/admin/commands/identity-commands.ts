@@ -20,7 +20,7 @@ import { type Administer, type Columns, facts, table } from '#server/admin/admin
 import { DRY_RUN, YES } from '#server/admin/confirmation.ts';
 import { emailValue, nameValue, requireSome, shortValue } from '#server/admin/option-values.ts';
 
-export const SAME_EMAIL = 'although somebody else of the organization has this email address';
+export const SAME_EMAIL = 'allow the email address of somebody else in the organization';
 
 export function addIdentityCommands(program: Command, administer: Administer): void {
   const identity = program.command('identity').description('Identities: the people that tokens act for.');

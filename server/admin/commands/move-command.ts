@@ -19,7 +19,7 @@ export function addMoveCommand(program: Command, administer: Administer): void {
     .command('move')
     .description(
       'Copy the SQLite database in DATABASE_URL into an empty PostgreSQL database, and compare every row. Stop the service first.\n' +
-        'The SQLite database stays as it is. If the move is interrupted, run the command again: it goes on where it stopped.',
+        'The SQLite database stays as it is. If the move is interrupted, run the command again: it continues where it stopped.',
     )
     .addOption(
       new Option(

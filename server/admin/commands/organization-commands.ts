@@ -24,7 +24,7 @@ import {
 /** English words for the API's French ones, in both directions. */
 const ENGLISH = { school: 'ecole', company: 'entreprise', ecole: 'ecole', entreprise: 'entreprise' } as const;
 
-const SAME_NAME = 'although another organization has this name';
+const SAME_NAME = 'allow the name of another organization';
 
 export function addOrganizationCommands(program: Command, administer: Administer): void {
   const org = program
@@ -102,7 +102,7 @@ export function addOrganizationCommands(program: Command, administer: Administer
   org
     .command('delete <organization_id>')
     .description(
-      'Delete an organization that was created by mistake: no documents, no people, nobody ever acted.',
+      'Delete an organization that was created by mistake: it has no documents or people, and its staff did nothing.',
     )
     .option('--yes', YES)
     .option('--dry-run', DRY_RUN)

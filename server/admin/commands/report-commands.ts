@@ -38,7 +38,7 @@ export function addReportCommands(program: Command, administer: Administer): voi
 
   reports
     .command('close <report_uid...>')
-    .description('Close reports that were dealt with. They’re deleted a year later.')
+    .description("Close reports that were dealt with. They're deleted a year later.")
     .option('--json', 'print JSON: {reports: […]}')
     .action((uids, options) =>
       administer.change(options, async ({ db, ...auditContext }) => {

@@ -83,7 +83,7 @@ export function addTemplateCommands(program: Command, administer: Administer): v
     );
 
   withChoice(template.command('show'))
-    .description('Print a template in the format of earlier releases, which nothing is issued from any more.')
+    .description('Print a template in the format of earlier releases. Nothing is issued from it anymore.')
     .option('--json', 'print JSON: {source}')
     .action((options) =>
       administer(options, async ({ db }) => {
@@ -97,7 +97,7 @@ export function addTemplateCommands(program: Command, administer: Administer): v
 
   withChoice(template.command('check <file>'))
     .description(
-      'Say what is wrong with a Word document as a template. Ends with 1 where it would be refused.',
+      "Check whether a Word document can be a template, and list what has to change. Exit status 1 if it can't.",
     )
     .option('--json', 'print JSON: {problems: […]}')
     .action((file, options) =>
@@ -135,7 +135,7 @@ export function addTemplateCommands(program: Command, administer: Administer): v
     );
 
   withChoice(template.command('delete'))
-    .description("Delete the file of a version that isn't used. Its number and who saved it stay.")
+    .description("Delete the file of a version that isn't used. Its number stays, with who saved it.")
     .requiredOption('--number <version>', 'the number of the version', countValue)
     .option('--yes', YES)
     .option('--dry-run', DRY_RUN)

@@ -69,7 +69,7 @@ test.each(['', 'org', 'org list', 'token list', ...CHANGING])(
   async (words) => {
     const { exit, stdout } = await admin(words, { help: true });
     expect(exit).toBe(0);
-    expect(stdout).toContain(`Usage: ${['admin', words].join(' ').trim()}`);
+    expect(stdout).toContain(`Usage: ${['sealmark admin', words].join(' ').trim()}`);
     expect(stdout.includes('--as <name>')).toBe(CHANGING.includes(words));
   },
 );

@@ -153,7 +153,7 @@ test('a row changed on either side during an interrupted move is found', async (
     `create function refuse() returns trigger language plpgsql as $$ begin raise 'no' using errcode = '57014'; end $$;
      create trigger refuse before insert on audit for each row execute function refuse()`,
   );
-  const sentence = 'The move stopped: no. Run the same command again: it goes on where it stopped';
+  const sentence = 'The move stopped: no. Run the same command again: it continues where it stopped';
   expect(await refusal()).toEqual([1, sentence]);
   const source = await openDatabase(env.DATABASE_URL);
   await source.db.updateTable('students').set({ first_name: 'Paula' }).where('uid', '=', 'S-2').execute();
