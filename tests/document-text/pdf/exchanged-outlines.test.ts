@@ -9,7 +9,7 @@ import { LATIN_FONT, onlyFonts } from '#tests/e2e/harness/carried-fonts.ts';
 import { convert } from '#playground/libre-office.ts';
 import { flatOdt } from '#tests/e2e/readers/flat-odt.ts';
 
-import { readWritten } from './written-pdf.ts';
+import { readWritten, stream, writtenPdf } from './written-pdf.ts';
 
 /** Contains all letters that the tests exchange. */
 const TEXT = 'She has not passed mathe-matics, because the board said so: next term is the limit.';
@@ -152,6 +152,42 @@ test.each<[what: string, said: string, drawn?: string]>([
   const { findings } = await readWritten(saying(honest, { [drawn]: said }));
   expect(findings).toContainEqual(
     expect.objectContaining({ kind: 'odd-font', index: 0, box: expect.anything() }),
+  );
+});
+
+/** Two fonts of one file, of which the second has `said` for a character that it draws. */
+function inTwoFonts(drawn: string, said: string): Uint8Array<ArrayBuffer> {
+  const parts: Buffer[] = [];
+  withParts(honest, (part) => (parts.push(part), part));
+  const file = parts.find((part) => part.toString('latin1', 0, 4) === 'true')?.toString('latin1') ?? '';
+  const map = parts.find((part) => part.includes('beginbfchar'))?.toString('latin1') ?? '';
+  const head = /\/FirstChar[^]*?\]/.exec(honest.toString('latin1'))?.[0];
+  const [, at] = new RegExp(`<(\\w\\w)>\\s*${code(drawn)}`).exec(map) ?? [];
+  const font = (number: number) =>
+    `<< /Type /Font /Subtype /TrueType /BaseFont /A ${head} /FontDescriptor 104 0 R /ToUnicode ${number} 0 R >>`;
+  const content = ['/F5', '/F6'].map(
+    (name, row) => `${name} 12 Tf 1 0 0 1 70 ${600 - row * 40} Tm <${at}> Tj`,
+  );
+  const objects = [
+    font(102),
+    font(103),
+    stream(map),
+    stream(map.replace(code(drawn), code(said))),
+    '<< /Type /FontDescriptor /FontName /A /Flags 4 /FontBBox [0 0 999 999] /FontFile2 105 0 R >>',
+    stream(file),
+  ];
+  const page = { content: `BT ${content.join(' ')} ET`, fonts: '/F5 100 0 R /F6 101 0 R' };
+  return writtenPdf({ pages: [page], objects });
+}
+
+test.each([
+  ['3', '8', 1],
+  ['t', 'a', 1],
+  ['a', 'a', 0],
+])('a second font that draws %s and says %s', async (drawn, said, count) => {
+  const { findings } = await readWritten(inTwoFonts(drawn, said));
+  expect(findings.map(({ kind, index }) => ({ kind, index }))).toEqual(
+    Array.from({ length: count }, () => ({ kind: 'odd-font', index: 0 })),
   );
 });
 

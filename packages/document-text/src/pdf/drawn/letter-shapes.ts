@@ -1,3 +1,4 @@
+import { grouped } from '#document-text/digest/grouped.ts';
 import type { Box } from '#document-text/finding.ts';
 
 import { DIGITS, distance, rasterOf, shapeOf } from './digit-shapes.ts';
@@ -64,6 +65,16 @@ export function exchangedLetters(glyphs: readonly DrawnGlyph[]): Set<string> {
     }
   }
   return exchanged;
+}
+
+/** Those with the very outline that another font, or the same, has for another letter. */
+export function sharedOutlines(glyphs: readonly DrawnGlyph[]): Set<DrawnGlyph> {
+  const drawn = glyphs.filter(({ path }) => path.length > 0);
+  const byPath = grouped(drawn, ({ path }) => Array.from(path).join());
+  const isShared = (same: readonly DrawnGlyph[]) =>
+    same.some(({ letter }) => BASIC.test(letter)) &&
+    new Set(same.map(({ letter }) => formOf(letter))).size > 1;
+  return new Set([...byPath.values()].filter(isShared).flat());
 }
 
 function shaped({ letter, path }: DrawnGlyph): Shaped[] {

@@ -3,7 +3,7 @@ import type { Box } from '#document-text/finding.ts';
 
 import { looksLikeAnother } from './digit-shapes.ts';
 import type { Font, Glyph } from './drawing-state.ts';
-import { type DrawnGlyph, exchangedLetters } from './letter-shapes.ts';
+import { type DrawnGlyph, exchangedLetters, sharedOutlines } from './letter-shapes.ts';
 import { areaOf, boxOf } from './matrix.ts';
 import { glyphOutlines, isEmptyBox } from './page-paths.ts';
 import { aspectOf } from './small-shapes.ts';
@@ -89,7 +89,10 @@ export function fontsOf(): Fonts {
       fonts.set(name, found);
       return found;
     },
-    findExchanged: () => drawn.map(({ findExchanged }) => findExchanged()).includes(true),
+    findExchanged() {
+      const shared = sharedOutlines(drawn.flatMap(({ letters }) => [...letters.values()]));
+      return drawn.map(({ findExchanged }) => findExchanged(shared)).includes(true);
+    },
   };
 }
 
@@ -131,7 +134,11 @@ function isInPlace([left, bottom, right, top]: Box, width: number): boolean {
   return isLarge && isFitting && y > -0.35 && y < 1.2 && x > -0.3 && x < width + 0.3;
 }
 
-type OddGlyphs = Required<Pick<Font, 'isOdd' | 'isJoint' | 'isBox'>> & Pick<Fonts, 'findExchanged'>;
+interface OddGlyphs extends Required<Pick<Font, 'isOdd' | 'isJoint' | 'isBox'>> {
+  letters: ReadonlyMap<string, DrawnGlyph>;
+  /** Takes letters whose outline another font has for another letter. */
+  findExchanged: (shared: ReadonlySet<DrawnGlyph>) => boolean;
+}
 
 function oddGlyphs(name: string, objects: Objects): OddGlyphs {
   const [odd, empty] = [new Map<string, boolean>(), new Map<string, boolean>()];
@@ -168,10 +175,12 @@ function oddGlyphs(name: string, objects: Objects): OddGlyphs {
       empty.set(id, isBox);
       return isBox;
     },
-    findExchanged() {
+    letters,
+    findExchanged(shared) {
       const exchanged = exchangedLetters([...letters.values()]);
-      for (const [key, { letter }] of letters) if (exchanged.has(letter)) odd.set(key, true);
-      return exchanged.size > 0;
+      const found = [...letters].filter(([, glyph]) => exchanged.has(glyph.letter) || shared.has(glyph));
+      for (const [key] of found) odd.set(key, true);
+      return found.length > 0;
     },
   };
 }
