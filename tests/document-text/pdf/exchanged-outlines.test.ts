@@ -5,7 +5,7 @@ import { deflateSync, inflateSync } from 'node:zlib';
 
 import { expect, test } from 'vitest';
 
-import { LATIN_FONT, onlyFonts } from '#tests/e2e/harness/carried-fonts.ts';
+import { LATIN_FONT, onlyFonts, RIGHT_TO_LEFT_FONTS } from '#tests/e2e/harness/carried-fonts.ts';
 import { convert } from '#playground/libre-office.ts';
 import { flatOdt } from '#tests/e2e/readers/flat-odt.ts';
 
@@ -13,11 +13,23 @@ import { readWritten, stream, writtenPdf } from './written-pdf.ts';
 
 /** Contains all letters that the tests exchange. */
 const TEXT = 'She has not passed mathe-matics, because the board said so: next term is the limit.';
-const odt = flatOdt({ title: 'Certificate', paragraphs: ['Grades: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10.', TEXT] });
+/** Letters of three alphabets, and signs, that fonts draw with one outline. */
+const ALPHABETS = [
+  'Moscow and Athens, OCEAN PXTY, aceijopsxy, office and fluid: l, I, 1 or | - ‑ − – — · • µ',
+  'Москва и Афины, ОСЕАН РХТУ, асеіјорѕху',
+  'Μόσχα και Αθήνα, ΟΑΕΙ ΡΧΤΥ, ονυ αρμ',
+];
 const folder = await mkdtemp(join(tmpdir(), 'sealmark-digits-'));
-await writeFile(join(folder, 'grades.fodt'), odt);
-await convert(folder, [join(folder, 'grades.fodt')], 'pdf', await onlyFonts(folder, [LATIN_FONT]));
-const honest = await readFile(join(folder, 'grades.pdf'));
+async function exported(paragraphs: string[], fonts: readonly string[]): Promise<Buffer> {
+  await writeFile(join(folder, 'grades.fodt'), flatOdt({ title: 'Certificate', paragraphs }));
+  await convert(folder, [join(folder, 'grades.fodt')], 'pdf', await onlyFonts(folder, fonts));
+  return readFile(join(folder, 'grades.pdf'));
+}
+const honest = await exported(['Grades: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10.', TEXT], [LATIN_FONT]);
+const inAlphabets = [
+  await exported(ALPHABETS, [LATIN_FONT]),
+  await exported(ALPHABETS, RIGHT_TO_LEFT_FONTS.DejaVu),
+];
 await rm(folder, { recursive: true });
 
 const code = (text: string) => `<${Buffer.from(text, 'utf16le').swap16().toString('hex').toUpperCase()}>`;
@@ -204,6 +216,6 @@ test('a font that draws nothing for a digit is reported', async () => {
   );
 });
 
-test('an honest font is not reported', async () => {
-  expect((await readWritten(new Uint8Array(honest))).findings).toEqual([]);
+test.each([honest, ...inAlphabets])('an honest font is not reported', async (pdf) => {
+  expect((await readWritten(new Uint8Array(pdf))).findings).toEqual([]);
 });
