@@ -1,8 +1,10 @@
 import { openAsBlob } from 'node:fs';
 
 import type { ContentVersion } from '#contract/contents.ts';
-import { SEAL_TAG } from '#contract/seal-tag.ts';
+import { publicIdOf } from '#contract/word-file/seal.ts';
 import { compareVersions } from '#document-text/compare-text.ts';
+import type { TextOptions } from '#document-text/docx/passages.ts';
+import { textsIn } from '#document-text/docx/plain-texts.ts';
 import { tagOf } from '#document-text/docx/wordml.ts';
 import { FINDINGS, labelOf } from '#document-text/finding-texts.ts';
 import type { DocumentText } from '#document-text/read-document.ts';
@@ -14,7 +16,17 @@ export type ComparedFile =
   /** `problem` says why a person has to decide; null if the file matches the newest version. */
   | { comparison: 'same' | 'different'; version: number; problem: string | null };
 
-const WITHOUT_SEALS = { isLeftOut: (control: Element) => tagOf(control)?.startsWith(SEAL_TAG) === true };
+/** Anyone can tag a control as a seal: only this document's own, with nothing but its caption, isn't text. */
+function withoutSealOf(publicId: string, isCaption: (text: string) => boolean): TextOptions {
+  const isOwn = (control: Element) => {
+    const caption = textsIn(control).join(' ').trim();
+    return publicIdOf(tagOf(control)) === publicId && (caption === '' || isCaption(caption));
+  };
+  return {
+    isLeftOut: isOwn,
+    isOdd: (control) => publicIdOf(tagOf(control)) !== null && !isOwn(control),
+  };
+}
 
 const UNREADABLE: Record<UnreadableReason, string> = {
   broken: "can't be read",
@@ -29,11 +41,11 @@ const UNREADABLE: Record<UnreadableReason, string> = {
 
 /** Compares the text of a file with the confirmed versions, oldest first. Throws the faults of a file. */
 export async function compareFile(
-  path: string,
+  { path, publicId }: { path: string; publicId: string },
   versions: readonly ContentVersion[],
   isCaption: (text: string) => boolean,
 ): Promise<ComparedFile> {
-  const text = await textOf(path);
+  const text = await textOf(path, withoutSealOf(publicId, isCaption));
   if (typeof text === 'string') return { comparison: 'none', problem: `${path} ${text}` };
   const compared = compareVersions(versions, text, isCaption);
   if (compared === null) {
@@ -79,9 +91,9 @@ export async function compareFile(
 const SHOWN = 5;
 const MAX_LENGTH = 120;
 
-async function textOf(path: string): Promise<DocumentText | string> {
+async function textOf(path: string, options: TextOptions): Promise<DocumentText | string> {
   try {
-    return await readInNode(await openAsBlob(path), WITHOUT_SEALS);
+    return await readInNode(await openAsBlob(path), options);
   } catch (error) {
     if (!(error instanceof UnreadableDocument)) throw error;
     return UNREADABLE[error.reason];

@@ -48,7 +48,7 @@ export function addFileCommands(program: Command, administer: Administer): void 
         const compared = options.withoutComparison
           ? null
           : await compareFile(
-              path,
+              { path, publicId: public_id },
               await storedVersions(db, id),
               sealCaption({
                 publicId: public_id,

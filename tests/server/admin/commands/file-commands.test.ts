@@ -5,7 +5,9 @@ import { Document, Packer, Paragraph, TextRun } from 'docx';
 import { describe, expect, test } from 'vitest';
 
 import { captionLines } from '#contract/seal-words.ts';
+import { sealTag } from '#contract/word-file/seal.ts';
 import { contentDigest, newDigestSeed } from '#document-text/digest/content-digest.ts';
+import { type Edit, edit, paragraph, text } from '#tests/document-text/docx/forged/base.ts';
 import { line, writtenPdf } from '#tests/document-text/pdf/written-pdf.ts';
 import { adminWith, findingsOf, sharedAdmin } from '#tests/server/admin/admin.ts';
 import { addStudent, call, verifyFile } from '#tests/server/call.ts';
@@ -164,19 +166,42 @@ test('findings that can mislead a reader are printed, and must be confirmed', as
   });
 });
 
-test('the caption of a seal is not part of the text', async () => {
+const ends = (xml: string): Edit => edit('<w:sectPr', `${xml}<w:sectPr`);
+const inControl = (id: string, words: string) =>
+  ends(
+    `<w:sdt><w:sdtPr><w:tag w:val="${sealTag(id)}"/></w:sdtPr><w:sdtContent>${paragraph(text(words))}</w:sdtContent></w:sdt>`,
+  );
+const OTHER = 'SM-DOC-2026-8K4T2M9Q';
+
+test.each<[what: string, edit: (id: string, caption: string) => Edit, told: string]>([
+  ['not part of the text', (_, caption) => ends(paragraph(text(caption))), ''],
+  ['not part of the text in its control', inControl, ''],
+  [
+    'text in the control of another seal',
+    (_, caption) => inControl(OTHER, caption),
+    'made to look like a seal',
+  ],
+  [
+    'text with a sentence',
+    (id, caption) => inControl(id, `${caption} No appeal.`),
+    'made to look like a seal',
+  ],
+])('the caption of a seal is %s', async (_, edited, told) => {
   const public_id = await verified(TEXT);
   const verifyUrl = `https://seal.example/verification/document/${public_id}`;
   const name = { issuer: 'Lycée du Parc', checkCode: 'K7M2-QD4F' };
-  const caption = captionLines({ publicId: public_id, verifyUrl, language: 'en', ...name });
-  const path = await written('sealed.docx', await docxOf([...TEXT, caption.join(' ')]));
+  const caption = captionLines({ publicId: public_id, verifyUrl, language: 'en', ...name }).join(' ');
+  const path = await written('sealed.docx', edited(public_id, caption)(await docxOf(TEXT)));
   const known = {
     ...process.env,
     DATABASE_URL: databaseUrl,
     SIGNING_KEYS,
     PUBLIC_URL: 'https://seal.example',
   };
-  expect(await adminWith(known, `file register ${public_id} ${path}`)).toMatchObject({ exit: 0, stderr: '' });
+  expect(await adminWith(known, `file register ${public_id} ${path}`)).toMatchObject({
+    exit: told === '' ? 0 : 1,
+    stderr: expect.stringContaining(told),
+  });
 });
 
 test('without a confirmed text, nothing is compared', async () => {
