@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
 import * as z from 'zod/mini';
 
 import type { Db } from '#server/db/schema.ts';
@@ -19,11 +21,19 @@ export async function unsavedErasures(db: Db, file: ErasedPeopleFile) {
   );
 }
 
+/** A process writes its file a moment after its commit. */
+const PATIENCE_MS = [50, 200, 1_000];
+
 /** Throws if this database's erasures were recorded in another file. */
 export async function requireErasures(db: Db, file: ErasedPeopleFile): Promise<void> {
   const key = await readErasureKey(db);
   if (key && file.key() !== null && file.key() !== key.value) throw otherDatabase(file);
-  const unsaved = (await unsavedErasures(db, file)).length;
+  let unsaved = (await unsavedErasures(db, file)).length;
+  for (const patience of PATIENCE_MS) {
+    if (unsaved === 0) return;
+    await delay(patience);
+    unsaved = (await unsavedErasures(db, file)).length;
+  }
   if (unsaved > 0)
     throw conflict(
       `${file.path} lacks erasures that the database has: ${unsaved}. Set ERASED_PEOPLE_FILE to the file with all erasures. ` +

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 import { erasedPeopleFile } from '#server/people/erased/erased-people-file.ts';
+import { requireErasures } from '#server/people/erased/saved-erasures.ts';
 
 import { adminWith, findingsOf, sharedAdminAndDatabase } from './admin.ts';
 
@@ -64,6 +65,13 @@ describe('the file of erased people', () => {
     const written = await first.lines();
     await first.admin('person recheck-erased');
     expect(await first.lines()).toEqual(written);
+  });
+
+  test('lacks nothing if another process writes an erasure a moment after its commit', async () => {
+    const file = erasedPeopleFile({ ...env, ERASED_PEOPLE_FILE: first.path });
+    const written = [[], file.entries()];
+    await requireErasures(db, { ...file, entries: () => written.shift() ?? [] });
+    expect(written).toEqual([]);
   });
 
   test.for([undefined, ' '])('is beside the database if ERASED_PEOPLE_FILE is %j', async (named) => {
