@@ -1,4 +1,5 @@
 import { type AroundText, aroundText } from './around-text.ts';
+import { axisNumbers } from './axis-numbers.ts';
 import type { SealedBeside } from '#document-text/digest/content-digest.ts';
 import type { ContentDigest } from '#document-text/digest/digest-format.ts';
 import { type FileLetters, lettersAt, lineAt, shownText } from '#document-text/digest/file-letters.ts';
@@ -52,13 +53,16 @@ export function explainedRests(
   const around = aroundText(text, isCovered);
   const boundTo = boundRests(text, places, matches);
   const explain = explainer(text, places, { matches, around });
-  const edges: Rest[] = [];
+  const [edges, labels]: [Rest[], Rest[]] = [[], []];
   for (let turn = 0; turn < rests.length; turn += 1) {
     const rest = rests[turn];
     const bound = rest && boundTo(rest);
     if (rest && bound) explained.set(rest, bound);
     else turn += explainFrom(turn);
   }
+  const isDrawn = (rest: Rest) => explained.get(rest) === 'object';
+  const unread = rests.filter((rest) => isDrawn(rest) || !explained.has(rest));
+  for (const rest of axisNumbers(text, unread, labels)) explained.set(rest, 'object');
   return { explained, outermost: outermostLines(text, edges, around), retold };
 
   /** Explains the longest text that begins with a rest; returns how many more rests it takes. */
@@ -67,10 +71,12 @@ export function explainedRests(
     if (best === null) return 0;
     const { match, how, lines } = best;
     const taken = rests.slice(start, start + lines);
-    explain.use(match.sealed, taken[0]?.first ?? 0);
+    explain.use(match, taken[0]?.first ?? 0);
     if (match.how) retold.set(match.sealed.after - 1, placeOf(taken));
     for (const rest of taken) explained.set(rest, how);
     if (match.sealed.kind === 'edge') edges.push(...taken);
+    for (const { kind } of match.row ?? [match.sealed])
+      if (kind === 'drawn') labels.push(...taken.slice(0, 1));
     return lines - 1;
   }
 
@@ -130,12 +136,12 @@ function explainer(
   const edgesOfPages = new Map<string, number>();
   const edgeKey = ({ hash }: SealedBeside, first: number) => `${hash} ${lineAt(text, first)?.page}`;
   return {
-    use(sealed: SealedBeside, first: number): void {
-      used.add(sealed);
+    use({ sealed, row = [sealed] }: Match, first: number): void {
+      for (const each of row) used.add(each);
       const key = edgeKey(sealed, first);
       if (sealed.kind === 'edge') edgesOfPages.set(key, (edgesOfPages.get(key) ?? 0) + 1);
     },
-    explanationOf({ sealed, how }: Match, first: number, after: number): Explanation | null {
+    explanationOf({ sealed, how, row = [sealed] }: Match, first: number, after: number): Explanation | null {
       const { margin = 0, isFloating = false } = lineAt(text, first) ?? {};
       const isBelow = text.isPaged && around.isBelowText(after);
       if (sealed.kind === 'edge') {
@@ -143,7 +149,7 @@ function explainer(
         const isOutside = isBelow || (text.isPaged && around.isAboveText(first));
         return margin !== 0 || (isLeft && isOutside) ? 'moved' : null;
       }
-      if (used.has(sealed)) return null;
+      if (row.some((each) => used.has(each))) return null;
       if (sealed.kind === 'note') {
         const isAlone = !around.isInRow(first) && !around.isInRow(after - 1);
         return isBelow && isAlone ? 'beside' : isBelow || margin < 0 ? 'moved' : null;

@@ -8,10 +8,14 @@ import { numbersLeftOpen } from './open-numbers.ts';
 export interface Match {
   sealed: SealedBeside;
   how?: 'beside' | 'recounted';
+  /** All labels of a chart in the same line. */
+  row?: readonly SealedBeside[];
 }
 
 /** A text longer than a few lines isn't a header or a line of a list. */
 const FEW_LINES = 3;
+/** Of a row of labels. */
+const MAX_LABELS = 40;
 /** Of a line of two cells, and of all those lines: each blank may part them. */
 const [MAX_BLANKS, MAX_JOINED] = [20, 3000];
 const NOTE_MARK = /^(\d{1,3}|[ivxlc]{1,5}|[*†‡§]{1,3}|\[\d{1,3}\])[.)]?\s*/iu;
@@ -67,7 +71,7 @@ export class SealedMatches {
     return [
       ...this.#sealedAs(words, ALL_KINDS),
       ...this.#sealedAs(words.replace(NOTE_MARK, ''), ['note']),
-      ...(lines === 1 ? this.#joinedCells(words) : []),
+      ...(lines === 1 ? [...this.#joinedCells(words), ...this.#rowsOfLabels(words.split(' '))] : []),
       ...this.#retoldAs('beside', words + CHANGING, CHANGING),
       ...short.flatMap(headingsIn).flatMap((heading) => this.#sealedAs(heading, ['field'])),
       ...short.flatMap((each) => numbersLeftOpen(each)).flatMap((form) => this.#numberedAs(form)),
@@ -96,6 +100,30 @@ export class SealedMatches {
       [cell, ...numbersLeftOpen(cell)].flatMap((form) => this.#sealedAs(form, ['edge']));
     return blanks.flatMap(({ index }) =>
       edgesAs(words.slice(index)).length > 0 ? edgesAs(words.slice(0, index)) : [],
+    );
+  }
+
+  /** Labels of a chart side by side, in their order, so close to each other that they're read as one. */
+  #rowsOfLabels(words: readonly string[]): Match[] {
+    if (words.length > MAX_LABELS) return [];
+    return this.#labelsAt(words, 0).flatMap(({ sealed, size }) => {
+      const row = [sealed];
+      for (let at = size; at < words.length;) {
+        const last = this.all.indexOf(row.at(-1) ?? sealed);
+        const next = this.#labelsAt(words, at).find((each) => this.all.indexOf(each.sealed) > last);
+        if (next === undefined) return [];
+        row.push(next.sealed);
+        at += next.size;
+      }
+      return row.length > 1 ? { sealed, row } : [];
+    });
+  }
+
+  /** The labels with which some words may begin, the longest first. */
+  #labelsAt(words: readonly string[], at: number): { sealed: SealedBeside; size: number }[] {
+    const sizes = [4, 3, 2, 1].filter((size) => at + size <= words.length);
+    return sizes.flatMap((size) =>
+      this.#sealedAs(words.slice(at, at + size).join(' '), ['drawn']).map(({ sealed }) => ({ sealed, size })),
     );
   }
 
