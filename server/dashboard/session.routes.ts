@@ -54,7 +54,7 @@ export function sessionRoutes(
 
   serve(identitySwitch, async ({ body, now }, reply) => {
     const entered = await switchTo(reply, body.identity_uid, now);
-    if (!entered) throw notFound('This identity is not signed in in this browser');
+    if (!entered) throw notFound("This identity isn't signed in in this browser");
     return entered;
   });
 

@@ -21,7 +21,7 @@ export interface Relation {
 
 const TYPES_PATH = '[Content_Types].xml';
 const STRICT = 'http://purl.oclc.org/ooxml/';
-const OTHER_FORM = 'The file is not a Word document as Word saves it by default (.docx)';
+const OTHER_FORM = "The file isn't a Word document as Word saves it by default (.docx)";
 /** The earliest time that a zip can store, so that the same parts always make the same file. */
 const NO_TIME = new Date(1980, 0, 1);
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -168,7 +168,7 @@ export class TemplatePackage {
   /** The main part, with the text. Throws an UnusableFile. */
   mainPath(): string {
     const main = this.only('', 'officeDocument');
-    if (main === null || !this.has(main)) throw new UnusableFile('The file is not a Word document');
+    if (main === null || !this.has(main)) throw new UnusableFile("The file isn't a Word document");
     const root = this.needed(main);
     if (root.localName !== 'document' || root.namespaceURI !== NAMESPACE.w)
       throw new UnusableFile(OTHER_FORM);
@@ -203,7 +203,7 @@ export class TemplatePackage {
 /** Parses one element of XML with the namespaces that it declares. */
 export function parsed(text: string, path: string): Document {
   const document = new (dom().DOMParser)().parseFromString(text, 'text/xml');
-  if (document.querySelector('parsererror')) throw new UnusableFile(`${path} is not XML`);
+  if (document.querySelector('parsererror')) throw new UnusableFile(`${path} isn't XML`);
   return document;
 }
 
@@ -244,7 +244,7 @@ function tagAt(text: string, start: number, path: string): { end: number; attrib
   QUOTE_OR_END.lastIndex = start;
   for (let attributes = 0; ; attributes += 1) {
     const [found] = QUOTE_OR_END.exec(text) ?? [];
-    if (found === undefined) throw new UnusableFile(`${path} is not XML`);
+    if (found === undefined) throw new UnusableFile(`${path} isn't XML`);
     if (found === '>') return { end: QUOTE_OR_END.lastIndex, attributes };
     QUOTE_OR_END.lastIndex = endOf(text, found, QUOTE_OR_END.lastIndex, path);
   }
@@ -252,7 +252,7 @@ function tagAt(text: string, start: number, path: string): { end: number; attrib
 
 function endOf(text: string, close: string, from: number, path: string): number {
   const at = text.indexOf(close, from);
-  if (at === -1) throw new UnusableFile(`${path} is not XML`);
+  if (at === -1) throw new UnusableFile(`${path} isn't XML`);
   return at + close.length;
 }
 

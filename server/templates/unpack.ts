@@ -31,7 +31,7 @@ export async function unpack(bytes: Uint8Array): Promise<Map<string, Uint8Array>
     }
   } catch (error) {
     if (error instanceof UnusableFile) throw error;
-    throw new UnusableFile('The file is not a Word document', 'not_a_word_document', { cause: error });
+    throw new UnusableFile("The file isn't a Word document", 'not_a_word_document', { cause: error });
   }
   return parts;
 }

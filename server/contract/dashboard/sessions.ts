@@ -59,7 +59,7 @@ export const signOut = dashboardOperation('POST /sign-out', {
 
 export const identityList = dashboardOperation('GET /identities', {
   access: 'session',
-  summary: 'Who else is signed in in this browser',
+  summary: 'Other identities that are signed in in this browser',
   output: answer({ identities: z.array(z.pick(dashboardSession, { profile: true, organization: true })) }),
 });
 

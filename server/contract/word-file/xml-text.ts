@@ -11,7 +11,7 @@ const ESCAPES: Record<string, string> = {
 
 /** Throws a RangeError for characters that XML 1.0 can't contain. */
 export function xmlText(text: string): string {
-  if (text.search(FORBIDDEN) !== -1) throw new RangeError('XML cannot hold this text');
+  if (text.search(FORBIDDEN) !== -1) throw new RangeError("XML can't contain this text");
   return text.replace(/[&<>"\t\n\r]/g, (character) => ESCAPES[character] ?? character);
 }
 

@@ -26,7 +26,7 @@ const TIMELINE = `
 /** Asks every host every second. Calls `onMove` when the primary changes. */
 function watchPrimary(urls: readonly string[], onMove: () => void = () => undefined) {
   const stopping = new AbortController();
-  const hosts = urls.map((url): Host => ({ url, state: 'did not answer' }));
+  const hosts = urls.map((url): Host => ({ url, state: "didn't answer" }));
   const first = Promise.withResolvers<void>();
   let primary: Host | undefined;
   let isAnswering = false;

@@ -159,6 +159,17 @@ inEachLanguage((language) => {
     });
 });
 
+showing('readers get a hint if the camera finds no QR code for long', async ({ page }) => {
+  filmOf(null, FILM);
+  await page.clock.install();
+  await page.goto('/?lang=en');
+  await page.getByRole('button', { name: WORDS.en.camera }).click();
+  const status = page.locator('[data-scan-status]');
+  await expect(status).toHaveText('Hold the QR code in front of the camera.');
+  await page.clock.fastForward('00:06');
+  await expect(status).toContainText('Hold the QR code flat, closer, and in good light.');
+});
+
 inEachLanguage((language) => {
   const words = WORDS[language];
 

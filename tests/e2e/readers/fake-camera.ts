@@ -15,9 +15,9 @@ export const cameraShowing = (film: string) => [
 /** The same without the permission. */
 export const CAMERA_REFUSED = ['--use-fake-ui-for-media-stream=deny', '--use-fake-device-for-media-stream'];
 
-/** Writes a film of one picture: a QR code in the middle of a sheet. It may be overwritten before each scan. */
-export function filmOf(text: string, film: string): void {
-  const modules = encodeQR(text, 'raw', { border: 4 });
+/** Writes a film of one picture: a sheet, with a QR code in its middle if there's a text. It may be overwritten before each scan. */
+export function filmOf(text: string | null, film: string): void {
+  const modules = text === null ? [] : encodeQR(text, 'raw', { border: 4 });
   const luma = Buffer.alloc(WIDTH * HEIGHT, PAPER);
   const edge = modules.length * MODULE_PIXELS;
   const [left, top] = [(WIDTH - edge) >> 1, (HEIGHT - edge) >> 1];

@@ -35,9 +35,13 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test('a stored file is compared once, whichever page opens next', async ({ page, service, problems }) => {
   problems.allow(/status of (404|422)/);
-  const [record, other] = [await sealed(service), await sealed(service)];
+  const [record, other, revoked] = [await sealed(service), await sealed(service), await sealed(service)];
   const unknown = record.verify_url.replace(/sig=../, 'sig=AA');
-  const pages = [other.verify_url, unknown, `/verification/document/${record.public_id}`, '/none', '/'];
+  const { db } = service.database;
+  const revocation = db.updateTable('credentials').set({ revoked_at: '2026-01-01 10:00:00' });
+  await revocation.where('public_id', '=', revoked.public_id).execute();
+  const typed = `/verification/document/${record.public_id}`;
+  const pages = [other.verify_url, revoked.verify_url, unknown, typed, '/none', '/'];
   await page.goto('/');
   for (const address of pages) {
     await leave(page, record.public_id);
@@ -45,7 +49,8 @@ test('a stored file is compared once, whichever page opens next', async ({ page,
     await expect.poll(() => leftBehind(page), address).toBe(0);
     await expect(page.getByText('left.docx')).toHaveCount(0);
     const isUnchecked = page.locator('.verdict').getByText('Your file hasn’t been checked.');
-    await expect(isUnchecked, address).toHaveCount(address === unknown ? 1 : 0);
+    const hasNoCheck = address === unknown || address === revoked.verify_url;
+    await expect(isUnchecked, address).toHaveCount(hasNoCheck ? 1 : 0);
   }
 });
 

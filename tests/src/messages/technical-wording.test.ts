@@ -58,10 +58,10 @@ function sentences(...patterns: string[]): Texts {
 
 const SURFACES: [name: string, texts: Texts][] = [
   ['the command line', literals('server/admin/**/*.ts')],
-  ['the API', literals('server/{contract,openapi,errors,access,credentials,issuance,people}/*.ts')],
+  ['the API', literals('server/!(admin|public-page|html|document-types)/**/*.ts')],
   [
     'the documents',
-    sentences('{README,CONTRIBUTING,SECURITY}.md', 'docs/{operate,privacy,security,growth}.md'),
+    sentences('{README,CONTRIBUTING,SECURITY,CHANGELOG}.md', 'docs/!(glossary|bench-results|word-host).md'),
   ],
 ];
 
