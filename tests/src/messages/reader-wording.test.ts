@@ -67,6 +67,13 @@ const UNAVAILABLE = 'docs/deploy/unavailable.html';
 const guides = (language: Language) =>
   pageTexts(...['help', 'install'].map((page) => `server/pane/${page}-page.${language}.hbs`));
 
+const PRIVACY = 'docs/privacy.md';
+/** The notice that organizations publish. */
+function privacyNotice(language: Language): string {
+  const [, en = '', fr = ''] = readFileSync(join(ROOT, PRIVACY), 'utf8').split(/^### (?:English|Français)$/m);
+  return { en, fr }[language].replace(/^> ?/gm, '');
+}
+
 /** Words that reassure about something that wasn't checked. */
 const REASSURING: Record<Language, Rule[]> = {
   en: [
@@ -109,6 +116,23 @@ test.each(LANGUAGES)('help, how to install, and the page of an outage never reas
   expect(brokenRules(texts, REASSURING[language])).toEqual([]);
   const unchecked = { en: 'Your document hasn’t been checked.', fr: 'Votre document n’a pas été contrôlé.' };
   expect(Object.values(texts)).toContain(unchecked[language]);
+});
+
+test.each(LANGUAGES)('the privacy notice follows the same rules: %s', (language) => {
+  const texts = { [PRIVACY]: privacyNotice(language).replace(/\s+/g, ' ') };
+  expect(texts[PRIVACY]?.length).toBeGreaterThan(1_000);
+  expect(brokenRules(texts, [...REASSURING[language], ...FOR_READERS[language]])).toEqual([]);
+});
+
+test('French stops are never parted from their word', () => {
+  const pages = [
+    'manifest.xml',
+    'server/pane/help-page.fr.hbs',
+    'server/pane/install-page.fr.hbs',
+    UNAVAILABLE,
+  ];
+  const texts = [...pages.map((page) => readFileSync(join(ROOT, page), 'utf8')), privacyNotice('fr')];
+  expect(texts.flatMap((text) => text.match(/.*(\p{L}|\*) [;:?!»]|« .*/gu) ?? [])).toEqual([]);
 });
 
 test.each(LANGUAGES)('each rule for readers catches its examples: %s', (language) => {
