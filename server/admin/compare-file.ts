@@ -1,11 +1,10 @@
 import { openAsBlob } from 'node:fs';
 
 import type { ContentVersion } from '#contract/contents.ts';
-import { publicIdOf } from '#contract/word-file/seal.ts';
+import { SEAL_FORM } from '#contract/word-file/seal.ts';
 import { compareVersions } from '#document-text/compare-text.ts';
 import type { TextOptions } from '#document-text/docx/passages.ts';
-import { textsIn } from '#document-text/docx/plain-texts.ts';
-import { tagOf } from '#document-text/docx/wordml.ts';
+import { withoutSealOf } from '#document-text/docx/record-seal.ts';
 import { FINDINGS, labelOf } from '#document-text/finding-texts.ts';
 import type { DocumentText } from '#document-text/read-document.ts';
 import { readInNode } from '#document-text/read-in-node.ts';
@@ -15,18 +14,6 @@ export type ComparedFile =
   | { comparison: 'none'; problem: string }
   /** `problem` says why a person has to decide; null if the file matches the newest version. */
   | { comparison: 'same' | 'different'; version: number; problem: string | null };
-
-/** Anyone can tag a control as a seal: only this document's own, with nothing but its caption, isn't text. */
-function withoutSealOf(publicId: string, isCaption: (text: string) => boolean): TextOptions {
-  const isOwn = (control: Element) => {
-    const caption = textsIn(control).join(' ').trim();
-    return publicIdOf(tagOf(control)) === publicId && (caption === '' || isCaption(caption));
-  };
-  return {
-    isLeftOut: isOwn,
-    isOdd: (control) => publicIdOf(tagOf(control)) !== null && !isOwn(control),
-  };
-}
 
 const UNREADABLE: Record<UnreadableReason, string> = {
   broken: "can't be read",
@@ -45,7 +32,7 @@ export async function compareFile(
   versions: readonly ContentVersion[],
   isCaption: (text: string) => boolean,
 ): Promise<ComparedFile> {
-  const text = await textOf(path, withoutSealOf(publicId, isCaption));
+  const text = await textOf(path, withoutSealOf(publicId, isCaption, SEAL_FORM));
   if (typeof text === 'string') return { comparison: 'none', problem: `${path} ${text}` };
   const compared = compareVersions(versions, text, isCaption);
   if (compared === null) {

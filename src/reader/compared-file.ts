@@ -9,7 +9,8 @@ import type { PagePictures } from '#document-text/pdf/draw-pages.ts';
 import { type DocumentText, MAX_BYTES, readDocument, startPdfWorker } from '#document-text/read-document.ts';
 import { showsCodeOf } from '#src/word/seal/picture-code.ts';
 import { sealIn } from '#src/word/seal/seal-control.ts';
-import { withoutSealOf } from '#src/word/seal/record-seal.ts';
+import { withoutSealOf } from '#document-text/docx/record-seal.ts';
+import { SEAL_FORM } from '#contract/word-file/seal.ts';
 import { FileProblem, SeveralDocuments, unreachable } from './file-problem.ts';
 import { FRAME } from './page-pictures.ts';
 import { documentsIn } from './several-documents.ts';
@@ -62,7 +63,7 @@ export async function comparedFile(
   const [path = ''] = location.pathname.split('/verification/', 1);
   const captionOf = (publicId: string) => sealCaption({ ...seal, publicId, path });
   const isCaption = captionOf(seal.publicId);
-  const without = withoutSealOf(seal.publicId, isCaption);
+  const without = withoutSealOf(seal.publicId, isCaption, SEAL_FORM);
   const seals = new Map<Element, string>();
   const reading = readDocument(new Blob([bytes]), {
     ...without,

@@ -22,6 +22,9 @@ export const SEAL_TITLE = 'Verification seal';
 
 export const sealTag = (publicId: string): string => SEAL_TAG + publicId;
 
+/** What tells a seal's control from others when a file is read. */
+export const SEAL_FORM = { publicIdOf, maxEdge: SEAL_SIZE_MM.max * EMU_PER_MM };
+
 /** The public id in a content control's tag; null if the control isn't a seal. */
 export function publicIdOf(tag: string | null): string | null {
   return tag !== null && tag.startsWith(SEAL_TAG) ? tag.slice(SEAL_TAG.length) : null;

@@ -13,7 +13,8 @@ import { formatOf, sha256Of } from '#src/api/file-digest.ts';
 import { type FileKind, readFile } from '#src/word/host/read-file.ts';
 import { throwIfStopped } from '#src/word/host/word-error.ts';
 import { showsCodeOf } from '#src/word/seal/picture-code.ts';
-import { withoutSealOf } from '#src/word/seal/record-seal.ts';
+import { withoutSealOf } from '#document-text/docx/record-seal.ts';
+import { SEAL_FORM } from '#contract/word-file/seal.ts';
 import { issuerOf } from './put-seal.ts';
 import { withRandomBits } from '#contract/word-file/random-bits.ts';
 
@@ -75,7 +76,7 @@ export async function compareFile(
   const [path = ''] = pathname.split('/verification/', 1);
   const isCaption = sealCaption({ publicId, issuer, host, path });
   const text = await textOf(file.bytes, {
-    ...withoutSealOf(publicId, isCaption),
+    ...withoutSealOf(publicId, isCaption, SEAL_FORM),
     isOwnPicture: showsCodeOf({ publicId, host }),
   });
   throwIfStopped(signal);

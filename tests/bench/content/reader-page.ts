@@ -8,7 +8,8 @@ import { readDocx, readDocxWithPictures } from '#document-text/docx/read-docx.ts
 import type { Finding } from '#document-text/finding.ts';
 import { sealCaption } from '#contract/seal-words.ts';
 import { showsCodeOf } from '#src/word/seal/picture-code.ts';
-import { withoutSealOf } from '#src/word/seal/record-seal.ts';
+import { withoutSealOf } from '#document-text/docx/record-seal.ts';
+import { SEAL_FORM } from '#contract/word-file/seal.ts';
 import { WITHOUT_SEALS } from '#src/word/seal/seal-control.ts';
 import { wholeText } from '#document-text/flat-beside.ts';
 import { flatOpcOf } from '#word-host/model/story-package.ts';
@@ -60,7 +61,10 @@ const reader = {
   async check(digest: ContentDigest, url: string, seal: Parameters<typeof sealCaption>[0]) {
     const bytes = await bytesOf(url);
     const isCaption = sealCaption(seal);
-    const options = { ...withoutSealOf(seal.publicId, isCaption), isOwnPicture: showsCodeOf(seal) };
+    const options = {
+      ...withoutSealOf(seal.publicId, isCaption, SEAL_FORM),
+      isOwnPicture: showsCodeOf(seal),
+    };
     const text = url.endsWith('.pdf')
       ? await readPdf(bytes, worker, options.isOwnPicture)
       : await readDocxWithPictures(bytes, options);

@@ -3,7 +3,8 @@ import { readDocxWithPictures } from '#document-text/docx/read-docx.ts';
 import type { Finding } from '#document-text/finding.ts';
 import { sealCaption } from '#contract/seal-words.ts';
 import { showsCodeOf } from '#src/word/seal/picture-code.ts';
-import { withoutSealOf } from '#src/word/seal/record-seal.ts';
+import { withoutSealOf } from '#document-text/docx/record-seal.ts';
+import { SEAL_FORM } from '#contract/word-file/seal.ts';
 import { fromBase64 } from '#word-host/opc/flat-opc.ts';
 import { children, copyOf } from '#word-host/opc/xml.ts';
 import { flatOpcOf } from '#word-host/model/story-package.ts';
@@ -24,7 +25,10 @@ declare global {
   }
 }
 
-const options = { ...withoutSealOf(RECORD.publicId, sealCaption(RECORD)), isOwnPicture: showsCodeOf(RECORD) };
+const options = {
+  ...withoutSealOf(RECORD.publicId, sealCaption(RECORD), SEAL_FORM),
+  isOwnPicture: showsCodeOf(RECORD),
+};
 
 /** Reads a .docx in Base64 like readers' pages. */
 window.readInPage = async (docx, isOpened) => {

@@ -12,7 +12,8 @@ import { LOCALES } from '#contract/word-file/properties.ts';
 import { ALL_TYPES } from '#server/document-types/document-type.ts';
 import { contentOf } from '#server/issuance/document-file.ts';
 import { TemplatePackage } from '#server/templates/template-package.ts';
-import { withoutSealOf } from '#src/word/seal/record-seal.ts';
+import { withoutSealOf } from '#document-text/docx/record-seal.ts';
+import { SEAL_FORM } from '#contract/word-file/seal.ts';
 
 import { addEmployee, addStudent, call } from '#tests/server/call.ts';
 import { filledIn, issuing } from './form.ts';
@@ -41,7 +42,10 @@ const transcript = (fields: object, more: object = {}) =>
 async function comparedWithDigests({ token }: Member, public_id: string, file: Uint8Array, issuer: string) {
   const { answer } = await call(service, 'contentList', { token, query: { public_id } });
   const isCaption = sealCaption({ publicId: public_id, issuer, host: 'seal.example.org' });
-  const text = await readInNode(new Blob([new Uint8Array(file)]), withoutSealOf(public_id, isCaption));
+  const text = await readInNode(
+    new Blob([new Uint8Array(file)]),
+    withoutSealOf(public_id, isCaption, SEAL_FORM),
+  );
   return compareVersions(answer.versions, text, isCaption)?.comparison;
 }
 

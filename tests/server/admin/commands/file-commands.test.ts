@@ -5,9 +5,11 @@ import { Document, Packer, Paragraph, TextRun } from 'docx';
 import { describe, expect, test } from 'vitest';
 
 import { captionLines } from '#contract/seal-words.ts';
-import { sealTag } from '#contract/word-file/seal.ts';
+import type { Seal } from '#contract/word-file/seal.ts';
+import { sealParagraph } from '#contract/word-file/seal-markup.ts';
 import { contentDigest, newDigestSeed } from '#document-text/digest/content-digest.ts';
-import { type Edit, edit, paragraph, text } from '#tests/document-text/docx/forged/base.ts';
+import { type Edit, edit, paragraph, text as run } from '#tests/document-text/docx/forged/base.ts';
+import { NAMESPACE } from '#document-text/docx/wordml.ts';
 import { line, writtenPdf } from '#tests/document-text/pdf/written-pdf.ts';
 import { adminWith, findingsOf, sharedAdmin } from '#tests/server/admin/admin.ts';
 import { addStudent, call, verifyFile } from '#tests/server/call.ts';
@@ -167,38 +169,35 @@ test('findings that can mislead a reader are printed, and must be confirmed', as
 });
 
 const ends = (xml: string): Edit => edit('<w:sectPr', `${xml}<w:sectPr`);
-const inControl = (id: string, words: string) =>
-  ends(
-    `<w:sdt><w:sdtPr><w:tag w:val="${sealTag(id)}"/></w:sdtPr><w:sdtContent>${paragraph(text(words))}</w:sdtContent></w:sdt>`,
-  );
-const OTHER = 'SM-DOC-2026-8K4T2M9Q';
+const sealOf = (seal: Seal) =>
+  sealParagraph(seal, 0.07).replace('<w:p>', `<w:p xmlns:a="${NAMESPACE.a}" xmlns:pic="${NAMESPACE.pic}">`);
+const OTHER = { publicId: 'SM-DOC-2026-8K4T2M9Q' };
+const ODD = 'made to look like a seal';
 
-test.each<[what: string, edit: (id: string, caption: string) => Edit, told: string]>([
-  ['not part of the text', (_, caption) => ends(paragraph(text(caption))), ''],
-  ['not part of the text in its control', inControl, ''],
-  [
-    'text in the control of another seal',
-    (_, caption) => inControl(OTHER, caption),
-    'made to look like a seal',
-  ],
-  [
-    'text with a sentence',
-    (id, caption) => inControl(id, `${caption} No appeal.`),
-    'made to look like a seal',
-  ],
-])('the caption of a seal is %s', async (_, edited, told) => {
-  const public_id = await verified(TEXT);
-  const verifyUrl = `https://seal.example/verification/document/${public_id}`;
-  const name = { issuer: 'Lycée du Parc', checkCode: 'K7M2-QD4F' };
-  const caption = captionLines({ publicId: public_id, verifyUrl, language: 'en', ...name }).join(' ');
-  const path = await written('sealed.docx', edited(public_id, caption)(await docxOf(TEXT)));
+test.each<[what: string, added: (seal: Seal) => string, told: string]>([
+  ['the caption of a seal isn’t text', (seal) => paragraph(run(captionLines(seal).join(' '))), ''],
+  ['a seal isn’t text', sealOf, ''],
+  ['another document’s seal is named', (seal) => sealOf({ ...seal, ...OTHER }), ODD],
+  ['a sentence in a seal is named', (seal) => sealOf(seal).replace('</w:t>', ' No appeal.</w:t>'), ODD],
+])('%s', async (_, added, told) => {
+  const publicId = await verified(TEXT);
+  const verifyUrl = `https://seal.example/verification/document/${publicId}`;
+  const words = {
+    publicId,
+    verifyUrl,
+    language: 'en',
+    issuer: 'Lycée du Parc',
+    checkCode: 'K7M2-QD4F',
+  } as const;
+  const seal = { ...words, picture: new Uint8Array(), sizeMm: 25, caption: true };
+  const path = await written('sealed.docx', ends(added(seal))(await docxOf(TEXT)));
   const known = {
     ...process.env,
     DATABASE_URL: databaseUrl,
     SIGNING_KEYS,
     PUBLIC_URL: 'https://seal.example',
   };
-  expect(await adminWith(known, `file register ${public_id} ${path}`)).toMatchObject({
+  expect(await adminWith(known, `file register ${publicId} ${path}`)).toMatchObject({
     exit: told === '' ? 0 : 1,
     stderr: expect.stringContaining(told),
   });

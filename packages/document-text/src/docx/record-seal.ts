@@ -1,9 +1,14 @@
-import type { TextOptions } from '#document-text/docx/passages.ts';
-import { textsIn } from '#document-text/docx/plain-texts.ts';
-import { elements, NAMESPACE, tagOf } from '#document-text/docx/wordml.ts';
+import type { TextOptions } from './passages.ts';
+import { textsIn } from './plain-texts.ts';
+import { elements, NAMESPACE, tagOf } from './wordml.ts';
 
-import { sealIn } from './seal-control.ts';
-import { EMU_PER_MM, SEAL_SIZE_MM } from '#contract/word-file/seal.ts';
+/** What makes a control a seal. */
+export interface SealForm {
+  /** The id of a record in a control's tag; null if it's no seal. */
+  publicIdOf: (tag: string | null) => string | null;
+  /** The largest edge of the picture, in the unit of drawings. */
+  maxEdge: number;
+}
 
 /** Allows for small changes of the size by hand. */
 const TOLERANCE = 1.05;
@@ -23,9 +28,14 @@ const MAX_REST = 150;
  * another ending after the id is also excluded, because issuers change their names, but it's reported. LibreOffice drops
  * the tag.
  */
-export function withoutSealOf(publicId: string, isCaption: (text: string) => boolean): TextOptions {
+export function withoutSealOf(
+  publicId: string,
+  isCaption: (text: string) => boolean,
+  { publicIdOf, maxEdge }: SealForm,
+): TextOptions {
+  const sealIn = (control: Element) => publicIdOf(tagOf(control));
   const captionIn = (control: Element) => {
-    if (!holdsSealOnly(control)) return null;
+    if (!holdsSealOnly(control, maxEdge)) return null;
     const caption = textsIn(control).join(' ').trim();
     const isUntagged = tagOf(control) === null && caption.includes(publicId) && isCaption(caption);
     return isUntagged || sealIn(control) === publicId ? caption : null;
@@ -45,10 +55,10 @@ export function withoutSealOf(publicId: string, isCaption: (text: string) => boo
   };
 }
 
-function holdsSealOnly(control: Element): boolean {
+function holdsSealOnly(control: Element, maxEdge: number): boolean {
   const content = [...control.children].find(({ localName }) => localName === 'sdtContent');
   const [drawing, ...others] = content ? elements(content, NAMESPACE.w, 'drawing') : [];
-  if (!content || !drawing || others.length > 0 || !isSealPicture(drawing)) return false;
+  if (!content || !drawing || others.length > 0 || !isSealPicture(drawing, maxEdge)) return false;
   return [content, ...content.querySelectorAll('*')].every(
     (element) =>
       element.closest('drawing, rPr, pPr') !== null ||
@@ -57,10 +67,10 @@ function holdsSealOnly(control: Element): boolean {
 }
 
 /** One inline picture, in the size range of seals, and without text. */
-function isSealPicture(drawing: Element): boolean {
+function isSealPicture(drawing: Element, maxEdge: number): boolean {
   const [inline] = drawing.children;
   const extent = elements(drawing, NAMESPACE.wp, 'extent')[0];
-  const sides = ['cx', 'cy'].map((name) => Number(extent?.getAttribute(name)) / EMU_PER_MM);
+  const sides = ['cx', 'cy'].map((name) => Number(extent?.getAttribute(name)));
   const [short, long] = [Math.min(...sides), Math.max(...sides)];
   return (
     inline?.localName === 'inline' &&
@@ -68,6 +78,6 @@ function isSealPicture(drawing: Element): boolean {
     elements(drawing, NAMESPACE.a, 'graphicData')[0]?.getAttribute('uri') === NAMESPACE.pic &&
     elements(drawing, NAMESPACE.w, 't').length === 0 &&
     short > 0 &&
-    long <= Math.min(short, SEAL_SIZE_MM.max) * TOLERANCE
+    long <= Math.min(short, maxEdge) * TOLERANCE
   );
 }
