@@ -3,11 +3,12 @@ import { compareBeside, sealedFindings, sealedLines, sealedStruck } from './dige
 import { type DigestedPassage, sealedTexts } from './digest/content-digest.ts';
 import type { ContentDigest } from './digest/digest-format.ts';
 import { type FileLetters, fileLetters, shownText } from './digest/file-letters.ts';
-import { cellsInRowsAbove, displacedBoxes, otherParagraphs } from './digest/displaced-boxes.ts';
+import { displacedBoxes, otherParagraphs } from './digest/displaced-boxes.ts';
 import { otherLetterheads } from './digest/letterhead.ts';
 import { findPassages, type PassagePlace } from './digest/find-passages.ts';
 import { type FoundPassage, leftOver } from './digest/rests/left-over.ts';
 import { isDigit } from './digest/letters.ts';
+import { inOtherCells } from './digest/other-cells.ts';
 import { areAligned, type PageLine, repeatedHeads } from './digest/page-readings.ts';
 import { drawnAbove, outOfOrder } from './digest/passage-order.ts';
 import type { Finding } from './finding.ts';
@@ -195,14 +196,17 @@ function comparedAsRead(
   const { added, beside, raised, named, known, retold } = leftOver(text, places, digest, isCaption);
   const found = places.flatMap((place, index) => place ?? retold.get(index) ?? []);
   const fixed = found.filter(({ isFloating }) => !isFloating);
-  const moved = [...outOfOrder(fixed), ...drawnAbove(text, fixed)].map(({ letters }) =>
-    passageAt(text, letters),
-  );
+  const above = drawnAbove(text, fixed);
+  const moved = [...outOfOrder(fixed), ...above.places].map(({ letters }) => passageAt(text, letters));
   const late = outOfOrder(found);
   // The text between boxes that moved together may be what is out of order. On pages, their places tell.
   const isUnclear = !text.isPaged && late.some(({ isFloating }) => !isFloating);
   const boxes = (isUnclear ? found : late).filter(({ isFloating }) => isFloating);
-  const floated = [...displacedBoxes(text, places, boxes), ...cellsInRowsAbove(text, fixed)];
+  const floated = [
+    ...displacedBoxes(text, places, boxes),
+    ...inOtherCells(digest, text, places),
+    ...above.within,
+  ];
   const blanks = found.flatMap(({ letters, blanks: at }) =>
     at.map((place) => ({
       kind: place === 0 ? ('list-label' as const) : ('blank' as const),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { sealCaption } from '#contract/seal-words.ts';
+import { LAYOUTS } from '#document-text/digest/layouts.ts';
 
 import { compareWritten, line } from './written-pdf.ts';
 
@@ -121,15 +122,58 @@ test.each([
   [
     'grades in the row above theirs',
     ruled(PARTS.table.replace('300 660', '300 677').replace('300 640', '300 657')),
-    ['moved'],
+    ['moved', 'moved'],
   ],
   [
     'other grades at other places in the row above theirs',
     ruled(PARTS.table.replace('300 660', '380 678').replace('300 640', '310 659')),
-    ['moved'],
+    ['moved', 'moved'],
   ],
 ])('cells that are read by columns are named in other rows: %s', async (_, drawn, kinds) => {
   const { isSame, findings } = await compared({ table: drawn });
+  expect({ isSame, kinds: findings.map(({ kind }) => kind) }).toEqual({ isSame: true, kinds });
+});
+
+const FORM = ['Question', 'Yes', 'No', 'Has paid', 'X', 'May stay', 'X'];
+const COLUMNS = { text: '▯ 1 ', of: 'X', kind: 'drawn' as const };
+const form = (paid: number, stays: number, row = 640) =>
+  `${RULES}${[60, 160, 260, 360].map((x) => `${x} 636 m ${x} 696 l S `).join('')}` +
+  [`Question ${70} 680`, `Yes 170 680`, 'No 270 680', 'Has_paid 70 660', `X ${paid} 660`]
+    .concat('May_stay 70 640', `X ${stays} ${row}`)
+    .map((each) => each.split(' '))
+    .map(([text = '', x, y]) => line(text.replace('_', ' '), Number(x), Number(y)))
+    .join('');
+
+test.each([
+  ['as sealed', form(270, 170), []],
+  ['in the column before', form(170, 170), ['moved']],
+  ['in the column behind', form(270, 270), ['moved']],
+  ['in the row above, which has room for it', form(270, 170, 660), ['moved']],
+])('a cross in a column, %s', async (_, content, kinds) => {
+  const sealed = [...FORM.map((text) => ({ text })), { text: LAYOUTS, kind: 'picture' as const }];
+  sealed.splice(5, 0, COLUMNS);
+  const { isSame, findings } = await compareWritten(sealed, { pages: [{ content }] });
+  expect({ isSame, kinds: findings.map(({ kind }) => kind) }).toEqual({ isSame: true, kinds });
+});
+
+const TERMS = ['From', '1 May 2026', 'Until', 'July', 'Hours', '35 or 24'];
+const terms = (first: readonly [number, number], last: readonly [number, number]) =>
+  line('From', 70, 700) +
+  line('1 May', 200, 700) +
+  line('2026', ...first) +
+  line('Until', 70, 680) +
+  line('July', 200, 680) +
+  line('Hours', 70, 660) +
+  line('35 or', 200, 660) +
+  line('24', ...last);
+
+test.each([
+  ['as sealed', terms([236, 700], [230, 660]), []],
+  ['exchanged', terms([230, 660], [236, 700]), ['moved', 'moved', 'moved']],
+  ['as sealed, in a column of their own', terms([300, 700], [300, 660]), []],
+  ['exchanged, in a column of their own', terms([300, 660], [300, 700]), ['moved']],
+])('the ends of two lines, %s', async (_, content, kinds) => {
+  const { isSame, findings } = await compareWritten(TERMS, { pages: [{ content }] });
   expect({ isSame, kinds: findings.map(({ kind }) => kind) }).toEqual({ isSame: true, kinds });
 });
 

@@ -44,33 +44,6 @@ export function displacedBoxes(
   });
 }
 
-/** In points: how far the sides of cells of one row may be apart. */
-const SIDE = 2;
-
-/**
- * Passages in a cell that is right of the one sealed before them, but in a row above it: cells are read as they're drawn, or
- * by columns, wherever they are in their rows.
- */
-export function cellsInRowsAbove(
-  { lines, lineOf, isPaged }: FileLetters,
-  found: readonly PassagePlace[],
-): readonly PassagePlace[] {
-  if (!isPaged) return [];
-  return found.filter(({ letters }, index) => {
-    const before = lines[lineOf[found[index - 1]?.letters[0] ?? -1] ?? -1];
-    const line = lines[lineOf[letters[0] ?? -1] ?? -1];
-    if (!before?.frame || !line?.frame || before.page !== line.page || before.sheet !== line.sheet)
-      return false;
-    const [, to = 0, top = 0] = before.frame.split(' ').map(Number);
-    const [left = 0, right] = line.frame.split(' ').map(Number);
-    const [base = top, y = 0] = [before.y, line.y];
-    const isAbove = Math.abs(left - to) <= SIDE && base < top && y >= top - SIDE;
-    // Where no other text is in its column, the row may begin at an underline.
-    const own = `${left} ${right} ${top}`;
-    return isAbove && lines.some(({ page, frame }) => page === line.page && frame === own);
-  });
-}
-
 const depthOf = ({ page, y = Number.NaN }: PageLine) => page * PAGE - y;
 
 function isInColumn(one: PageLine, other: PageLine): boolean {

@@ -39,6 +39,8 @@ export interface PageLine {
   isInitial?: boolean;
   /** The cell between ruled lines that contains it. */
   frame?: string;
+  /** How high up the nearest ruled line below it is. */
+  floor?: number;
   /** No other letter fits into that cell beside it. */
   isTight?: boolean;
   /** Its paragraph or cell, if the file has a structure. */

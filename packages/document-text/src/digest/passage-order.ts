@@ -48,13 +48,29 @@ function lower(lowest: Map<string, number>, key: string, y: number): void {
 /** In points. */
 const STRIP = 6;
 
-/** A file may draw its lines in another order than they appear from top to bottom, also those of one passage. */
-export function drawnAbove(text: FileLetters, found: readonly PassagePlace[]): PassagePlace[] {
+/**
+ * A file may draw its lines in another order than they appear from top to bottom, also those of one passage. `within`: where
+ * only the place of a later line tells.
+ */
+export function drawnAbove(
+  text: FileLetters,
+  found: readonly PassagePlace[],
+): Record<'places' | 'within', PassagePlace[]> {
   const [lowest, lowestMiddle] = [new Map<string, number>(), new Map<string, number>()];
-  return found.filter(({ letters }) => {
-    if (letters.some((letter, at) => at > 0 && isAbove(lineAt(text, letter), lineAt(text, letters[at - 1]))))
-      return true;
-    const [first = 0] = letters;
+  const [places, within]: [PassagePlace[], PassagePlace[]] = [[], []];
+  for (const place of found) {
+    const { letters } = place;
+    const lineBefore = (at: number) => (at > 0 ? lineAt(text, letters[at - 1]) : undefined);
+    const starts = Array.from(letters.keys()).filter((at) => lineAt(text, letters[at]) !== lineBefore(at));
+    const [isFirstAbove, ...areAbove] = starts.map((at) => isAboveText(letters[at] ?? 0));
+    if (isFirstAbove || starts.some((at) => isAbove(lineAt(text, letters[at]), lineBefore(at))))
+      places.push(place);
+    else if (areAbove.includes(true)) within.push(place);
+  }
+  return { places, within };
+
+  /** Whether a line that this letter begins is above one read before, and below or above whose middle it is, or the reverse. */
+  function isAboveText(first: number): boolean {
     const { page = 0, edges: [left = 0, middle = 0, right = 0] = [], y } = lineAt(text, first) ?? {};
     if (y === undefined || text.firstOf[text.lineOf[first] ?? 0] !== first) return false;
     const keyOf = (x: number) => `${page} ${Math.round(x / STRIP)}`;
@@ -66,5 +82,5 @@ export function drawnAbove(text: FileLetters, found: readonly PassagePlace[]): P
     for (const key of strips) lower(lowest, key, y);
     lower(lowestMiddle, keyOf(middle), y);
     return !isFirst;
-  });
+  }
 }

@@ -8,6 +8,7 @@ import {
   VerbosityLevel,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
+import { grouped } from '#document-text/digest/grouped.ts';
 import type { PageLine } from '#document-text/digest/page-readings.ts';
 import type { TextOptions } from '#document-text/docx/passages.ts';
 import type { Box, Finding, PlacedPicture } from '#document-text/finding.ts';
@@ -132,12 +133,33 @@ function italic(letter: string): string {
   return String.fromCodePoint((code < 0x1c ? 0x1d700 : code < 0x68 ? 0x1d400 : 0x1d600) + code);
 }
 
-/** Those with shifted digits, and with gaps that may be blanks. */
+/** Those with shifted digits, with gaps that may be blanks, and in which the eye goes on to a line that is read apart. */
 function oddLines(lines: readonly PageLine[]): Finding[] {
-  return lines.flatMap(({ text, page, hasShifted, hasUnclearGap }) => [
-    ...(hasShifted ? [{ kind: 'raised' as const, text, index: page }] : []),
-    ...(hasUnclearGap ? [{ kind: 'blank' as const, text, index: page }] : []),
+  const apart = linesReadApart(lines);
+  return lines.flatMap((line) => [
+    ...(apart.has(line) ? [{ kind: 'moved' as const, text: line.text, index: line.page }] : []),
+    ...(line.hasShifted ? [{ kind: 'raised' as const, text: line.text, index: line.page }] : []),
+    ...(line.hasUnclearGap ? [{ kind: 'blank' as const, text: line.text, index: line.page }] : []),
   ]);
+}
+
+/** In points: how far what looks like one line may be apart, upwards and along it. */
+const [LINE, WORDS] = [1, 5];
+
+/** Lines beside which another one begins at their height, as near as the next word, though others are read between. */
+function linesReadApart(lines: readonly PageLine[]): Set<PageLine> {
+  const found = new Set<PageLine>();
+  const byHeight = grouped(lines, ({ page, sheet, y = 0 }) => `${page} ${sheet} ${Math.round(y / LINE)}`);
+  for (const line of lines) {
+    const { page, sheet, y = 0, edges: [, , right = 0] = [] } = line;
+    const near = [-1, 0, 1].flatMap(
+      (by) => byHeight.get(`${page} ${sheet} ${Math.round(y / LINE) + by}`) ?? [],
+    );
+    const isNext = ({ row, edges: [left = 0] = [] }: PageLine) =>
+      row !== line.row && left > right - LINE && left < right + WORDS;
+    if (near.some(isNext)) found.add(line);
+  }
+  return found;
 }
 
 async function readPages(pdf: PDFDocumentProxy, fonts: Fonts): Promise<ReadPage[]> {

@@ -1,3 +1,4 @@
+import type { PageLine } from '#document-text/digest/page-readings.ts';
 import { channelsOf, contrastOf } from '#document-text/contrast.ts';
 import type { Box } from '#document-text/finding.ts';
 
@@ -55,26 +56,30 @@ interface DrawnCell {
   right: number;
 }
 
-/**
- * Finds the cell that rules make around a text, if they do, as counted from a page's corner; `isTight` if no other letter fits
- * beside it.
- */
+/** Finds the cell that rules make around a text, if they do, as counted from a page's corner. */
 export function ruledCells({ vertical, horizontal }: Rules, [originX, originY]: Point) {
   let steps = 0;
-  return (y: number, { text, left, right }: DrawnCell): { frame: string; isTight: boolean } | null => {
+  return (
+    y: number,
+    { text, left, right }: DrawnCell,
+  ): Pick<PageLine, 'frame' | 'floor' | 'isTight'> | null => {
     steps += vertical.length + horizontal.length;
     if (steps > MOST_STEPS) return null;
-    let [start, end, above] = [-Infinity, Infinity, Infinity];
+    let [start, end, above, floor] = [-Infinity, Infinity, Infinity, -Infinity];
     for (const [from, bottom, to, top] of vertical) {
       if (bottom > y + 1 || top <= y) continue;
       if (to <= left + 1) start = Math.max(start, to);
       if (from >= right - 1) end = Math.min(end, from);
     }
     if (end - start === Infinity) return null;
-    for (const [from, bottom, to] of horizontal)
-      if (from < right && to > left && bottom > y) above = Math.min(above, bottom);
+    for (const [from, bottom, to] of horizontal) {
+      if (from >= right || to <= left) continue;
+      if (bottom > y) above = Math.min(above, bottom);
+      else floor = Math.max(floor, bottom);
+    }
     const letter = ((right - left) / text.length) * WIDE_LETTER;
     const isTight = end - start - (right - left) < letter + 2 * PADDING;
-    return { frame: [start - originX, end - originX, above - originY].map(Math.round).join(' '), isTight };
+    const frame = [start - originX, end - originX, above - originY].map(Math.round).join(' ');
+    return { frame, floor: Math.round(floor - originY), isTight };
   };
 }
