@@ -138,7 +138,7 @@ const FORM = ['Question', 'Yes', 'No', 'Has paid', 'X', 'May stay', 'X'];
 const COLUMNS = { text: '▯ 1 ', of: 'X', kind: 'drawn' as const };
 const form = (paid: number, stays: number, row = 640) =>
   `${RULES}${[60, 160, 260, 360].map((x) => `${x} 636 m ${x} 696 l S `).join('')}` +
-  [`Question ${70} 680`, `Yes 170 680`, 'No 270 680', 'Has_paid 70 660', `X ${paid} 660`]
+  ['Question 70 680', 'Yes 170 680', 'No 270 680', 'Has_paid 70 660', `X ${paid} 660`]
     .concat('May_stay 70 640', `X ${stays} ${row}`)
     .map((each) => each.split(' '))
     .map(([text = '', x, y]) => line(text.replace('_', ' '), Number(x), Number(y)))

@@ -43,7 +43,8 @@ interface Tick {
 function valueOf(words: string): number {
   const [, digits = ''] = NUMBER.exec(words) ?? [];
   const decimals = DECIMALS.exec(digits)?.[1] ?? '';
-  const whole = digits.slice(0, digits.length - (decimals && decimals.length + 1)).replace(/[.,]/g, '');
+  const end = digits.length - (decimals === '' ? 0 : decimals.length + 1);
+  const whole = digits.slice(0, end).replace(/[.,]/g, '');
   return digits === '' ? Number.NaN : Number(`${whole}.${decimals}`) * (/^[-−–]/.test(words) ? -1 : 1);
 }
 
