@@ -11,7 +11,14 @@ const [SIDE, COLUMN] = [2, 15];
 /** The most columns without text, and rows of a cell, that are looked for. */
 const [MAX_SKIPPED, MAX_ROWS] = [9, 9];
 
-type Cell = Pick<PageLine, 'page' | 'y' | 'floor'> & { from: number; to: number; top: number };
+interface Cell {
+  page: number;
+  y: number | undefined;
+  floor: number | undefined;
+  from: number;
+  to: number;
+  top: number;
+}
 
 /**
  * Passages in a cell that is right of the one sealed before them, but in a row above it, or in the same row with other columns
