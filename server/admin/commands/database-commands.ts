@@ -80,10 +80,14 @@ export function addRestoreCommand(program: Command, administer: Administer): voi
     .option('--json', 'print JSON: {file, bytes, replaced, erased_again}')
     .action((file, options) => {
       const restore = async (administration: Omit<Administration, 'db'>) => {
-        const url = parseDatabaseUrl(administration.env);
-        const path = restorablePath(url);
-        const { bytes, replaced } = restored(file, path, administration.migrations);
-        const { erased_again, unsaved } = await finishRestore(url, path, basename(file), administration);
+        const path = restorablePath(parseDatabaseUrl(administration.env));
+        let [erased_again, unsaved] = [0, 0];
+        const { bytes, replaced } = await restored(file, path, {
+          migrations: administration.migrations,
+          async complete(draft) {
+            ({ erased_again, unsaved } = await completeDraft({ draft, path, file }, administration));
+          },
+        });
         const text = [
           `${file} restored to ${path} (${bytes} bytes). People erased again: ${erased_again}.`,
           replaced !== null &&
@@ -96,7 +100,7 @@ export function addRestoreCommand(program: Command, administer: Administer): voi
       };
       const preview = async ({ env, migrations }: Omit<Administration, 'db'>) => {
         const path = restorablePath(parseDatabaseUrl(env));
-        const { bytes, replaced } = restored(file, path, migrations, true);
+        const { bytes, replaced } = await restored(file, path, { migrations, complete: null });
         const previous = replaced === null ? '' : ` The database there now becomes ${replaced}.`;
         return {
           json: { file, bytes, replaced },
@@ -115,9 +119,9 @@ function restorablePath(url: string): string {
   );
 }
 
-function restored(file: string, path: string, migrations: Migrations | undefined, isTrial = false) {
+async function restored(file: string, path: string, options: Parameters<typeof restoreSqlite>[2]) {
   try {
-    return restoreSqlite(file, path, { migrations, isTrial });
+    return await restoreSqlite(file, path, options);
   } catch (error) {
     if (error instanceof NotRestored) throw conflict(error.message);
     if (error instanceof DamagedDatabase || (error instanceof Error && 'code' in error))
@@ -126,17 +130,24 @@ function restored(file: string, path: string, migrations: Migrations | undefined
   }
 }
 
-/** Runs before the service starts: a backup from before an erasure brings the person back. */
-async function finishRestore(
-  url: string,
-  path: string,
-  subject: string,
+interface Draft {
+  draft: string;
+  /** Of the database that the draft will be. */
+  path: string;
+  /** The backup. */
+  file: string;
+}
+
+/** A backup from before an erasure has the person, whom nobody must see even if the restore is interrupted. */
+async function completeDraft(
+  { draft, path, file }: Draft,
   { env, now, actor, migrations }: Omit<Administration, 'db'>,
 ): Promise<{ erased_again: number; unsaved: number }> {
   const erased = erasedPeopleFile(env);
-  const database = await openDatabase(url, { migrations });
+  const database = await openDatabase(`sqlite:${draft}`, { migrations });
   try {
-    await recordAudit(database.db, { now, actor }, 'database_restored', { organization_id: null, subject });
+    const entry = { organization_id: null, subject: basename(file) };
+    await recordAudit(database.db, { now, actor }, 'database_restored', entry);
     const unsaved = (await unsavedErasures(database.db, erased)).length;
     return { unsaved, erased_again: await recheckErased(database.db, { now, actor, file: erased }) };
   } finally {

@@ -17,7 +17,7 @@ import SQLite from 'better-sqlite3';
 import { codeOf, fileFault } from '#server/errors/file-faults.ts';
 
 import { MIGRATIONS, type Migrations } from '#server/db/migrate.ts';
-import { isInUse, requireSound } from './sqlite-file.ts';
+import { draftOf, isInUse, requireSound } from './sqlite-file.ts';
 
 /** Pages of 4 KiB between two progress reports. */
 const STEP = 4096;
@@ -71,16 +71,21 @@ export class NotRestored extends Error {
   override readonly name = 'NotRestored';
 }
 
+interface Restoring {
+  migrations: Migrations | undefined;
+  /** Completes the copy before it becomes the database; null for a trial, which checks everything and changes nothing. */
+  complete: ((draft: string) => Promise<void>) | null;
+}
+
 /**
  * Replaces a SQLite database by a backup. The previous database is kept beside it with its log, which SQLite would
- * otherwise apply to the backup. Throws NotRestored or DamagedDatabase; nothing has changed then.
+ * otherwise apply to the backup. Returns also where the previous database is now; null if there was none. Throws
+ * NotRestored or DamagedDatabase, or what `complete` throws; nothing has changed then.
  */
-/** Returns also where the previous database is now; null if there was none. */
-export function restoreSqlite(
+export async function restoreSqlite(
   backup: string,
   path: string,
-  /** `isTrial`: check everything, and change nothing. */
-  { migrations = MIGRATIONS, isTrial }: { migrations: Migrations | undefined; isTrial: boolean },
+  { migrations = MIGRATIONS, complete }: Restoring,
 ) {
   requireReadable(backup);
   requireFolder(dirname(path));
@@ -91,14 +96,16 @@ export function restoreSqlite(
       `${backup} has a log file next to it (${backup}-wal), so it isn't complete. Restore a file made by admin backup`,
     );
   requireUnused(path);
-  const draft = `${path}.restoring`;
+  const draft = draftOf(path);
   try {
     copyPrivately(backup, draft, path);
     requireSound(draft, backup);
     requireOurs(backup, draft, Object.keys(migrations));
     requireUnused(path);
     const bytes = statSync(draft).size;
-    if (isTrial) return { bytes, replaced: existsSync(path) ? replacedPath(path) : null };
+    if (!complete) return { bytes, replaced: existsSync(path) ? replacedPath(path) : null };
+    await complete(draft);
+    requireUnused(path);
     const replaced = putAside(path);
     renameSync(draft, path);
     flush(dirname(path));

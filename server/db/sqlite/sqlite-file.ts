@@ -12,6 +12,8 @@ const SUFFIXES = ['', '-wal', '-shm'];
 /** For its owner only, whatever the umask, even if it exists. SQLite reports what the system refuses. */
 export function makePrivateDatabase(path: string): void {
   if (existsSync(path) && !statSync(path).isFile()) throw new Error("it isn't a file");
+  if (!existsSync(path) && existsSync(draftOf(path)))
+    throw new Error('a restore was interrupted. Run it again: sealmark admin restore FILE');
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   permitted(() => closeSync(openSync(path, 'a', OWNER_ONLY)));
   for (const suffix of SUFFIXES) permitted(() => chmodSync(path + suffix, OWNER_ONLY));
@@ -27,6 +29,9 @@ function permitted(act: () => void): void {
     if (!REFUSALS.includes(codeOf(error))) throw error;
   }
 }
+
+/** What becomes the database at the end of a restore. */
+export const draftOf = (path: string): string => `${path}.restoring`;
 
 /** The database file is inconsistent. */
 export class DamagedDatabase extends Error {

@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, existsSync, renameSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 import SQLite from 'better-sqlite3';
@@ -95,6 +103,17 @@ test('a log whose database was moved away is detected at startup, and stays', as
   await (await startService(config)).stop();
 });
 
+test('a restore that was interrupted is detected at startup, and can be repeated', async () => {
+  // As after a power cut when the database has made room for the backup.
+  renameSync(path, `${path}.replaced`);
+  copyFileSync(backup, `${path}.restoring`);
+  await expect(startService(config)).rejects.toThrow(/a restore was interrupted\. Run it again: /);
+  expect(existsSync(path)).toBe(false);
+  expect(await answer(`restore ${backup}`, { yes: true })).toMatchObject({ replaced: null });
+  expect(existsSync(`${path}.replaced`)).toBe(true);
+  await (await startService(config)).stop();
+});
+
 test('nothing is restored without a confirmation', async () => {
   const before = await organizations();
   const file = join(folder, 'to-confirm.db');
@@ -177,6 +196,16 @@ test('people erased since the backup are erased again, and the audit log names t
   const file = join(folder, 'with-emma.db');
   await answer(`backup ${file}`);
   await answer('person erase E1', { ...org, yes: true });
+  // Without all erasures, the backup never becomes the database.
+  const erasures = join(folder, 'erased-people.jsonl');
+  const known = readFileSync(erasures);
+  writeFileSync(erasures, '{"half');
+  expect(await admin(`restore ${file}`, { yes: true })).toMatchObject({
+    exit: 1,
+    stderr: expect.stringContaining('is damaged. Restore it from a copy.'),
+  });
+  writeFileSync(erasures, known);
+  expect((await answer('students list', org))['students']).toEqual([]);
   expect(await answer(`restore ${file}`, { yes: true })).toMatchObject({ erased_again: 1 });
   const sqlite = new SQLite(path);
   onTestFinished(() => void sqlite.close());
