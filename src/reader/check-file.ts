@@ -42,7 +42,6 @@ export function startFileCheck(section: HTMLElement, passed: Promise<{ file: Fil
     // They ask whether the reader has the file.
     for (const asking of section.querySelectorAll('h2, p:not([role])')) asking.remove();
     const { signal } = checking;
-    status.className = '';
     const name = nameOf(file);
     status.textContent = texts.reading(name);
     show(name, { file: 'reading', version: 'current', text: texts.busy }, []);
@@ -52,10 +51,7 @@ export function startFileCheck(section: HTMLElement, passed: Promise<{ file: Fil
 
   function tell(name: string, found: FileVerdict, details: readonly HTMLElement[]): void {
     const results = show(name, found, details);
-    // Hidden visually, because the panel shows the same.
-    status.className = 'read-out';
     status.textContent = name ? name + texts.colon + results : results;
-    verdict.panel.scrollIntoView({ block: 'start' });
   }
 
   /** Returns the sentences that are shown. */
@@ -68,6 +64,7 @@ export function startFileCheck(section: HTMLElement, passed: Promise<{ file: Fil
       ...(isBelow ? [element('h2', text.title), element('p', text.meaning)] : []),
       ...details,
     );
+    verdict.panel.scrollIntoView({ block: 'start' });
     return [own, ...(isBelow ? [text] : [])].map(({ title, meaning }) => `${title}. ${meaning}`).join(' ');
   }
 
