@@ -131,7 +131,7 @@ const fr: Record<MessageName, string> = {
   oldFormat:
     '{name} est dans l’ancien format de Word. Enregistrez-le en .docx dans Word, puis ouvrez-le ici.',
   strict:
-    '{name} est un document Strict Open XML. Enregistrez-le comme « Document Word » dans Word, puis ouvrez-le ici.',
+    '{name} est un document Strict Open XML. Enregistrez-le comme «\u202fDocument Word\u202f» dans Word, puis ouvrez-le ici.',
   otherKind: '{name} est un fichier Office, mais pas un document Word. Votre document reste ouvert.',
   notDocx: '{name} n’est pas un document Word. Votre document reste ouvert.',
   damaged: '{name} est endommagé et ne peut pas être lu. Votre document reste ouvert.',

@@ -91,7 +91,7 @@ const COLUMNS: Names = {
   sha256: ['Digest of the file', 'Empreinte du fichier'],
   format: ['File format', 'Format du fichier'],
   size: ['Size in bytes', 'Taille en octets'],
-  comparison: ['Text compared with the confirmed text', 'Texte comparé au texte confirmé'],
+  comparison: ['Text compared with the confirmed text', 'Texte comparé au texte validé'],
   has_random_bits: ['Has a random part', 'Contient une part aléatoire'],
   registered_at: ['Registered', 'Enregistré le'],
   withdrawn_at: ['Withdrawn', 'Retiré le'],
@@ -168,7 +168,7 @@ const fr: typeof en = {
   audit: 'Journal d’audit',
   mentions: 'Autres endroits où figure le nom',
   mentionsNote:
-    'Rien n’indique de qui il s’agit : ce peut être un homonyme. Vérifiez ces éléments avant de remettre cette page à quiconque.',
+    'Rien n’indique de qui il s’agit\u202f: ce peut être un homonyme. Vérifiez ces éléments avant de remettre cette page à quiconque.',
   unlinked: 'Document sans personne associée',
   draft: 'Brouillon',
 };

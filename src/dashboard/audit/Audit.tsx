@@ -112,7 +112,7 @@ function AuditFilterBar({ filters, onChange }: FilterBarProps) {
         options={[
           ...staffOptions(choices.data),
           ['shell', t('dashboard.audit.shell')],
-          ['service', t('dashboard.audit.service')],
+          ['service', 'Sealmark'],
         ]}
       />
       <ChoiceFilter
@@ -145,7 +145,7 @@ function Entry({ entry, locale }: { entry: AuditEntry; locale: string }) {
       : via.kind === 'token'
         ? t('dashboard.audit.via.token', { id: via.id })
         : t('dashboard.audit.via.session', { device: via.device || t('dashboard.audit.via.unknown') });
-  const who = actor === 'service' ? t('dashboard.audit.service') : authorText(by);
+  const who = actor === 'service' ? 'Sealmark' : authorText(by);
   const details = [who, place, exactText(at, locale), ...explanation(entry), detail];
   const isDocument = subject.startsWith('SM-');
   return (

@@ -135,7 +135,7 @@ async function showMessage(message: DialogMessage, numbers: Numbers): Promise<vo
   showTheme();
   document.documentElement.lang = language;
   const title = i18n._(`commands.${message}.title`);
-  document.title = `${title} – ${i18n._('commands.title')}`;
+  document.title = `${title} – Sealmark`;
 
   const text = element('p', i18n._(`commands.${message}`, { ...numbers }));
   text.id = 'sentence';
@@ -160,7 +160,7 @@ function close(): void {
 }
 
 function brand(): HTMLElement {
-  const name = element('div', i18n._('commands.title'));
+  const name = element('div', 'Sealmark');
   name.className = 'brand';
   const mark = document.createElement('img');
   mark.src = '/mark.svg';

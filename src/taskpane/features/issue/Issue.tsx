@@ -49,7 +49,7 @@ export function Issue({ person, onClose, onNext }: Props) {
   }
   return (
     <div className={layout.stack}>
-      <FormHead title={t('issue.title')} person={person} onBack={onClose} />
+      <FormHead title={t('issue.title.form')} person={person} onBack={onClose} />
       {content()}
     </div>
   );
