@@ -193,7 +193,12 @@ function comparedAsRead(
   isCaption: (text: string) => boolean,
 ): TextComparison {
   const places = findPassages(digest, text);
-  const { added, beside, raised, named, known, retold } = leftOver(text, places, digest, isCaption);
+  const { added, beside, raised, named, known, retold, goneNotes } = leftOver(
+    text,
+    places,
+    digest,
+    isCaption,
+  );
   const found = places.flatMap((place, index) => place ?? retold.get(index) ?? []);
   const fixed = found.filter(({ isFloating }) => !isFloating);
   const above = drawnAbove(text, fixed);
@@ -213,7 +218,7 @@ function comparedAsRead(
       ...passageAt(text, letters.subarray(Math.max(place - QUOTED, 0), place + QUOTED)),
     })),
   );
-  const missing = places.length - found.length;
+  const missing = places.length - found.length + (text.isPaged ? goneNotes : 0);
   // As a power or an index, the same digits are another number.
   const isPower = (one = -1, other: number) =>
     text.isRaised[one] !== text.isRaised[other] && [one, other].every((at) => isDigit(text.letters[at] ?? 0));

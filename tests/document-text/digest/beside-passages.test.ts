@@ -103,10 +103,10 @@ describe('a text that was sealed beside the body', () => {
   const [, long, last] = body as [string, string, string];
 
   test.each<[what: string, pages: string[][]]>([
-    ['a line of a table of contents', [[first, 'Fees and costs 12', long, last]]],
-    ['a label of words', [[first, `SECTION 1 ${long}`, last]]],
-    ['a date that changes by itself', [[first, long, `${last} 3 May 2026`]]],
-    ['a field that was empty', [[first, 'Figure 1', long, last]]],
+    ['a line of a table of contents', [[first, 'Fees and costs 12', long, last, note.text]]],
+    ['a label of words', [[first, `SECTION 1 ${long}`, last, note.text]]],
+    ['a date that changes by itself', [[first, long, `${last} 3 May 2026`, note.text]]],
+    ['a field that was empty', [[first, 'Figure 1', long, last, note.text]]],
     ['a note below the text', [[first, long, '1 This does', 'not count.'], [last]]],
     ['a page of notes', [[first, long, last], ['This does not count.']]],
     ['a note at the end', [[first, long, last, 'This does not count.']]],
@@ -123,17 +123,21 @@ describe('a text that was sealed beside the body', () => {
   });
 
   test('a header or footer outside the margins is reported', () => {
-    expect(compared([first, long, 'Page 2 of the file'], [last])).toMatchObject({
+    expect(compared([first, long, 'Page 2 of the file'], [last, note.text])).toMatchObject({
       isSame: true,
       findings: [{ kind: 'moved', text: 'Page 2 of the file' }],
     });
   });
 
   test.each<[what: string, pages: string[][], raised: object[]]>([
-    ['the mark of a note in its passage', [[first, long, `${last}${mark('1')}`]], []],
-    ['that of a note further on', [[first, long, `${last}${mark('7')}`]], [{ kind: 'raised', text: '7' }]],
-    ['a second one', [[first, long, `Signed${mark('1')} in Lyon${mark('2')}`]], [{ text: '2' }]],
-    ['one in another passage', [[first, `${long}${mark('1')}`, last]], [{ text: '1' }]],
+    ['the mark of a note in its passage', [[first, long, `${last}${mark('1')}`, note.text]], []],
+    [
+      'that of a note further on',
+      [[first, long, `${last}${mark('7')}`, note.text]],
+      [{ kind: 'raised', text: '7' }],
+    ],
+    ['a second one', [[first, long, `Signed${mark('1')} in Lyon${mark('2')}`, note.text]], [{ text: '2' }]],
+    ['one in another passage', [[first, `${long}${mark('1')}`, last, note.text]], [{ text: '1' }]],
   ])('%s is named unless it’s the mark of its note', (_, pages, findings) => {
     const told = compared(...pages);
     expect(told).toMatchObject({ isSame: true, findings });

@@ -244,6 +244,18 @@ test.each([
   },
 );
 
+test.each([
+  ['as sealed', ['Not in summer.', 'Not in summer.'], 0],
+  ['without one of two alike', ['Not in summer.'], 1],
+  ['without any', [], 2],
+])('the notes of a page, %s', async (_, notes, missing) => {
+  const [text, note] = [{ text: 'May stay for a year.' }, { text: 'Not in summer.', kind: 'note' as const }];
+  const content =
+    line(text.text, 70, 600) + notes.map((each, row) => small(each, 70, 300 - row * 20, 8)).join('');
+  const found = await compareWritten([text, note, note], { pages: [{ content }] });
+  expect([found.isSame, found.missing]).toEqual([missing === 0, missing]);
+});
+
 const UP = '0 1 -1 0';
 const DOWN = '0 -1 1 0';
 const turned = (text: string, matrix: string, x: number, y: number) =>

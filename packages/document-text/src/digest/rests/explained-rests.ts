@@ -32,6 +32,8 @@ interface ExplainedRests {
   outermost: ReadonlySet<number>;
   /** Missing passages that are there with other numbers, or with the results of fields. */
   retold: ReadonlyMap<number, PassagePlace>;
+  /** How many of the sealed notes aren't there. */
+  goneNotes: number;
 }
 
 /** The most lines of one text. */
@@ -49,7 +51,7 @@ export function explainedRests(
   const explained = new Map<Rest, Explanation>();
   const retold = new Map<number, PassagePlace>();
   const matches = new SealedMatches(digest, (index) => places[index] === null && !retold.has(index));
-  if (matches.all.length === 0) return { explained, outermost: new Set(), retold };
+  if (matches.all.length === 0) return { explained, outermost: new Set(), retold, goneNotes: 0 };
   const around = aroundText(text, isCovered);
   const boundTo = boundRests(text, places, matches);
   const explain = explainer(text, places, { matches, around });
@@ -63,7 +65,8 @@ export function explainedRests(
   const isDrawn = (rest: Rest) => explained.get(rest) === 'object';
   const unread = rests.filter((rest) => isDrawn(rest) || !explained.has(rest));
   for (const rest of axisNumbers(text, unread, labels)) explained.set(rest, 'object');
-  return { explained, outermost: outermostLines(text, edges, around), retold };
+  const goneNotes = matches.all.filter((one) => one.kind === 'note' && !explain.isUsed(one)).length;
+  return { explained, outermost: outermostLines(text, edges, around), retold, goneNotes };
 
   /** Explains the longest text that begins with a rest; returns how many more rests it takes. */
   function explainFrom(start: number): number {
@@ -136,6 +139,7 @@ function explainer(
   const edgesOfPages = new Map<string, number>();
   const edgeKey = ({ hash }: SealedBeside, first: number) => `${hash} ${lineAt(text, first)?.page}`;
   return {
+    isUsed: (sealed: SealedBeside) => used.has(sealed),
     use({ sealed, row = [sealed] }: Match, first: number): void {
       for (const each of row) used.add(each);
       const key = edgeKey(sealed, first);

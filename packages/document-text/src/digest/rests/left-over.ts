@@ -24,6 +24,7 @@ interface LeftOver extends Record<'added' | 'beside' | 'raised', FoundPassage[]>
   /** Pages with text sealed beside the body, other than headers. */
   known: Set<number>;
   retold: ReadonlyMap<number, PassagePlace>;
+  goneNotes: number;
 }
 
 /** Where programs say that the file lies. */
@@ -49,7 +50,12 @@ export function leftOver(
   const found = places.filter((place) => place !== null);
   for (const { letters } of found) for (const letter of letters) isCovered[letter] = 1;
   const rests = withoutCaptions(restsOf(text, isCovered), isCaption);
-  const { explained, outermost, retold } = explainedRests(text, rests, { places, isCovered }, digest);
+  const { explained, outermost, retold, goneNotes } = explainedRests(
+    text,
+    rests,
+    { places, isCovered },
+    digest,
+  );
   const labels = restLabels(text, rests, found, isCovered);
   const isSealed = sealedTexts(digest);
   const contents = text.isPaged ? contentsOf(rests, isSealed) : new Set<Rest>();
@@ -59,7 +65,15 @@ export function leftOver(
   const rows = new Set(found.flatMap(({ letters }) => Array.from(letters, (at) => lineAt(text, at)?.row)));
   const isKnownEdge = knownEdges(text, { isSealed, rows, whole: new Set(whole.map((line) => line.text)) });
   const unsealedKind = unsealedRests(text, digest, { labels, contents, isKnownEdge });
-  const sorted: LeftOver = { added: [], beside: [], raised: [], named: [], known: new Set(), retold };
+  const sorted: LeftOver = {
+    added: [],
+    beside: [],
+    raised: [],
+    named: [],
+    known: new Set(),
+    retold,
+    goneNotes,
+  };
   let last: Addition | null = null;
   for (const rest of rests) {
     const passage = { text: rest.text, index: lineAt(text, rest.first)?.page ?? 0 };
