@@ -44,7 +44,8 @@ const en = {
   problemsHeading: 'Not checked yet. Correct what’s marked, then check again.',
   problems: {
     'no-id': () => 'Enter the ID.',
-    'wrong-id': () => 'An ID looks like SM-DOC-2026-8K4T2M9Q. Compare yours with the document.',
+    'wrong-id': () =>
+      'An ID looks like SM\u2011DOC\u20112026\u20118K4T2M9Q. Compare yours with the document.',
     'id-letter': (letter: string) => `An ID has no “${letter}”. Compare it with the document.`,
     'no-code': () => 'Enter the check code.',
     'wrong-code': () =>
@@ -107,7 +108,8 @@ const fr: DeskTexts = {
   problemsHeading: 'Pas encore contrôlé. Corrigez ce qui est signalé, puis recommencez.',
   problems: {
     'no-id': () => 'Saisissez l’ID.',
-    'wrong-id': () => 'Un ID s’écrit comme SM-DOC-2026-8K4T2M9Q. Comparez votre saisie avec le document.',
+    'wrong-id': () =>
+      'Un ID s’écrit comme SM\u2011DOC\u20112026\u20118K4T2M9Q. Comparez votre saisie avec le document.',
     'id-letter': (letter) =>
       `Un ID ne contient pas de «\u202f${letter}\u202f». Comparez-le avec le document.`,
     'no-code': () => 'Saisissez le code de contrôle.',

@@ -185,7 +185,7 @@ describe('an impossible ID or check code', () => {
   test.each([
     [{ id: ' ', code: '' }, 'id', 'Enter the ID.'],
     [{ id: '<b>"hello"', code: 'K7M-2QD' }, 'id', 'An ID has no “&lt;”'],
-    [{ id: public_id.slice(0, 12), code: '' }, 'id', 'An ID looks like SM-DOC-'],
+    [{ id: public_id.slice(0, 12), code: '' }, 'id', 'An ID looks like SM\u2011DOC\u2011'],
     [{ id: public_id.slice(0, 12), code: '' }, 'code', 'Enter the check code'],
     [{ id: '😀'.repeat(900), code: '\0' }, 'id', 'An ID has no “😀”'],
     [{ id: public_id, code: '' }, 'code', 'Enter the check code'],
