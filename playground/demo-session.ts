@@ -21,8 +21,8 @@ export interface DemoOrganization {
 /** The documents in `samples/`, each with the name under which it's opened. */
 const SAMPLES = {
   contract: 'Internship agreement.docx',
-  letter: 'Confirmation of enrolment.docx',
-  'french-letter': 'Attestation de scolarité.docx',
+  letter: 'Confirmation of enrollment.docx',
+  'french-letter': 'Certificat de scolarité.docx',
   diploma: 'Diploma.docx',
 } as const;
 export type SampleName = keyof typeof SAMPLES;

@@ -149,7 +149,7 @@ test('a check sees what changed meanwhile', async ({ page, playground, pane, con
   });
   await test.step('a changed document is checked again', async () => {
     await tab(playground, 'Document').click();
-    await page.getByText('Absences are told to the tutor').click();
+    await page.getByText('Absences are reported to the tutor').click();
     await page.keyboard.press('End');
     await page.keyboard.type(' Always.');
     await tab(playground, 'Check').click();

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 
 import { type Language, LANGUAGES } from '#contract/fields.ts';
@@ -138,6 +139,17 @@ test('French stops are never parted from their word', () => {
 test.each(LANGUAGES)('each rule for readers catches its examples: %s', (language) => {
   const rules = [...REASSURING[language], ...FOR_READERS[language]];
   expect(rules.filter(({ avoid, such }) => !avoid.test(such))).toEqual([]);
+});
+
+test('the playground’s samples are American English, or name types as the pane does', () => {
+  const samples = globSync('playground/samples/*.docx', { cwd: ROOT }).map((path) =>
+    readFileSync(join(ROOT, path)),
+  );
+  const texts = samples.map((docx) => strFromU8(unzipSync(docx)['word/document.xml'] ?? new Uint8Array()));
+  expect(texts).toHaveLength(4);
+  expect(texts.join(' ')).not.toMatch(
+    /enrolment|\d (January|March|April|July|November)|Attestation de scolarité/,
+  );
 });
 
 test('the sentence of a finding names what was found, even if no words are quoted', () => {
