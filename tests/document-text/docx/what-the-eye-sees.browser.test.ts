@@ -1,3 +1,4 @@
+import { unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { captionLines } from '#contract/seal-words.ts';
@@ -5,7 +6,7 @@ import { sealParagraph } from '#contract/word-file/seal-markup.ts';
 import { textBox } from '#tests/word-host/generated/constructs/pictures.ts';
 import { casesOf } from '#tests/document-text/cases-by-kind.ts';
 
-import { ADDED, paragraph, runFormat, sealedDocx, style, text } from './forged/base.ts';
+import { ADDED, all, edit, paragraph, runFormat, sealedDocx, style, text } from './forged/base.ts';
 import { DATA_CASES, HONEST_DAY } from './forged/data-cases.ts';
 import { EDGE_CASES, HONEST_DRAWINGS } from './forged/edge-cases.ts';
 import { FORMAT_CASES } from './forged/format-cases.ts';
@@ -118,6 +119,14 @@ describe('of the controls tagged as seals', () => {
 
 test.each(Object.entries(HONEST_ZIPS))('a file with %s is read', async (_, made) => {
   expect((await reading.of(made(sealedDocx()))).passages).toContain('Signed in Lyon.');
+});
+
+test('the main part is found by its relationship, and not by its name', async () => {
+  const named = (path: string) => edit('word/document.xml', 'word/forged.xml', path);
+  const other = unzipSync(all(named('_rels/.rels'), named('[Content_Types].xml'))(sealedDocx()));
+  const forged = unzipSync(edit('not ', 'now ')(sealedDocx()))['word/document.xml'] ?? new Uint8Array();
+  const { passages } = await reading.of(Buffer.from(zipSync({ ...other, 'word/forged.xml': forged })));
+  expect(passages.join('')).toContain('does now receive');
 });
 
 test.each(Object.entries(REFUSED))('a file with %s is not read', async (_, forge) => {

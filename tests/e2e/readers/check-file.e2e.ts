@@ -48,6 +48,30 @@ test('without a script the page says what checking a file needs', async ({ brows
   await page.close();
 });
 
+test.describe('in Paris', () => {
+  test.use({ timezoneId: 'Europe/Paris' });
+
+  test('the verdict has local time, is printed, and checks files only with a text', async ({
+    page,
+    service,
+  }) => {
+    await page.addInitScript(() => {
+      window.print = () => document.body.append('Printed.');
+    });
+    const check = page.locator('[data-check-file]');
+    for (const [digest, count] of [
+      [undefined, 1],
+      [null, 0],
+    ] as const) {
+      await page.goto(`${(await sealed(service, digest)).verify_url}&lang=en`);
+      await expect(page.locator('.verdict time')).toHaveText(/[AP]M GMT\+[12]$/);
+      await page.locator('.verdict').getByRole('button', { name: 'Save as PDF or print' }).click();
+      await expect(page.getByText('Printed.')).toBeVisible();
+      await expect(check).toHaveCount(count);
+    }
+  });
+});
+
 test('a file dropped on “Check a document” is compared at its verdict', async ({ page, service }) => {
   const record = await sealed(service);
   const file = await docxOf(ALTERED, record);

@@ -33,6 +33,7 @@ test('by keyboard two passages become facts, reloaded too', async ({ page, playg
   await playground.begin(await document());
   await pane.getByLabel('Title').fill('With facts');
   const { toggle, add, fact } = parts(playground);
+  await expect(toggle).toContainText('add one to compare');
   await tabAndEnter(page, toggle);
   await selectWords(page, '14,5 / 20');
   await tabAndEnter(page, add);
@@ -124,7 +125,9 @@ test('staff see wrong answers about a fact, and reopen it', async ({ page, playg
   await selectWords(page, 'Très bien');
   await add.click();
   await fact('Très bien').getByLabel('Name').fill('Mention');
+  await expect(toggle).toContainText('1 fact');
   await fact('Très bien').getByLabel('When someone scans').selectOption('askable');
+  await expect(toggle).toContainText('add one to compare');
   await playground.verify('Guessed');
   const [publicId = ''] = await recordsTitled(service, 'Guessed');
   const { id } = await credentialOf(service, publicId);

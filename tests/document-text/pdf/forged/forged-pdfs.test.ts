@@ -263,9 +263,14 @@ test.each(casesOf(FORGERIES))('%s is reported, with its page', async (_, forged,
   expect(findings.filter(({ index }) => index !== 1)).toEqual([]);
 });
 
-test('an appended page that is a picture is reported', async () => {
-  const { findings } = await readWritten(written([plain], pictured(draw(0, 0, 595, 842))));
-  expect(findings).toMatchObject([{ kind: 'picture', index: 1, box: [0, 0, 595, 842] }]);
+test.each([
+  ['one picture', draw(0, 0, 595, 842), [0, 0, 595, 842]],
+  ['pictures beside each other', draw(0, 0, 297, 842) + draw(297, 0, 298, 842), [0, 0, 595, 842]],
+  ['a picture in a white margin', draw(40, 40, 515, 762), [40, 40, 555, 802]],
+])('an appended page that is %s is reported', async (_, content, box) => {
+  const { findings } = await readWritten(written([plain], pictured(content)));
+  expect(findings[0]).toMatchObject({ kind: 'picture', index: 1, box });
+  expect(findings.filter(({ index }) => index !== 1)).toEqual([]);
 });
 
 test('a covered text is quoted with its place', async () => {
