@@ -46,8 +46,8 @@ test('letters that only newer programs fill with white are read', async () => {
   expect(passages).toContain('Anna does not receive an allowance of 1500 euros.');
 });
 
-test.each(Object.entries(HONEST_DRAWINGS))('nothing is reported for %s', async (_, edit) => {
-  expect((await readingOf(edit(sealedDocx()))).findings).toEqual([]);
+test.each(Object.entries(HONEST_DRAWINGS))('nothing is reported for %s', async (_, made) => {
+  expect((await readingOf(made(sealedDocx()))).findings).toEqual([]);
 });
 
 describe('every trick of a forger is reported with its place', () => {
@@ -122,8 +122,10 @@ test.each(Object.entries(HONEST_ZIPS))('a file with %s is read', async (_, made)
 });
 
 test('the main part is found by its relationship, and not by its name', async () => {
-  const named = (path: string) => edit('word/document.xml', 'word/forged.xml', path);
-  const other = unzipSync(all(named('_rels/.rels'), named('[Content_Types].xml'))(sealedDocx()));
+  const renamed = ['_rels/.rels', '[Content_Types].xml'].map((path) =>
+    edit('word/document.xml', 'word/forged.xml', path),
+  );
+  const other = unzipSync(all(...renamed)(sealedDocx()));
   const forged = unzipSync(edit('not ', 'now ')(sealedDocx()))['word/document.xml'] ?? new Uint8Array();
   const { passages } = await reading.of(Buffer.from(zipSync({ ...other, 'word/forged.xml': forged })));
   expect(passages.join('')).toContain('does now receive');
