@@ -267,26 +267,6 @@ describe('a text that was sealed beside the body', () => {
     expect(compareParagraphs(sealed, texts)).toMatchObject(told);
   });
 
-  test.each<[what: string, labels: string[], numbers: string[], steps: number, isSame: boolean]>([
-    ['as its labels are', ['Fees', 'May June', 'July'], ['0€', '1,000€', '2,000€', '3,000€'], 20, true],
-    ['with labels in one row', ['Fees', 'May June July'], ['-0.5', '0', '0.5', '1'], 20, true],
-    ['with another number', ['Fees', 'May', 'June July'], ['-0.5', '0', '0.6', '1'], 20, false],
-    ['with numbers in one row', ['Fees', 'May', 'June July'], ['0 10 20 30'], 20, true],
-    ['with another one in a row', ['Fees', 'May', 'June July'], ['0 10 20 40'], 20, false],
-    ['with fewer numbers', ['Fees', 'May', 'June', 'July'], ['1', '2', '3'], 20, false],
-    ['with other steps', ['Fees', 'May', 'June', 'July'], ['1', '2', '3', '5'], 20, false],
-    ['in other places', ['Fees', 'May', 'June', 'July'], ['1', '2', '3', '4'], 20.9, false],
-    ['without labels', ['Fees', 'May'], ['1', '2', '3', '4'], 20, false],
-    ['in another order', ['Fees', 'June May', 'July'], ['1', '2', '3', '4'], 20, false],
-    ['with a label twice', ['Fees', 'May June', 'May July'], ['1', '2', '3', '4'], 20, false],
-  ])('numbers of an axis are explained by their chart: %s', (_, labels, numbers, step, isSame) => {
-    const chart = ['Fees', 'May', 'June', 'July'].map((text) => ({ text, kind: 'drawn' as const }));
-    const drawn = [...labels, ...numbers].map((text, at) =>
-      line(text, { y: 500 - (at % 2 ? 20 : step) * at, edges: [70, 80, 90] }),
-    );
-    expect(compareLines(digestOf([first, ...chart]), [line(first), ...drawn])).toMatchObject({ isSame });
-  });
-
   test('is left out if a digest of everything would be too long', () => {
     const labels = Array.from({ length: 20_000 }, () => label);
     expect(contentDigest([...body, ...labels], SEED)?.version).toBe(2);
@@ -294,14 +274,6 @@ describe('a text that was sealed beside the body', () => {
 });
 
 const layout = (text: string, others: string[] = []) => ({ kind: 'drawn' as const, text, of: 'Fee', others });
-
-test('a text that is too long with its layouts is sealed without them', () => {
-  const passages = Array.from({ length: 12_000 }, (_, index) => ({ text: `Fee ${index}` }));
-  const layouts = passages.map(({ text }) => ({ kind: 'drawn' as const, text: '⌖ 1', of: text, others: [] }));
-  const note = { kind: 'note' as const, text: 'not due' };
-  const digest = digestOf([...passages, note, ...layouts]);
-  expect(digest).toEqual(digestOf([...passages, note]));
-});
 
 test.each<[what: string, sealed: string[], shown: string, others: string[], isNamed: boolean]>([
   ['as it was sealed', ['⌖ 1'], '⌖ 1', [], false],
