@@ -65,7 +65,7 @@ test('a checked file goes along to the other language and with answers', async (
   await expect(heading(page)).toHaveText('Valide et inchangé');
   await page.getByLabel('Mention').fill('Bien');
   await page.getByRole('button', { name: 'Comparer' }).click();
-  await expect(page.getByText('Correspond à ce qui est enregistré.')).toBeVisible();
+  await expect(page.locator('.outcome')).toHaveText('Correspond à ce qui est enregistré.');
   await expect(heading(page)).toHaveText('Valide et inchangé');
   await page.getByRole('button', { name: 'English' }).click();
   await expect(page.getByText('Nothing was compared yet.')).toBeVisible();
