@@ -42,7 +42,6 @@ const limitsFr = limitsIn(
 );
 
 const en = {
-  reading: (name: string) => `Reading “${name}”…`,
   /** Precedes the file's name. */
   file: 'Your file:',
   /** While a file is read. */
@@ -162,7 +161,6 @@ const en = {
 export type CheckFileTexts = typeof en;
 
 const fr: CheckFileTexts = {
-  reading: (name) => `Lecture de «\u202f${name}\u202f»…`,
   file: 'Votre fichier\u202f:',
   busy: { title: 'Contrôle du fichier…', meaning: 'Il n’a pas encore été contrôlé.' },
   problems: {

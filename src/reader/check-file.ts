@@ -43,7 +43,7 @@ export function startFileCheck(section: HTMLElement, passed: Promise<{ file: Fil
     for (const asking of section.querySelectorAll('h2, p:not([role])')) asking.remove();
     const { signal } = checking;
     const name = nameOf(file);
-    status.textContent = texts.reading(name);
+    status.textContent = texts.busy.title;
     show(name, { file: 'reading', version: 'current', text: texts.busy }, []);
     const result = isAlone ? await resultFor(file, signal) : unchecked('several');
     if (!signal.aborted) tell(name, ...result);

@@ -20,7 +20,7 @@ addEventListener('pageshow', () => void takePassedFile());
 
 async function find(file: File, isAlone: boolean): Promise<void> {
   last = file;
-  shown.replaceChildren(element('p', texts.reading(nameOf(file))));
+  shown.replaceChildren(element('p', nameOf(file) + texts.colon + texts.busy.title));
   try {
     if (!isAlone) throw new FileProblem('several');
     const { sealAddresses } = await import('./seal-address.ts').catch(unreachable);

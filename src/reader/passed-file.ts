@@ -37,22 +37,21 @@ export async function takePassedFile(): Promise<Passed | null> {
 
 /** Passes the page's file on when the reader opens the page in the other language, or sends answers. */
 export function takeAlong(fileOf: () => File | null, publicId: string): void {
-  const pass = (event: Event, file: File) => {
+  const leave = (event: Event, go: () => void) => {
+    const file = fileOf();
+    if (file === null) return;
     event.preventDefault();
-    return passFile(file, publicId).catch(reportError);
+    void passFile(file, publicId).catch(reportError).then(go);
   };
   for (const link of document.querySelectorAll<HTMLAnchorElement>('nav a'))
     link.addEventListener('click', (event) => {
-      const file = fileOf();
-      if (file === null || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-      void pass(event, file).then(() => location.assign(link.href + PASSED));
+      const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+      if (!isElsewhere) leave(event, () => location.assign(link.href + PASSED));
     });
   for (const form of document.querySelectorAll<HTMLFormElement>('nav form, .ask'))
     form.addEventListener('submit', (event) => {
-      const file = fileOf();
-      if (file === null) return;
-      form.action = form.action.replace(/#.*|$/, PASSED);
-      void pass(event, file).then(() => form.submit());
+      form.action = form.action.replace(/#.*|$/, fileOf() ? PASSED : '');
+      leave(event, () => form.submit());
     });
 }
 
