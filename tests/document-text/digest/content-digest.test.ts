@@ -132,7 +132,12 @@ describe('several versions of a text', () => {
 
 test('a text that is too long with its layouts is sealed without them', () => {
   const passages = Array.from({ length: 12_000 }, (_, index) => ({ text: `Fee ${index}` }));
-  const layouts = passages.map(({ text }) => ({ kind: 'drawn' as const, text: '⌖ 1', of: text, others: [] }));
+  const layouts = passages.map((each) => ({
+    kind: 'drawn' as const,
+    text: '⌖ 1',
+    of: each.text,
+    others: [],
+  }));
   const note = { kind: 'note' as const, text: 'not due' };
   const digest = digestOf([...passages, note, ...layouts]);
   expect(digest).toEqual(digestOf([...passages, note]));
