@@ -11,8 +11,11 @@ import { compareParagraphs } from '#document-text/compare-text.ts';
 import { contentAdd, contentList, type ContentVersion } from '#contract/contents.ts';
 import type { Client } from '#src/api/client.ts';
 import type { OpenDocument } from '#src/word/document/open-document.ts';
-import { readOwnText, restoreText, saveText } from '#src/word/document/stored-text.ts';
+import { readIdentity } from '#src/word/document/document-identity.ts';
+import { readSavedText } from '#src/word/document/saved-text.ts';
+import { ownText, restoreText, saveText } from '#src/word/document/stored-text.ts';
 import { shownParagraph, SHOWN, type TextChange } from '#src/word/document/text-change.ts';
+import type { WholeText } from '#document-text/docx/beside-texts.ts';
 import type { Passage } from '#document-text/docx/passages.ts';
 
 /** Digests of the verified, issued or accepted texts: the first and the newest ones. */
@@ -70,15 +73,18 @@ export async function acceptText(
   { mayVerify }: { mayVerify: boolean },
 ): Promise<() => Promise<void>> {
   let former: ContentDigest | undefined;
+  let text: WholeText | undefined;
   const add = (content_digest: ContentDigest) =>
     client.call(contentAdd, { public_id: publicId, content_digest });
   if (mayVerify) {
     const { versions } = await client.call(contentList, { public_id: publicId });
     former = versions.at(-1)?.digest;
-    const digest = digestOf(await readOwnText(publicId), former);
+    const identity = await readIdentity();
+    text = await readSavedText();
+    const digest = digestOf(ownText(identity, publicId, text), former);
     if (digest !== null) await add(digest);
   }
-  const trace = await saveText(publicId);
+  const trace = await saveText(publicId, text?.passages);
   return async () => {
     if (former) await add(former);
     if (trace) await restoreText(trace);

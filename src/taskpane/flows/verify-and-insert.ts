@@ -11,7 +11,7 @@ import type { FoundSeal } from '#src/word/seal/find-seals.ts';
 import type { SealInserted } from '#src/word/seal/insert-seal.ts';
 import { isMoved, readAddress, type DocumentAddress } from '#src/word/document/open-document.ts';
 import type { Seal } from '#contract/word-file/seal.ts';
-import { readText } from '#src/word/document/stored-text.ts';
+import { readSavedText } from '#src/word/document/saved-text.ts';
 import { sealedText, type WholeText } from '#document-text/docx/beside-texts.ts';
 import { throwIfStopped, WordError } from '#src/word/host/word-error.ts';
 import { createTurns, pause } from '#src/word/host/word-batch.ts';
@@ -91,7 +91,7 @@ export function verifyAndInsert({
     const [identity, where] = await Promise.all([claimIdentity(), readAddress()]);
     const { publicId } = identity;
     const isAsked = publicId === null || binding !== null;
-    const text = isAsked ? await textOfOpenFile() : null;
+    const text = isAsked ? await textToSeal(signal) : null;
     throwIfStopped(signal);
     onStep('verification');
     const verification = isAsked
@@ -167,11 +167,11 @@ async function create(
 }
 
 /** A file whose text Word doesn't give is still verified: only later changes go unnoticed. */
-async function textOfOpenFile(): Promise<WholeText | null> {
+async function textToSeal(signal: AbortSignal | undefined): Promise<WholeText | null> {
   try {
-    return await readText();
+    return await readSavedText(signal);
   } catch (error) {
-    if (error instanceof WordError) return null;
+    if (error instanceof WordError && error.reason !== 'stopped') return null;
     throw error;
   }
 }

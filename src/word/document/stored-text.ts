@@ -23,13 +23,13 @@ export async function readKeptText(publicId: string): Promise<TextTrace | null> 
 }
 
 /**
- * Stores a trace of the present text, replaces any other, and returns the former one. Throws a WordError; `not-kept` if
- * Word only reported success.
+ * Stores a trace of the present text, or of one that the caller has just read, replaces any other, and returns the former
+ * one. Throws a WordError; `not-kept` if Word only reported success.
  */
-export function saveText(publicId: string): Promise<TextTrace | null> {
+export function saveText(publicId: string, own: LocatedPassage[] | null = null): Promise<TextTrace | null> {
   return inTurn(async () => {
     const former = await readKeptText(publicId);
-    await save(publicId, await readParagraphs());
+    await save(publicId, own ?? (await readParagraphs()));
     return former;
   });
 }
@@ -46,12 +46,6 @@ export function saveTextOnce(publicId: string, own: LocatedPassage[] | null = nu
     if (own === null && (await readIdentity())?.publicId !== publicId) return;
     if ((await readKeptText(publicId)) === null) await save(publicId, own ?? (await readParagraphs()));
   });
-}
-
-/** The paragraphs that belong to the file's own record, or would. Throws a WordError if Word doesn't give the body. */
-export async function readOwnText(publicId: string | null): Promise<Passage[]> {
-  const [identity, text] = await Promise.all([readIdentity(), readText()]);
-  return ownText(identity, publicId, text);
 }
 
 /**

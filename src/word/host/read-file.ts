@@ -29,7 +29,7 @@ export function readFile(
     try {
       const bytes = new Uint8Array(file.size);
       let length = 0;
-      for (let index = 0; index < file.sliceCount; index += 1) {
+      for (let index = 0; index < file.sliceCount && length < file.size; index += 1) {
         throwIfStopped(signal);
         const { data } = await commonCall<Office.Slice>((done) => file.getSliceAsync(index, done), 'read');
         bytes.set(data.slice(0, file.size - length), length);

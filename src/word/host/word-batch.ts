@@ -4,10 +4,12 @@ import { toCommonError, toWordError, WordError } from './word-error.ts';
 const LONG_MS = 60_000;
 /** A read is dispensable, so the user needn't wait as long for it. */
 const READ_MS = 20_000;
+/** A whole file that isn't there by then is replaced by another reading. */
+const FILE_MS = 10_000;
 /** After Word has been silent once. */
 const SHORT_MS = 5_000;
 
-const PATIENCE = { read: READ_MS, write: LONG_MS };
+const PATIENCE = { read: READ_MS, write: LONG_MS, file: FILE_MS };
 
 /**
  * `Word.run` with its failures as WordErrors. `act` decides what a vague refusal means, and how long to wait for an answer.
@@ -45,7 +47,7 @@ export async function explained(refused: WordError): Promise<WordError> {
 }
 
 /** Waits for an answer of Word. Throws `silent` if none comes; the work may have been done nevertheless. */
-export async function answered<T>(answer: Promise<T>, act: 'read' | 'write'): Promise<T> {
+export async function answered<T>(answer: Promise<T>, act: keyof typeof PATIENCE): Promise<T> {
   return within(PATIENCE[act], answer);
 }
 

@@ -8,6 +8,7 @@ import type { ContentDigest } from '#document-text/digest/digest-format.ts';
 
 import type { PicturePart } from './reader-page.ts';
 import type { sealCaption } from '#contract/seal-words.ts';
+import type { BehaviorChanges } from '#word-host/platforms/behaviors.ts';
 import { launchBrowser } from '#tests/bench/bench-browser.ts';
 import { bundledScript } from '#tests/word-host/harness/bundled-script.ts';
 
@@ -39,6 +40,12 @@ export async function openReader(folder: string, shared?: Browser) {
   return {
     digest: (file: string) => page.evaluate((path) => window.reader.digest(path), `/${file}`),
     digestOfOpen: (file: string) => page.evaluate((path) => window.reader.digestOfOpen(path), `/${file}`),
+    isSameWhenOpen: (digest: ContentDigest, file: string, behaviors: BehaviorChanges) =>
+      page.evaluate(([sealed, path, given]) => window.reader.isSameWhenOpen(sealed, path, given), [
+        digest,
+        `/${file}`,
+        behaviors,
+      ] as const),
     passages: (file: string) => page.evaluate((path) => window.reader.passages(path), `/${file}`),
     compare: (digest: ContentDigest, file: string) =>
       page.evaluate(([sealed, path]) => window.reader.compare(sealed, path), [digest, `/${file}`] as const),

@@ -1,4 +1,4 @@
-import { compareText } from '#document-text/compare-text.ts';
+import { compareParagraphs, compareText } from '#document-text/compare-text.ts';
 import type { ContentDigest } from '#document-text/digest/digest-format.ts';
 import { contentDigest, newDigestSeed } from '#document-text/digest/content-digest.ts';
 import { sealedText } from '#document-text/docx/beside-texts.ts';
@@ -14,6 +14,7 @@ import { WITHOUT_SEALS } from '#src/word/seal/seal-control.ts';
 import { wholeText } from '#document-text/flat-beside.ts';
 import { flatOpcOf } from '#word-host/model/story-package.ts';
 import { WordModel } from '#word-host/model/word-model.ts';
+import { type BehaviorChanges, Behaviors } from '#word-host/platforms/behaviors.ts';
 import { OpcPackage } from '#word-host/opc/package.ts';
 import { children, copyOf } from '#word-host/opc/xml.ts';
 import { drawPages } from '#document-text/pdf/draw-pages.ts';
@@ -38,13 +39,21 @@ const reader = {
   },
   /** Of the document while it's open in Word. */
   async digestOfOpen(url: string): Promise<ContentDigest | null> {
-    const model = new WordModel(OpcPackage.fromZip(await bytesOf(url)));
-    const flat = flatOpcOf(model, model.body, children(model.body).map(copyOf));
+    const flat = openBody(await bytesOf(url));
     const [whole, plain] = [readFlatOpc, readFlatBody].map((read) => read(flat, WITHOUT_SEALS));
     if (!whole || !plain) throw new Error('Word gives no body');
     const [text, other] = [whole, plain].map((document) => sealedText(wholeText(document)));
     if (JSON.stringify(text) !== JSON.stringify(other)) throw new Error('Both readings differ');
     return contentDigest(text ?? [], newDigestSeed());
+  },
+  /** Whether the pane finds the sealed text in the open document, in the answer of a Word with these behaviors. */
+  async isSameWhenOpen(
+    digest: ContentDigest,
+    url: string,
+    behaviors: BehaviorChanges,
+  ): Promise<boolean | null> {
+    const document = readFlatBody(openBody(await bytesOf(url), behaviors), WITHOUT_SEALS);
+    return document && compareParagraphs(digest, sealedText(wholeText(document))).isSame;
   },
   async passages(url: string): Promise<string[]> {
     return readDocx(await bytesOf(url), WITHOUT_SEALS).passages.map(({ text }) => text);
@@ -106,6 +115,12 @@ const reader = {
     return performance.now() - start;
   },
 };
+
+/** Word's answer for the body. */
+function openBody(docx: Uint8Array, behaviors: BehaviorChanges = {}): string {
+  const model = new WordModel(OpcPackage.fromZip(docx), new Behaviors(undefined, behaviors));
+  return flatOpcOf(model, model.body, children(model.body).map(copyOf));
+}
 
 async function bytesOf(url: string): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await (await fetch(url)).arrayBuffer());

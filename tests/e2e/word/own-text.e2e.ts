@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 
-import { heading, markedDocx, text } from '#tests/src/word/pane/marked-docx.ts';
+import { qrPicture } from '#server/qr/qr-picture.ts';
+import { heading, image, markedDocx, paragraph, text } from '#tests/src/word/pane/marked-docx.ts';
+import { choose } from '#tests/e2e/readers/sealed-files.ts';
 import { contentOf } from '#tests/e2e/harness/docx-checks.ts';
 import type { ScratchService } from '#tests/e2e/harness/service.ts';
 import { test } from '#tests/e2e/network/wired-test.ts';
@@ -101,4 +103,34 @@ test('without the service the trace does', async ({ page, playground, pane, serv
   await pane.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
   await expect(pane.getByText(/^The text has changed/)).toBeHidden();
   expect(await versionsOf(service, title)).toHaveLength(2);
+});
+
+test('the saved file matches, whatever Word answers of the open document', async ({
+  page,
+  playground,
+  pane,
+}) => {
+  const logo = paragraph(image({ picture: qrPicture('Lycée', 100), widthMm: 30 }));
+  const given = markedDocx({ body: [WORDS], headers: [logo + text('Lycée Lumière')] });
+  await playground.begin(given, NAME, '?on=hidesSections,hidesMostSettings');
+  await playground.verify();
+  await expect(pane.getByText(CHANGED)).toBeHidden();
+  const [saved, url] = [await playground.download(), await playground.verifyUrl()];
+  await playground.expectNothingElseChanged();
+  await page.goto(url);
+  await choose(page, NAME, saved);
+  await expect(page.locator('main')).toHaveAttribute('data-verdict', 'text_matches');
+  await expect(page.locator('[data-file-result]').getByRole('listitem')).toHaveCount(0);
+});
+
+test('what is typed while the file is read is shown as a change', async ({ page, playground, pane }) => {
+  await playground.begin(markedDocx({ body: [WORDS] }), NAME);
+  const gate = await page.evaluateHandle(() => window.wordHost.faults.delay('file.getSliceAsync'));
+  await playground.verifyButton.click();
+  await page.waitForFunction(() => window.wordHost.faults.isWaiting);
+  await page.getByText('Absences are reported to the tutor.').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' Never.');
+  await gate.evaluate((open) => open());
+  await expect(pane.getByText(CHANGED)).toContainText('Absences are reported to the tutor.…');
 });

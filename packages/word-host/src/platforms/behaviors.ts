@@ -23,6 +23,9 @@ const BEHAVIORS = {
   hidesMostSettings: 'none',
   // The body’s `getOoxml` is without sections, headers and footers. Unknown: office-js-docs#583 (web, years ago).
   hidesSections: 'none',
+  // `getOoxml` is without styles, settings, theme, fonts, lists, notes and comments. Unknown: nothing found; for hosts other
+  // than Microsoft’s.
+  hidesSharedParts: 'none',
   // `Body.getOoxml` of the main text answers GeneralException for some documents. Reported: office-js#5394, #1097,
   // #998.
   failsToReadBody: 'none',

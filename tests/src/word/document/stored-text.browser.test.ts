@@ -147,3 +147,55 @@ test('the text of an empty document and of ten thousand paragraphs is stored too
   const [part = ''] = partsOf(await huge.word.docx(), 'urn:sealmark:text:1');
   expect(part.length).toBeLessThan(41_000);
 });
+
+const HEADED = markedDocx({ body: [text('Body')], headers: [text('Header')] });
+const FILE = ['Header'];
+const ALWAYS = { times: Infinity };
+
+test.each<[string, (pane: Pane) => Promise<unknown>, string[]]>([
+  ['gives it', async () => {}, FILE],
+  ['gives one slice more', (pane) => pane.word.office(changeFiles, 1), FILE],
+  ['gives a slice less', (pane) => pane.word.office(changeFiles, -1), []],
+  ['gives none', (pane) => pane.refuse('document.getFileAsync', '5001', ALWAYS), []],
+  ['gives no slice', (pane) => pane.refuse('file.getSliceAsync', '5001', ALWAYS), []],
+  ['can’t', (pane) => pane.word.office(changeFiles, null), []],
+])('the text to seal is the file’s; Word %s', async (_, change, headers) => {
+  const pane = await open(HEADED, { behaviors: { hidesSections: true } });
+  await change(pane);
+  expect(await pane.call('readHeaders')).toEqual(headers);
+  await pane.refuse('Body.getOoxml', 'GeneralException');
+  expect(await pane.refusalOf('readHeaders')).toBe(headers === FILE ? null : 'unexpected');
+});
+
+test.each(['document.getFileAsync', 'file.getSliceAsync'])(
+  'a Word silent at %s delays a seal by ten seconds',
+  async (member) => {
+    const pane = await open(HEADED, { behaviors: { hidesSections: true }, clock: true });
+    await pane.word.page.evaluate((name) => window.wordHost.faults.lose(name), member);
+    const headers = pane.call('readHeaders');
+    await expect
+      .poll(async () => (await pane.word.calls()).flatMap((call) => call.members))
+      .toContain(member);
+    await pane.word.page.clock.fastForward(10_000);
+    expect(await headers).toEqual([]);
+  },
+);
+
+/** In the pane: Word gives so many slices more of its files, or can’t give one. Office.js forbids changing its objects. */
+function changeFiles(more: number | null): void {
+  const { document } = Office.context;
+  const open = document.getFileAsync.bind(document);
+  const opened = (
+    type: Office.FileType,
+    options: { sliceSize: number },
+    done: (result: Office.AsyncResult<Office.File>) => void,
+  ) =>
+    open(type, options, (result) => {
+      const sliceCount = { value: result.value.sliceCount + (more ?? 0) };
+      done({ ...result, value: Object.create(result.value, { sliceCount }) });
+    });
+  const getFileAsync = more === null ? undefined : opened;
+  const changed = { value: Object.create(document, { getFileAsync: { value: getFileAsync } }) };
+  const context = { value: Object.create(Office.context, { document: changed }) };
+  Object.assign(window, { Office: Object.create(Office, { context }) });
+}

@@ -2,6 +2,7 @@ import { claimIdentity, saveIdentity, readIdentity } from '#src/word/document/do
 import { describeSeals, goToSeal } from '#src/word/seal/find-seals.ts';
 import { insertSeal, moveSeal, refreshSeal, type Placement, type Seal } from '#src/word/seal/insert-seal.ts';
 import { hostReady, hostTheme, onHostTheme } from '#src/word/host/host.ts';
+import { readSavedText } from '#src/word/document/saved-text.ts';
 import { saveText, saveTextOnce } from '#src/word/document/stored-text.ts';
 import { readOpenDocument } from '#src/word/document/open-document.ts';
 import { goToPicture, readCodes } from '#src/word/story/read-codes.ts';
@@ -41,6 +42,10 @@ const word = {
   readSelection,
   removeSeal,
   removeSeals,
+
+  /** Of the text to seal, which is the file's unless Word answers without headers for the open document. */
+  readHeaders: async () =>
+    (await readSavedText()).beside.flatMap(({ kind, text }) => (kind === 'edge' && text !== '' ? text : [])),
 
   findSeals: () =>
     runWord('read', async (context) => {
