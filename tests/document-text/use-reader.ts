@@ -4,7 +4,6 @@ import { join } from 'node:path';
 
 import { afterAll } from 'vitest';
 
-import type { BehaviorChanges } from '#word-host/platforms/behaviors.ts';
 import { openReader } from '#tests/bench/content/reader-browser.ts';
 import { sharedBrowser } from '#tests/word-host/harness/shared-browser.ts';
 
@@ -28,11 +27,5 @@ export async function useReader() {
     if (digest === null) throw new Error('too long for a digest');
     return (await reader.compare(digest, name)).comparison;
   };
-  /** Whether the pane finds no change in an open .docx whose file was sealed, in a Word with these behaviors. */
-  const isSameWhenOpen = async (docx: Uint8Array, behaviors: BehaviorChanges) => {
-    await writeFile(join(folder, 'sealed.docx'), docx);
-    const digest = await reader.digest('sealed.docx');
-    return digest && reader.isSameWhenOpen(digest, 'sealed.docx', behaviors);
-  };
-  return { folder, reader, compare, isSameWhenOpen };
+  return { folder, reader, compare };
 }

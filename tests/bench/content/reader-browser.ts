@@ -40,9 +40,8 @@ export async function openReader(folder: string, shared?: Browser) {
   return {
     digest: (file: string) => page.evaluate((path) => window.reader.digest(path), `/${file}`),
     digestOfOpen: (file: string) => page.evaluate((path) => window.reader.digestOfOpen(path), `/${file}`),
-    isSameWhenOpen: (digest: ContentDigest, file: string, behaviors: BehaviorChanges) =>
-      page.evaluate(([sealed, path, given]) => window.reader.isSameWhenOpen(sealed, path, given), [
-        digest,
+    isSameWhenOpen: (file: string, behaviors: BehaviorChanges) =>
+      page.evaluate(([path, given]) => window.reader.isSameWhenOpen(path, given), [
         `/${file}`,
         behaviors,
       ] as const),

@@ -46,14 +46,11 @@ const reader = {
     if (JSON.stringify(text) !== JSON.stringify(other)) throw new Error('Both readings differ');
     return contentDigest(text ?? [], newDigestSeed());
   },
-  /** Whether the pane finds the sealed text in the open document, in the answer of a Word with these behaviors. */
-  async isSameWhenOpen(
-    digest: ContentDigest,
-    url: string,
-    behaviors: BehaviorChanges,
-  ): Promise<boolean | null> {
+  /** Whether the pane finds the text of a sealed file in the open document, as a Word with these behaviors gives it. */
+  async isSameWhenOpen(url: string, behaviors: BehaviorChanges): Promise<boolean | null> {
+    const digest = await reader.digest(url);
     const document = readFlatBody(openBody(await bytesOf(url), behaviors), WITHOUT_SEALS);
-    return document && compareParagraphs(digest, sealedText(wholeText(document))).isSame;
+    return digest && document && compareParagraphs(digest, sealedText(wholeText(document))).isSame;
   },
   async passages(url: string): Promise<string[]> {
     return readDocx(await bytesOf(url), WITHOUT_SEALS).passages.map(({ text }) => text);

@@ -8,16 +8,6 @@ import { writeAnew } from './written-anew.ts';
 
 /** Elements name the part by its relationship, in an attribute of their own. */
 const DIAGRAM_DRAWING = 'http://schemas.microsoft.com/office/2007/relationships/diagramDrawing';
-const SHARED_PARTS = [
-  'styles',
-  'settings',
-  'theme',
-  'fontTable',
-  'numbering',
-  'footnotes',
-  'endnotes',
-  'comments',
-] as const;
 const TRACKING: readonly Name[] = ['w:trackRevisions'];
 const RARE_SETTINGS: readonly Name[] = ['w:evenAndOddHeaders', 'w:documentProtection'];
 
@@ -37,11 +27,12 @@ export function flatOpcOf(model: WordModel, story: Element, content: readonly El
   );
   body.append(...transplant(content, model.placeOf(story), { package: made, path }));
   if (model.tellsSections && !child(body, 'w:sectPr')) body.append(document.importNode(pageOf(model), true));
-  carryParts(
-    model.behaviors.has('hidesSharedParts') ? [] : SHARED_PARTS,
-    { package: model.package, path: model.package.mainPath },
-    { package: made, path },
-  );
+  if (!model.behaviors.has('hidesSharedParts'))
+    carryParts(
+      ['styles', 'settings', 'theme', 'fontTable', 'numbering', 'footnotes', 'endnotes', 'comments'],
+      { package: model.package, path: model.package.mainPath },
+      { package: made, path },
+    );
   if (model.behaviors.has('writesAnew')) writeAnew(made);
   hideSettings(model, made);
   return writeFlatOpc(made);

@@ -154,11 +154,10 @@ const ALWAYS = { times: Infinity };
 
 test.each<[string, (pane: Pane) => Promise<unknown>, string[]]>([
   ['gives it', async () => {}, FILE],
-  ['gives one slice more', (pane) => pane.word.office(changeFiles, 1), FILE],
-  ['gives a slice less', (pane) => pane.word.office(changeFiles, -1), []],
+  ['gives one slice more', (pane) => pane.word.office(changeFiles, true), FILE],
   ['gives none', (pane) => pane.refuse('document.getFileAsync', '5001', ALWAYS), []],
   ['gives no slice', (pane) => pane.refuse('file.getSliceAsync', '5001', ALWAYS), []],
-  ['can’t', (pane) => pane.word.office(changeFiles, null), []],
+  ['can’t', (pane) => pane.word.office(changeFiles, false), []],
 ])('the text to seal is the file’s; Word %s', async (_, change, headers) => {
   const pane = await open(HEADED, { behaviors: { hidesSections: true } });
   await change(pane);
@@ -181,21 +180,23 @@ test.each(['document.getFileAsync', 'file.getSliceAsync'])(
   },
 );
 
-/** In the pane: Word gives so many slices more of its files, or can’t give one. Office.js forbids changing its objects. */
-function changeFiles(more: number | null): void {
+/** In the pane: Word gives one slice more of its files, or can’t give one. Office.js forbids changing its objects. */
+function changeFiles(canOpen: boolean): void {
   const { document } = Office.context;
-  const open = document.getFileAsync.bind(document);
-  const opened = (
-    type: Office.FileType,
-    options: { sliceSize: number },
-    done: (result: Office.AsyncResult<Office.File>) => void,
+  const open = (
+    ...[type, options, done]: [
+      Office.FileType,
+      { sliceSize: number },
+      (result: Office.AsyncResult<Office.File>) => void,
+    ]
   ) =>
-    open(type, options, (result) => {
-      const sliceCount = { value: result.value.sliceCount + (more ?? 0) };
+    document.getFileAsync(type, options, (result) => {
+      const sliceCount = { value: result.value.sliceCount + 1 };
       done({ ...result, value: Object.create(result.value, { sliceCount }) });
     });
-  const getFileAsync = more === null ? undefined : opened;
-  const changed = { value: Object.create(document, { getFileAsync: { value: getFileAsync } }) };
-  const context = { value: Object.create(Office.context, { document: changed }) };
-  Object.assign(window, { Office: Object.create(Office, { context }) });
+  const getFileAsync = { value: canOpen ? open : undefined };
+  const context = Object.create(Office.context, {
+    document: { value: Object.create(document, { getFileAsync }) },
+  });
+  Object.assign(window, { Office: Object.create(Office, { context: { value: context } }) });
 }

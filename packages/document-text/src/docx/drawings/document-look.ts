@@ -116,8 +116,6 @@ export class DocumentLook {
   /** A hash of what a part shows; '' for nothing. */
   #describe(part: ShownPart, root = part.root): string | null {
     return this.#once(root, () => {
-      // It has text beside elements.
-      if (root.localName === 'svg') return hexHash(root.outerHTML);
       const left = leftOut(root, this.#isLeftOut);
       const description = descriptionOf(root, {
         shownBy: (element, attribute) => this.#shownBy(part, element, attribute),
@@ -155,11 +153,7 @@ export class DocumentLook {
   #target(part: ShownPart, id: string): string | null {
     const target = part.to(id);
     if (target === null || 'root' in target) return target && this.#describe(target);
-    return this.#once(target, () => {
-      // Word gives this part of an open document as elements.
-      const drawing = drawingIn(target);
-      return drawing ? this.#describe({ root: drawing, to: () => null }) : hexHash(target);
-    });
+    return this.#once(target, () => hexHash(target));
   }
 
   /** Word names a font otherwise where it's installed under another name. */
@@ -216,16 +210,6 @@ export class DocumentLook {
     const part = this.#partOf(type);
     return part ? hashOfAll(entries.map((entry) => this.#describe(part, entry))) : '';
   }
-}
-
-/** The root of an SVG; null for any other bytes. */
-function drawingIn(bytes: Uint8Array): Element | null {
-  if (bytes[0] !== '<'.charCodeAt(0)) return null;
-  const text = new TextDecoder().decode(bytes);
-  const root = /<!(DOCTYPE|ENTITY)/.test(text)
-    ? null
-    : new DOMParser().parseFromString(text, 'text/xml').documentElement;
-  return root?.localName === 'svg' ? root : null;
 }
 
 const hashOfAll = (parts: readonly (string | null)[]) =>
