@@ -54,7 +54,7 @@ export async function measureLargeDocument(browser: Browser, url: string): Promi
       {
         what: `two of these answers, and opening and sealing ${FEW} paragraphs`,
         against,
-        note: `one to open it, one because people may have typed since, and ${ms(few)} that no length adds to`,
+        note: `one to open it, one for the file, which is as long, and ${ms(few)} that no length adds to`,
       },
     ),
     atMost(3, (reading + sealing) / 1000, {
