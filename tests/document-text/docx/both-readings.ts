@@ -1,5 +1,6 @@
 import { readFlatBody } from '#document-text/docx/flat-body.ts';
 import { type FlatDocument, readFlatOpc } from '#document-text/docx/flat-opc.ts';
+import { wholeText } from '#document-text/flat-beside.ts';
 import { textsIn } from '#document-text/docx/plain-texts.ts';
 import { elements, NAMESPACE } from '#document-text/docx/wordml.ts';
 import { WITHOUT_SEALS } from '#src/word/seal/seal-control.ts';
@@ -40,6 +41,7 @@ function readingOf(document: FlatDocument | null): unknown {
         texts: textsIn(element).join(''),
         around: around(element),
       })),
+      beside: wholeText(document).beside,
       parts: [...document.parts.keys()],
       seals: codesOf(document).seals,
     }
