@@ -31,10 +31,12 @@ export const contentsQuery = (client: Client, publicId: string) =>
  * service has none or doesn't answer, or its digest has an outdated form. null if it doesn't differ, or can't be compared.
  */
 export function ownChange(
-  { ownText, textChange }: Pick<OpenDocument, 'ownText' | 'textChange'>,
+  document: Pick<OpenDocument, 'ownText' | 'textChange'>,
   newest: ContentVersion | null | undefined,
 ): TextChange | null {
-  return ownText && newest && newest.digest.version !== 1 ? changeSinceVersion(newest, ownText) : textChange;
+  return document.ownText && newest && newest.digest.version !== 1
+    ? changeSinceVersion(newest, document.ownText)
+    : document.textChange;
 }
 
 /** Like `changeSince`, compared with a version of the service, wherever in a long text the change is. */

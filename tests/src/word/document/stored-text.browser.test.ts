@@ -183,7 +183,7 @@ test.each(['document.getFileAsync', 'file.getSliceAsync'])(
 /** In the pane: Word gives one slice more of its files, or can’t give one. Office.js forbids changing its objects. */
 function changeFiles(canOpen: boolean): void {
   const { document } = Office.context;
-  const open = (
+  const withMore = (
     ...[type, options, done]: [
       Office.FileType,
       { sliceSize: number },
@@ -194,7 +194,7 @@ function changeFiles(canOpen: boolean): void {
       const sliceCount = { value: result.value.sliceCount + 1 };
       done({ ...result, value: Object.create(result.value, { sliceCount }) });
     });
-  const getFileAsync = { value: canOpen ? open : undefined };
+  const getFileAsync = { value: canOpen ? withMore : undefined };
   const context = Object.create(Office.context, {
     document: { value: Object.create(document, { getFileAsync }) },
   });
