@@ -27,6 +27,8 @@ import {
   type SealWatch,
 } from './put-seal.ts';
 
+export { loadReader } from '#src/word/document/saved-text.ts';
+
 export type VerifyStep = 'identity' | 'verification' | SealStep;
 
 /** Calendar dates, YYYY-MM-DD; an open end is null. */

@@ -6,6 +6,8 @@ import { throwIfStopped } from '#src/word/host/word-error.ts';
 import { WITHOUT_SEALS } from '#src/word/seal/seal-control.ts';
 import { readText } from './stored-text.ts';
 
+export const loadReader = () => import('#document-text/docx/read-docx.ts');
+
 /**
  * The text to seal: of the file that Word would save now, because readers get that one, and Word writes an open document
  * in another form. Without such a file, the text of the open document. It's read at one time: what is typed later is a
@@ -21,7 +23,7 @@ async function textOfFile(signal: AbortSignal | undefined): Promise<WholeText | 
   signal?.addEventListener('abort', () => stop.abort());
   const [file, script] = await Promise.allSettled([
     answered(readFile('docx', { signal: stop.signal }), 'file'),
-    import('#document-text/docx/read-docx.ts'),
+    loadReader(),
   ]);
   // Closes a file that Word gives too late.
   stop.abort();

@@ -137,7 +137,6 @@ export function useMayNotVerify(): string | null {
 
 /** Fetched after the screen is shown, because it isn't needed for that. */
 const loadFlow = () => import('#src/taskpane/flows/verify-and-insert.ts');
-const loadReader = () => import('#document-text/docx/read-docx.ts');
 export const loadSealing = () => import('#src/taskpane/flows/put-seal.ts');
 
 export type SealInsertion = ReturnType<typeof useSealInsertion>;
@@ -221,7 +220,7 @@ export function useSealInsertion(act: DocumentAct) {
 
 /** If it can't be fetched now, the act that needs it tries again, and reports a failure. */
 function prepareFlow(): void {
-  void Promise.allSettled([loadFlow(), loadReader(), loadSealing()]);
+  void Promise.allSettled([loadFlow().then(({ loadReader }) => loadReader()), loadSealing()]);
 }
 
 const NO_SCANS = { total_scans: 0, valid_scans: 0, invalid_scans: 0, last_scan_at: null };

@@ -181,7 +181,7 @@ test.each(['document.getFileAsync', 'file.getSliceAsync'])(
 );
 
 /** In the pane: Word gives one slice more of its files, or can’t give one. Office.js forbids changing its objects. */
-function changeFiles(canOpen: boolean): void {
+function changeFiles(canOpen: boolean): Promise<void> {
   const { document } = Office.context;
   const withMore = (
     ...[type, options, done]: [
@@ -199,4 +199,5 @@ function changeFiles(canOpen: boolean): void {
     document: { value: Object.create(document, { getFileAsync }) },
   });
   Object.assign(window, { Office: Object.create(Office, { context: { value: context } }) });
+  return Promise.resolve();
 }
