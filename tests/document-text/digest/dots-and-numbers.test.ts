@@ -121,3 +121,12 @@ test('dots that were sealed are compared', () => {
   expect(comparedWith(sealed, [line('Name: ......'), more])).toMatchObject({ isSame: true, findings: [] });
   expect(comparedWith(sealed, [line('Name: Ann'), more]).isSame).toBe(false);
 });
+
+test.each([
+  ['"Fees" of the year', '"Fees" of the year', true],
+  ['10 euros', '10 euros', false],
+  ['"Fees" of the year', 'Fees" of the year', false],
+])('a bullet may touch the quotation or words after it, not a number: %s', (sealed, drawn, isSame) => {
+  const lines = ['\uf06e', '\uf0b7'].map((bullet) => line(bullet + drawn));
+  expect(compareLines(digestOf([sealed, sealed]), lines)).toMatchObject({ isSame });
+});

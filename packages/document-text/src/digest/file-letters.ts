@@ -39,9 +39,11 @@ const LEADERS = new RegExp(`[.]{3,}|_{3,}|·{3,}|…{3,}|${HYPHEN_LETTER}{3,}`, 
 /** Never part of the text, wherever they are, unlike a tick or a box. The first ones belong to Word's symbol fonts. */
 const BULLETS = '[\uf076\uf0a7\uf0b7\uf0d8•◦▪▫➢‣]';
 export const BULLET = new RegExp(`^${BULLETS}$`);
-/** A list label without a blank after it: the first letter after it may begin a passage. */
+/** Bullets of Word's symbol fonts that are Greek letters in one of them: only before a passage. */
+const GREEK_BULLETS = '[\uf06c\uf06e]';
+/** A list label without a blank after it: the first letter after it may begin a passage, and a quotation behind a bullet. */
 const LABEL = new RegExp(
-  `^(${BULLETS}|\\d{1,3}(\\.\\d{1,3})*|[([]?((\\d{1,3}|[ivxlc]{2,7}|\\p{L})[.)\\]]+)+)\\p{L}`,
+  `^(?:(${BULLETS}|${GREEK_BULLETS})[\\p{L}\\p{Pi}"']|(\\d{1,3}(?:\\.\\d{1,3})*|[([]?(?:(?:\\d{1,3}|[ivxlc]{2,7}|\\p{L})[.)\\]]+)+)\\p{L})`,
   'iu',
 );
 
@@ -59,7 +61,8 @@ export function fileLetters(lines: readonly PageLine[], isPaged: boolean): FileL
   for (const [line, found] of read.entries()) {
     firstOf[line] = count;
     let [raised, before, gap] = [0, 0, ''];
-    const label = isPaged ? (LABEL.exec(lines[line]?.text ?? '')?.[1]?.length ?? 0) : 0;
+    const [, bullet, number = ''] = (isPaged && LABEL.exec(lines[line]?.text ?? '')) || [];
+    const label = (bullet ?? number).length;
     for (let index = 0; index < found.letters.length; index += 1) {
       const unit = found.letters.charCodeAt(index);
       const mark = found.marks[index] ?? 0;
