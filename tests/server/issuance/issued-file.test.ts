@@ -15,6 +15,7 @@ import { TemplatePackage } from '#server/templates/template-package.ts';
 import { withoutSealOf } from '#document-text/docx/record-seal.ts';
 import { SEAL_FORM } from '#contract/word-file/seal.ts';
 
+import { pdfsOf } from '#tests/e2e/harness/libre-office.ts';
 import { addEmployee, addStudent, call } from '#tests/server/call.ts';
 import { filledIn, issuing } from './form.ts';
 import { issuedFile } from './issued-file.ts';
@@ -54,6 +55,7 @@ const bare = (line: string) => line.replace(/\s+/g, '');
 
 const typesIn = (language: Language) => ALL_TYPES.map((type) => [type.doc_type, language, type] as const);
 const CASES = LANGUAGES.flatMap(typesIn);
+const printed: [file: Buffer, compare: (pdf: Buffer) => ReturnType<typeof comparedWithDigests>][] = [];
 
 test.each(CASES)('the file of a %s, in %s, is complete', async (doc_type, language, type) => {
   const { id, person } = issuing(type.group);
@@ -82,6 +84,7 @@ test.each(CASES)('the file of a %s, in %s, is complete', async (doc_type, langua
 
   const compared = await comparedWithDigests(member, public_id, file.bytes, issuer);
   expect(compared).toMatchObject({ isSame: true, added: [], moved: [], missing: 0, findings: [] });
+  printed.push([Buffer.from(file.bytes), (pdf) => comparedWithDigests(member, public_id, pdf, issuer)]);
   const registered = await call(service, 'fileList', { token: member.token, query: { public_id } });
   expect(registered.answer.files).toMatchObject([
     {
@@ -94,6 +97,14 @@ test.each(CASES)('the file of a %s, in %s, is complete', async (doc_type, langua
       checkable: true,
     },
   ]);
+});
+
+test('each of these files agrees as a PDF by LibreOffice', async () => {
+  const pdfs = await pdfsOf(...printed.map(([file]) => file));
+  const found = await Promise.all(
+    printed.map(([, compare], index) => compare(pdfs[index] ?? Buffer.alloc(0))),
+  );
+  expect(found.map((each) => [each?.isSame, each?.findings])).toEqual(CASES.map(() => [true, []]));
 });
 
 describe('any text typed into a form is printed as text', () => {
