@@ -1,6 +1,6 @@
 import { BOX, boxedLetters } from './digest/boxed-letters.ts';
 import { compareBeside, sealedFindings, sealedLines, sealedStruck } from './digest/compare-beside.ts';
-import { type DigestedPassage, sealedTexts } from './digest/content-digest.ts';
+import { type DigestedPassage, sealedTexts, unsealedKinds } from './digest/content-digest.ts';
 import type { ContentDigest } from './digest/digest-format.ts';
 import { type FileLetters, fileLetters, shownText } from './digest/file-letters.ts';
 import { displacedBoxes, otherParagraphs } from './digest/displaced-boxes.ts';
@@ -60,9 +60,12 @@ export function compareText(
     return sealable === undefined || !isSealed(sealable);
   });
   // If a page has nothing but text, the comparison already reports all of it, unless it passes for headers.
-  const repeating = repeatingPages(text.format === 'pdf' ? text.lines : []);
+  const lines = text.format === 'pdf' ? text.lines : [];
+  // Where headers were sealed, others are named by themselves.
+  const beside = unsealedKinds(digest).includes('edge') ? found.beside : [];
+  const passing = new Set([...repeatingPages(lines), ...pagesOfEdges(lines, beside)]);
   const isBare = (page: number | null) =>
-    text.format === 'pdf' && page !== null && text.bare?.has(page) === true && !repeating.has(page);
+    text.format === 'pdf' && page !== null && text.bare?.has(page) === true && !passing.has(page);
   const others = found.findings.filter(({ kind, index }) => kind !== 'empty-page' || !isBare(index));
   const letterheads = text.format === 'pdf' ? otherLetterheads(digest, text.letterheads ?? []) : [];
   return { ...found, findings: [...findings, ...letterheads, ...others] };
@@ -266,6 +269,13 @@ function emptyPages(text: FileLetters, found: readonly PassagePlace[], known: Re
   for (const { letters } of found) for (const letter of letters) pages.delete(pageOf(text, letter));
   const repeating = repeatingPages(text.lines);
   return [...pages].filter((page) => !known.has(page) || repeating.has(page));
+}
+
+/** Pages with words beside the sealed text that no other page repeats: anyone may add a page with a header alone. */
+function pagesOfEdges(lines: readonly PageLine[], beside: readonly FoundPassage[]): number[] {
+  const pages = new Set(beside.map(({ index }) => index));
+  const own = lines.filter(({ text, isRepeated }) => !isRepeated && /\p{L}/u.test(text));
+  return own.flatMap(({ page }) => (pages.has(page) ? page : []));
 }
 
 /** Pages that repeat lines amid another page, as a page does that was copied with other numbers. */

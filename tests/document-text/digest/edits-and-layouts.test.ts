@@ -224,7 +224,8 @@ describe('cases that readers met', () => {
   });
 
   test('a page with nothing of the sealed text is named, unless nothing but text is drawn on it', () => {
-    const lines = [line('Diploma'), line('Page 2', { page: 1, margin: -1 }), line('of Ann Lee', { page: 2 })];
+    const number = line('Page 2', { page: 1, margin: -1, isRepeated: true });
+    const lines = [line('Diploma'), number, line('of Ann Lee', { page: 2 })];
     expect(compared(['Diploma', 'of Ann Lee'], lines).findings).toEqual([
       { kind: 'empty-page', text: '', index: 1 },
     ]);

@@ -220,6 +220,20 @@ test.each([
   },
 );
 
+const HEADED = line('Lycée Lumière', 70, 800);
+test.each([
+  ['a sentence where others have headers', line('The rank is 1.', 70, 800), true],
+  ['a sentence where others have footers', HEADED + line('The rank is 1.', 70, 40), true],
+  ['the header of the other one', HEADED, false],
+  ['its header and number', HEADED + line('2', 300, 40), false],
+  ['nothing', '', false],
+])('a page with only %s is named if it may say something', async (_, content, isNamed) => {
+  const pages = [{ content: HEADED + line('Rank: 12', 70, 600) + line('1', 300, 40) }, { content }];
+  const { isSame, findings } = await compareWritten(['Rank: 12'], { pages });
+  const named = isNamed ? [{ kind: 'empty-page', text: '', index: 1 }] : [];
+  expect({ isSame, findings }).toEqual({ isSame: true, findings: named });
+});
+
 test.each([
   ['with nothing else', ['12', '18'], 0],
   ['before the last sealed line', ['12', '18'], 1],
