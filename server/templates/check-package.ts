@@ -1,5 +1,7 @@
+import { elements, NAMESPACE } from '#document-text/docx/wordml.ts';
 import type { TemplateProblem, TemplateRule } from '#contract/templates.ts';
 
+import { UnusableFile } from './template-limits.ts';
 import type { TemplatePackage } from './template-package.ts';
 import { lastWord, problemOf } from './template-problem.ts';
 import { HARMLESS_LINK } from './word-fields.ts';
@@ -30,10 +32,22 @@ export function packageProblems(file: TemplatePackage): TemplateProblem[] {
     if (!PASSIVE.has(extension) && !PRINTER.test(path))
       problems.push(problemOf('embedded_object', path, { part: path }));
     const root = XML.has(extension) ? file.root(path) : null;
+    if (root) requirePictures(file, path, root);
     if (extension === 'svg' && root && loadsMore(root))
       problems.push(problemOf('loads_on_opening', path, { part: path }));
   }
   return problems;
+}
+
+/** Word shows a red cross in place of a picture that the file lacks; other programs stop. Throws an UnusableFile. */
+function requirePictures(file: TemplatePackage, path: string, root: Element): void {
+  const pictures = [...elements(root, NAMESPACE.a, 'blip'), ...elements(root, NAMESPACE.v, 'imagedata')];
+  for (const picture of pictures)
+    for (const name of ['embed', 'link', 'id']) {
+      const id = picture.getAttributeNS(NAMESPACE.r, name);
+      if (id && file.relations(path).every((relation) => relation.id !== id))
+        throw new UnusableFile(`${path} shows a picture that isn't in the file`);
+    }
 }
 
 /** Whether a drawing loads anything else. */

@@ -106,6 +106,7 @@ describe('a file that is not a template', () => {
 
   test.each<[string, () => Uint8Array, RegExp]>([
     ['a document type in a theme', theme('<!DOCTYPE a [<!ENTITY b "c">]><a/>'), /document type/],
+    ['a picture without its file', within('<a:blip r:embed="rId7"/>'), /a picture that isn't in the file/],
     ['UTF-16', theme(Buffer.from('\uFEFF<!DOCTYPE a><a/>', 'utf16le')), /isn't XML/],
   ])('is refused during the check: %s', async (_, file, message) => {
     const opened = await TemplatePackage.open(file());
