@@ -31,6 +31,8 @@ export default defineConfig({
     license: { fileName: 'licenses.md' },
     target: ['chrome111', 'safari16.4'],
     modulePreload: { polyfill: false },
+    // The reader of PDFs, which only a PDF loads, is larger than Vite's limit, and its warning helps nobody who starts Sealmark.
+    chunkSizeWarningLimit: 1_500,
     // Neither referenced nor served: load one by hand to read a script of the built pane.
     sourcemap: 'hidden',
     rolldownOptions: {
