@@ -231,6 +231,8 @@ const FORGERIES: CasesByKind<Forgery> = {
     'a long dash before a number': `${SEALED}${line('500', 90, 500)}0.8 w 70 504 m 88 504 l S`,
     'a long dash before a word': `${SEALED}${line('not', 90, 500)}0.8 w 70 504 m 88 504 l S`,
     'a 1 as high as a row, beside a number': `${SEALED}${line('500', 60, 500)}0.6 w 57 495 m 57 515 l S`,
+    'a tick that is higher than a line': `${SEALED}340 500 m 345 493 l 356 508 l S`,
+    'a cross that is higher than a line': `${SEALED}340 500 m 354 514 l 340 514 m 354 500 l S`,
     'the spike of a line from the margin': `${SEALED}0.6 w 4000 M 1 604 m 60 604 l 1 604.02 l S`,
     'the spike of a line from below': `${SEALED}0.6 w 4000 M 229 500 m 229 560 l 229.02 500 l S`,
     'a pattern': {

@@ -130,7 +130,10 @@ function mayBeLetter(group: readonly Shape[], box: Box): boolean {
   const [shape] = group;
   if (shape === undefined) return false;
   const { outlines } = shape;
-  const areParts = outlines.length > 1 && outlines.some((outline) => isUpright(boxOf(outline)));
+  // A cross is two lines, and a tick one that bends.
+  const isSign =
+    shape.kind === 'stroke' && isSlanted(shape) && (outlines.length > 1 || outlines[0]?.length === 3);
+  const areParts = isSign || (outlines.length > 1 && outlines.some((outline) => isUpright(boxOf(outline))));
   if (areParts || outlines.length > FEW || isBent(shape)) return true;
   if (isStraight(shape)) return isUpright(box) && (shape.kind === 'stroke' || aspectOf(box) > LINE);
   return aspectOf(box) > UPRIGHT && isSlanted(shape);
