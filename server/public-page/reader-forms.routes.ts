@@ -37,7 +37,9 @@ export async function factAnswerRoutes(app: FastifyInstance, deps: FormDeps): Pr
     const facts = publicFacts(record, readers.today(), visit.language);
     const typed = typedAnswers(request.body);
     const isAsked = ({ number }: { number: number }) => typed.has(number);
-    const answered = facts.status === 'valid' ? askableFacts(record).filter(isAsked) : [];
+    // The language switch shows the answers again, which isn't a second try.
+    const isTry = facts.status === 'valid' && fieldsOf(request.body)['shown'] !== '1';
+    const answered = isTry ? askableFacts(record).filter(isAsked) : [];
     const asked: AskedFacts = { typed, outcomes: new Map<number, Outcome>(), isBusy: false };
     let refusal: Refusal | null = null;
     if (answered.length > 0) {

@@ -126,9 +126,7 @@ export function recordView(
       ? texts[headline]
       : { title: WORDS[language][`status.${facts.status}`], meaning: meaning[facts.status]() };
   const look = parts.isStaffLook ? { look: 'staff' } : {};
-  const plainFrame = parts.asked
-    ? { posted: { action: `${site.base}/verification/facts`, fields: proofFields(proof, null) } }
-    : frameOf(proof, site, look);
+  const plainFrame = parts.asked ? answersFrame(proof, site, parts.asked) : frameOf(proof, site, look);
   return verdictView(language, site, {
     frame: parts.report ? reportFrame(proof, site, parts.report) : plainFrame,
     verdict: headline,
@@ -195,7 +193,7 @@ function shownParts(context: PartContext) {
 function factsEvidence(asked: PartData['asked']): Evidence['facts'] {
   const outcomes = [...(asked?.outcomes.values() ?? [])];
   if (outcomes.includes('differs')) return 'differ';
-  if (asked?.isBusy || outcomes.includes('ask_issuer')) return 'unjudged';
+  if ((asked?.typed.size ?? 0) > outcomes.length || outcomes.includes('ask_issuer')) return 'unjudged';
   return outcomes.length > 0 ? 'agree' : 'none';
 }
 
@@ -214,6 +212,16 @@ export function frameOf(proof: ReaderProof, { base }: PageSite, look = {}): Verd
   // The language switch opens the same page again, which isn't a second scan.
   const fields = [...proofFields(proof, null), { name: 'shown', value: '1' }];
   return { posted: { action: `${base}/verification/check`, fields } };
+}
+
+function answersFrame(
+  proof: ReaderProof,
+  { base }: PageSite,
+  { typed }: NonNullable<PartData['asked']>,
+): VerdictView['frame'] {
+  const answers = [...typed].map(([number, value]) => ({ name: `fact_${number}`, value }));
+  const fields = [...proofFields(proof, null), ...answers, { name: 'shown', value: '1' }];
+  return { posted: { action: `${base}/verification/facts`, fields } };
 }
 
 function reportFrame(proof: ReaderProof, { base }: PageSite, draft: ReportDraft): VerdictView['frame'] {
