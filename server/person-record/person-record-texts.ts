@@ -125,6 +125,16 @@ const VALUES: Names = {
   misused: ['misused', 'utilisé abusivement'],
   scan: ['QR code scanned', 'code QR scanné'],
   person_exported: ['data exported', 'données exportées'],
+  person_read: ['page read', 'fiche consultée'],
+  person_added: ['person added', 'personne ajoutée'],
+  person_changed: ['person changed', 'personne modifiée'],
+  staff_note_changed: ['note for staff changed', 'note interne modifiée'],
+  content_added: ['changed text accepted', 'texte modifié accepté'],
+  file_registered: ['file registered', 'fichier enregistré'],
+  file_withdrawn: ['registered file withdrawn', 'fichier enregistré retiré'],
+  credential_extended: ['extended', 'prolongé'],
+  report_closed: ['report closed', 'signalement clos'],
+  fact_reopened: ['question opened again', 'question rouverte'],
 };
 
 const en = {
