@@ -4,6 +4,7 @@ import { createReadStream } from 'node:fs';
 import * as z from 'zod/mini';
 
 import { bigAsText, type CopiedTable, type Row } from '#server/db/table-rows.ts';
+import { requireFile } from '#server/errors/file-faults.ts';
 import { conflict } from '#server/errors/refusals.ts';
 
 /*
@@ -166,6 +167,7 @@ async function* linesOf(path: string): AsyncGenerator<{ line: number; bytes: Buf
   let line = 1;
   let rest: Buffer[] = [];
   let length = 0;
+  requireFile(path);
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
     let from = 0;
     for (let to = chunk.indexOf(10); to >= 0; to = chunk.indexOf(10, from)) {

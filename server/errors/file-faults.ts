@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs';
+
 /** By the operating system's codes: what is wrong with a file, and what to do. */
 const FAULTS: Readonly<Record<string, string>> = {
   EACCES: 'no permission. Run this command as a user that has it',
@@ -13,7 +15,7 @@ const FAULTS: Readonly<Record<string, string>> = {
   ELOOP: 'its links lead in a circle',
   EMFILE: 'too many open files',
   EIO: "the disk can't be read or written",
-  ENXIO: "this isn't a file",
+  ENXIO: "this isn't a file. Write the content to one",
   ERR_FS_FILE_TOO_LARGE: 'it has more than 2 GB',
 };
 
@@ -30,4 +32,11 @@ export function fileFault(error: unknown, path = pathIn(error)): string | undefi
 
 function pathIn(error: unknown): string {
   return error instanceof Error && 'path' in error ? String(error.path) : 'a file';
+}
+
+/** Call before reading twice. Throws for a pipe, which has its content once, and for a device, which may have no end. */
+export function requireFile(path: string): void {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found || found.isFile() || found.isDirectory()) return;
+  throw Object.assign(new Error(`${path} isn't a file`), { code: 'ENXIO', path });
 }

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 
 import type { CsvEncoding, FileProblem } from '#contract/dashboard/people-import.ts';
-import { fileFault } from '#server/errors/file-faults.ts';
+import { fileFault, requireFile } from '#server/errors/file-faults.ts';
 
 /** A path, or the bytes of a file without one. */
 export type CsvSource = string | Uint8Array;
@@ -118,6 +118,7 @@ async function* chunksOf(source: CsvSource): AsyncGenerator<Buffer> {
     return;
   }
   try {
+    requireFile(source);
     yield* createReadStream(source);
   } catch (cause) {
     const fault = fileFault(cause, source);

@@ -14,7 +14,7 @@ import { storedVersions } from '#server/credentials/contents/contents.service.ts
 import { transact } from '#server/db/retries.ts';
 import type { Db } from '#server/db/schema.ts';
 import { demoConfig } from '#server/demo/demo-config.ts';
-import { fileFault } from '#server/errors/file-faults.ts';
+import { fileFault, requireFile } from '#server/errors/file-faults.ts';
 import { invalid } from '#server/errors/refusals.ts';
 import { findOrganizationName } from '#server/organizations/organizations.store.ts';
 import { requireKnown } from '#server/revocation/changes.service.ts';
@@ -117,6 +117,7 @@ async function readDigest(path: string): Promise<{ sha256: string; size: number;
   let size = 0;
   let start = '';
   try {
+    requireFile(path);
     for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
       if (size === 0) start = chunk.toString('latin1', 0, 5);
       hash.update(chunk);

@@ -90,7 +90,19 @@ test('a file that is too large, and a socket, give a sentence', async () => {
     await admin(`template put ${socket}`, options),
   ]).toMatchObject([
     { exit: 1, stderr: `Can't use ${large}: it has more than 2 GB\n` },
-    { exit: 1, stderr: `Can't use ${socket}: this isn't a file\n` },
+    { exit: 1, stderr: `Can't use ${socket}: this isn't a file. Write the content to one\n` },
   ]);
   server.close();
+});
+
+test('a pipe, which can be read once, is named', async () => {
+  const { organization_id } = await answer('org create', { workspace: 'ecole', name: 'Piped' });
+  for (const words of [
+    `students import /dev/stdin --org ${String(organization_id)}`,
+    'org import /dev/stdin',
+  ])
+    expect(await inShell(`echo uid,first_name,last_name | $ADMIN ${words}`)).toMatchObject({
+      exit: 1,
+      stderr: expect.stringContaining("Can't use /dev/stdin: this isn't a file. Write the content to one\n"),
+    });
 });
