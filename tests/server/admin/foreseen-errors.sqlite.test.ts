@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, truncateSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
@@ -12,7 +11,7 @@ import { recordAudits } from '#server/audit/audit.store.ts';
 import { INHERITED } from '#tests/server/started-programs.ts';
 import { MAIN, sharedAdminAndDatabase } from './admin.ts';
 
-const { env, folder, db, admin, answer } = await sharedAdminAndDatabase();
+const { env, folder, db, answer } = await sharedAdminAndDatabase();
 
 /** A line of a shell, in which $ADMIN is the command line. */
 async function inShell(line: string) {
@@ -77,32 +76,19 @@ test('an unreadable file gives a sentence', async () => {
   expect(JSON.parse(stdout)).toMatchObject({ ok: false, error: sentence });
 });
 
-test('a file that is too large, and a socket, give a sentence', async () => {
+test('a file that is too large, and a pipe, which can be read once, give a sentence', async () => {
   const { organization_id } = await answer('org create', { workspace: 'ecole', name: 'Large' });
-  const options = { org: String(organization_id), type: 'diploma', language: 'en' };
-  const [large, socket] = [join(folder, 'large.docx'), join(folder, 'socket')];
+  const org = `--org ${String(organization_id)}`;
+  const large = join(folder, 'large.docx');
   writeFileSync(large, '');
   truncateSync(large, 3 * 2 ** 30);
-  const server = createServer().listen(socket);
-  await once(server, 'listening');
-  expect([
-    await admin(`template put ${large}`, options),
-    await admin(`template put ${socket}`, options),
-  ]).toMatchObject([
-    { exit: 1, stderr: `Can't use ${large}: it has more than 2 GB\n` },
-    { exit: 1, stderr: `Can't use ${socket}: this isn't a file. Write the content to one\n` },
-  ]);
-  server.close();
-});
-
-test('a pipe, which can be read once, is named', async () => {
-  const { organization_id } = await answer('org create', { workspace: 'ecole', name: 'Piped' });
-  for (const words of [
-    `students import /dev/stdin --org ${String(organization_id)}`,
-    'org import /dev/stdin',
-  ])
-    expect(await inShell(`echo uid,first_name,last_name | $ADMIN ${words}`)).toMatchObject({
-      exit: 1,
-      stderr: expect.stringContaining("Can't use /dev/stdin: this isn't a file. Write the content to one\n"),
-    });
+  const pipe = "/dev/stdin: this isn't a file. Write the content to one";
+  for (const [line, sentence] of [
+    [`$ADMIN template put ${large} ${org} --type diploma --language en`, `${large}: it has more than 2 GB`],
+    [`echo uid,first_name,last_name | $ADMIN students import /dev/stdin ${org}`, pipe],
+    ['echo {} | $ADMIN org import /dev/stdin', pipe],
+  ] as const) {
+    const stderr = expect.stringContaining(`Can't use ${sentence}\n`);
+    expect(await inShell(line)).toMatchObject({ exit: 1, stderr });
+  }
 });
