@@ -92,13 +92,15 @@ function statOf(path: string): Stats | undefined {
   }
 }
 
-/** The files in a folder of backups, newest first. */
+/** The files in a folder of backups, newest first; an empty one is left of a backup that failed. */
 export function backupFiles(folder: string | undefined): { file: string; at: Date }[] {
   if (folder === undefined || !existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && !entry.name.endsWith('.part'))
     .map(({ name }) => join(folder, name))
-    .map((file) => ({ file, at: statSync(file).mtime }))
+    .map((file) => ({ file, found: statSync(file) }))
+    .filter(({ found }) => found.size > 0)
+    .map(({ file, found }) => ({ file, at: found.mtime }))
     .toSorted((one, other) => other.at.getTime() - one.at.getTime());
 }
 

@@ -38,6 +38,8 @@ test('a database without a recent backup is an error', async () => {
 
   const old = new Date(Date.now() - 3 * 86_400_000);
   utimesSync(file, old, old);
+  // A backup that was killed leaves its name, with nothing in it.
+  writeFileSync(join(backups, 'killed.db'), '', { mode: 0o600 });
   expect(await examined('backup', {}, { backups })).toMatchObject({
     exit: 1,
     lines: [expect.stringMatching(/^error The last backup is from .* UTC, 3 days old\./)],

@@ -21,7 +21,7 @@ import { adminWith, findingsOf, sharedAdminAndDatabase } from '#tests/server/adm
 const { env: bare, database, db } = await sharedAdminAndDatabase();
 const backups = mkdtempSync(join(tmpdir(), 'sealmark-backups-'));
 afterAll(() => rmSync(backups, { recursive: true }));
-writeFileSync(join(backups, 'today.db'), '', { mode: 0o600 });
+writeFileSync(join(backups, 'today.db'), 'a backup', { mode: 0o600 });
 
 const env = { ...bare, PUBLIC_URL: 'https://seal.example.org', TRUST_PROXY: 'loopback' };
 await database.write((trx) => registerKeys(trx, parseConfig(env).signingKeys));
