@@ -8,21 +8,28 @@ import type { PageLine } from './page-readings.ts';
 
 /** In points: how far the sides of cells of one row may be apart, and the least width of a column without text. */
 const [SIDE, COLUMN] = [2, 15];
-/** The most columns without text, and rows of a cell, that are looked for. */
-const [MAX_SKIPPED, MAX_ROWS] = [9, 9];
+/** How columns without text before a cell are sealed, also of one over several rows. */
+const SHAPES = ['', '▮ 2 ', '▮ 3 '].flatMap((rows) =>
+  [1, 2, 3, 4, 5, 6, 7, 8, 9].map((skipped) => ({ skipped, shape: `▯ ${skipped} ${rows}` })),
+);
 
-interface Cell {
-  page: number;
-  y: number | undefined;
-  floor: number | undefined;
-  from: number;
-  to: number;
-  top: number;
+type Cell = NonNullable<ReturnType<typeof cellOf>>;
+
+/** A passage's cell, that of the one sealed before it, which is left of it, and whether no column without text was between. */
+interface Pair {
+  place: PassagePlace;
+  left: Cell;
+  own: Cell;
+  isNext: boolean;
 }
+
+const areOfColumn = (one: Cell, other: Cell) =>
+  one.page === other.page && areNear(one.from, other.from) && areNear(one.to, other.to);
+const areNear = (one: number, other: number) => Math.abs(one - other) <= SIDE;
 
 /**
  * Passages in a cell that is right of the one sealed before them, but in a row above it, or in the same row with other columns
- * between them: cells are read as they're drawn, or by columns, wherever they are.
+ * between them: cells are read as they're drawn, or by columns, wherever they are. Other text shows the rows and columns.
  */
 export function inOtherCells(
   digest: ContentDigest,
@@ -32,33 +39,45 @@ export function inOtherCells(
   if (!text.isPaged) return [];
   const hasColumns = sealedBeside(digest).some(({ hash }) => hash === besideReader(digest)(LAYOUTS).hash);
   const skippedBefore = skippedColumns(digest, text);
-  return places.flatMap((place, index) => {
-    const [before, line] = [places[index - 1], place].map((each) => each && lineAt(text, each.letters[0]));
-    if (!place || !before?.frame || !line?.frame) return [];
-    if (before.page !== line.page || before.sheet !== line.sheet) return [];
-    const [left, own] = [before, line].map(cellOf) as [Cell, Cell];
-    if (own.from < left.to - SIDE) return [];
-    const isAbove = (left.y ?? left.top) < left.top && (own.floor ?? 0) >= left.top - SIDE;
-    return isAbove || (hasColumns && isInOtherColumn(index, left, own)) ? [place] : [];
-  });
-
-  function isInOtherColumn(index: number, left: Cell, own: Cell): boolean {
-    if (Math.abs(left.top - own.top) > SIDE) return false;
-    const [first, second] = [index - 1, index].map((each) => skippedBefore(each, places[each]));
-    const isApart = own.from > left.to + COLUMN;
-    if (isApart || first === second) return isApart && first === second;
-    const isPart = (side: number) => side > left.from + SIDE && side < left.to - SIDE;
-    const isSpan = text.lines.some((line) => {
-      const { from, to } = cellOf(line);
-      return line.frame !== undefined && line.page === left.page && (isPart(from) || isPart(to));
+  const cellsOf = new Map(text.lines.map((line) => [line, cellOf(line)] as const));
+  const cells = [...cellsOf.values()].flatMap((cell) => cell ?? []);
+  const pairs = places.flatMap((place, index): Pair[] => {
+    const [left, own] = [places[index - 1], place].map((each) => {
+      const line = lineAt(text, each?.letters[0]);
+      return line && cellsOf.get(line);
     });
-    return !isSpan;
+    if (!place || !left || !own || left.page !== own.page || left.sheet !== own.sheet) return [];
+    const [first, second] = [index - 1, index].map((each) => skippedBefore(each, places[each]));
+    return own.from < left.to - SIDE ? [] : [{ place, left, own, isNext: first === second }];
+  });
+  return pairs.flatMap((pair) =>
+    isInRowAbove(pair) || (hasColumns && isInOtherColumn(pair)) ? [pair.place] : [],
+  );
+
+  /** Where a column is read before the next one, nothing of that was read before. */
+  function isInRowAbove({ left, own }: Pair): boolean {
+    if (left.y >= left.top || own.floor < left.top - SIDE) return false;
+    const column = cells.filter((cell) => areOfColumn(cell, own));
+    const isRow = ({ top, floor }: Cell) => areNear(top, left.top) || areNear(floor, left.top);
+    return column.some(isRow) && cells.indexOf(left) > cells.indexOf(column[0] ?? left);
+  }
+
+  function isInOtherColumn({ left, own, isNext }: Pair): boolean {
+    const isApart = own.from > left.to + COLUMN;
+    if (!areNear(left.top, own.top) || isApart !== isNext) return false;
+    const isBetween = ({ page, from, to }: Cell) =>
+      page === own.page && from >= left.to - SIDE && to <= own.from + SIDE;
+    const isOtherwise = (other: Pair) =>
+      other.isNext !== isNext && areOfColumn(other.own, own) && areOfColumn(other.left, left);
+    return (isApart && cells.some(isBetween)) || pairs.some(isOtherwise);
   }
 }
 
-function cellOf({ frame = '', page, y, floor }: PageLine): Cell {
-  const [from = 0, to = 0, top = 0] = frame.split(' ').map(Number);
-  return { from, to, top, page, y, floor };
+function cellOf(line: PageLine) {
+  if (line.frame === undefined) return null;
+  const { page, sheet, y = Infinity, floor = -Infinity } = line;
+  const [from = 0, to = 0, top = 0] = line.frame.split(' ').map(Number);
+  return { page, sheet, y, floor, from, to, top };
 }
 
 /** How many columns without text were sealed before a passage's cell in its row. */
@@ -66,14 +85,14 @@ function skippedColumns(digest: ContentDigest, text: FileLetters) {
   const read = besideReader(digest);
   const drawn = sealedBeside(digest).filter(({ kind }) => kind === 'drawn');
   const byPassage = grouped(drawn, ({ after }) => after - 1);
+  const known = new Map<number, number>();
   return (index: number, place: PassagePlace | null | undefined): number => {
     const own = new Set(byPassage.get(index)?.map(({ hash }) => hash));
-    if (!place || own.size === 0) return 0;
+    if (!place || own.size === 0 || known.has(index)) return known.get(index) ?? 0;
     const words = lettersAt(text.letters, place.letters);
-    const forms = Array.from({ length: MAX_SKIPPED * MAX_ROWS }, (_, turn) => {
-      const [skipped, rows] = [1 + (turn % MAX_SKIPPED), 1 + Math.floor(turn / MAX_SKIPPED)];
-      return { skipped, shape: `▯ ${skipped} ${rows > 1 ? `▮ ${rows} ` : ''}` };
-    });
-    return forms.find(({ shape }) => own.has(read(shape, words).hash))?.skipped ?? 0;
+    const isSealed = (shape: string) => own.has(read(shape, words).hash);
+    const skipped = SHAPES.find(({ shape }) => isSealed(shape))?.skipped ?? 0;
+    known.set(index, skipped);
+    return skipped;
   };
 }

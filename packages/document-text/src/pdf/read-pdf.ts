@@ -146,6 +146,9 @@ function oddLines(lines: readonly PageLine[]): Finding[] {
 /** In points: how far what looks like one line may be apart, upwards and along it. */
 const [LINE, WORDS] = [1, 5];
 
+/** The ruled lines on both sides of a line. */
+const cellOf = ({ frame }: PageLine) => frame?.split(' ', 2).join();
+
 /** Lines beside which another one begins at their height, as near as the next word, though others are read between. */
 function linesReadApart(lines: readonly PageLine[]): Set<PageLine> {
   const found = new Set<PageLine>();
@@ -155,8 +158,11 @@ function linesReadApart(lines: readonly PageLine[]): Set<PageLine> {
     const near = [-1, 0, 1].flatMap(
       (by) => byHeight.get(`${page} ${sheet} ${Math.round(y / LINE) + by}`) ?? [],
     );
-    const isNext = ({ row, edges: [left = 0] = [] }: PageLine) =>
-      row !== line.row && left > right - LINE && left < right + WORDS;
+    const cell = cellOf(line);
+    const isNext = (other: PageLine) => {
+      const { row, edges: [left = 0] = [] } = other;
+      return row !== line.row && left > right - LINE && left < right + WORDS && cellOf(other) === cell;
+    };
     if (near.some(isNext)) found.add(line);
   }
   return found;

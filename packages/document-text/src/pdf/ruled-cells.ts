@@ -75,7 +75,9 @@ export function ruledCells({ vertical, horizontal }: Rules, [originX, originY]: 
     for (const [from, bottom, to] of horizontal) {
       if (from >= right || to <= left) continue;
       if (bottom > y) above = Math.min(above, bottom);
-      else floor = Math.max(floor, bottom);
+      // An underline is no wider than its text.
+      else if (from <= Math.max(start, left - PADDING) + 1 && to >= Math.min(end, right + PADDING) - 1)
+        floor = Math.max(floor, bottom);
     }
     const letter = ((right - left) / text.length) * WIDE_LETTER;
     const isTight = end - start - (right - left) < letter + 2 * PADDING;
