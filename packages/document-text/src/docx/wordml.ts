@@ -54,19 +54,25 @@ export function isSet(element: Element | null, name: string): boolean {
   return /^(1|true|on)$/.test(element?.getAttributeNS(NAMESPACE.w, name) ?? '');
 }
 
-function hasOn(within: Element | null, name: string): boolean {
-  return within !== null && elements(within, NAMESPACE.w, name).some(isOn);
-}
-
 /** The references to headers and footers that some page may show. */
 export function shownEdges(body: Element, settings: Element | null): Element[] {
-  const hidden = [
-    ...(hasOn(body, 'titlePg') ? [] : ['first']),
-    ...(hasOn(settings, 'evenAndOddHeaders') ? [] : ['even']),
-  ];
+  const sections = elements(body, NAMESPACE.w, 'sectPr');
+  const hasEven = isOn(childOf(settings, 'evenAndOddHeaders'));
   return [...body.querySelectorAll('headerReference, footerReference')].filter(
-    (reference) => !hidden.includes(reference.getAttributeNS(NAMESPACE.w, 'type') ?? ''),
+    (reference) => isFirstShown(reference, sections) && (hasEven || edgeType(reference) !== 'even'),
   );
+}
+
+const edgeType = (reference: Element) => reference.getAttributeNS(NAMESPACE.w, 'type') ?? 'default';
+
+/** Whether a reference isn't to the header of a first page, its section shows that, or a later one does that has none of its own. */
+export function isFirstShown(reference: Element, sections: readonly Element[]): boolean {
+  if (edgeType(reference) !== 'first') return true;
+  const { localName, parentElement } = reference;
+  const later = sections.slice(sections.findIndex((section) => section === parentElement));
+  const isOther = (one: Element) => one.localName === localName && edgeType(one) === 'first';
+  const next = later.findIndex((section, index) => index > 0 && [...section.children].some(isOther));
+  return later.slice(0, next === -1 ? later.length : next).some((one) => isOn(childOf(one, 'titlePg')));
 }
 
 /** The innermost content control that passes, around an element or the element itself; null without one. */

@@ -1,6 +1,14 @@
 import { grouped } from '#document-text/digest/grouped.ts';
 import { plainRunsOf } from '#document-text/docx/plain-texts.ts';
-import { childOf, elements, isOn, isSet, NAMESPACE, onceOf, valueOf } from '#document-text/docx/wordml.ts';
+import {
+  childOf,
+  elements,
+  isFirstShown,
+  isSet,
+  NAMESPACE,
+  onceOf,
+  valueOf,
+} from '#document-text/docx/wordml.ts';
 
 import { descriptionOf } from './part-description.ts';
 import { hexHash } from './picture-key.ts';
@@ -128,7 +136,7 @@ export class DocumentLook {
   /** Whether no page shows a header or footer, or it contains nothing but the seal. */
   #isUnusedEdge(part: ShownPart, element: Element): boolean {
     if (!/^(header|footer)Reference$/.test(element.localName)) return false;
-    if (isOfFirst(element) && !isFirstShown(element, sectionsOf(part.root))) return true;
+    if (!isFirstShown(element, sectionsOf(part.root))) return true;
     const edge = part.to(element.getAttributeNS(R, 'id') ?? '');
     return edge !== null && 'root' in edge && this.#describe(edge) === '';
   }
@@ -216,16 +224,6 @@ const hashOfAll = (parts: readonly (string | null)[]) =>
   parts.includes(null) ? null : hexHash(parts.join('\n\n'));
 
 const sectionsOf = onceOf((root) => elements(root, W, 'sectPr'));
-const isOfFirst = (reference: Element) => reference.getAttributeNS(W, 'type') === 'first';
-
-/** Whether its section shows this header on its first page, or a later one does that has none of its own. */
-function isFirstShown({ localName, parentElement }: Element, sections: readonly Element[]): boolean {
-  const later = sections.slice(sections.findIndex((section) => section === parentElement));
-  const isOther = (one: Element) => one.localName === localName && isOfFirst(one);
-  const next = later.findIndex((section, index) => index > 0 && [...section.children].some(isOther));
-  return later.slice(0, next === -1 ? later.length : next).some((one) => isOn(childOf(one, 'titlePg')));
-}
-
 function isDefault(style: Element): boolean {
   return isSet(style, 'default') && DEFAULTS.has(style.getAttributeNS(W, 'type') ?? '');
 }
