@@ -82,7 +82,7 @@ test.each<[what: string, seal: Edit]>([
 
 /** Kinds of which a document has the same as when it was sealed, if it looks as it did in all. */
 const SEEN = ['blank', 'covered', 'direction', 'hidden', 'list-label', 'off-page', 'picture', 'tiny'];
-const SEEN_CASES = [...PLACE_CASES, ...PICTURE_CASES, ...SHAPE_CASES].filter(([, , , kind]) =>
+const SEEN_CASES = [...PLACE_CASES, ...PICTURE_CASES, ...SHAPE_CASES, ...SIGN_CASES].filter(([, , , kind]) =>
   SEEN.includes(kind),
 );
 

@@ -11,8 +11,13 @@ export function isOddAlternative(alternatives: Element, isEdge: boolean): boolea
   const shown = shownAlternative(alternatives);
   if (shown === undefined || shown.localName === 'Fallback') return true;
   if ([...shown.children].some(({ localName }) => FORMATS.test(localName))) return true;
-  const others = [...alternatives.children].map(wordsIn).filter((text) => text !== wordsIn(shown));
-  return !isEdge && others.some((text) => text !== '');
+  const all = [...alternatives.children].map(wordsIn);
+  const others = all.filter((text) => text !== wordsIn(shown));
+  // Boxes are drawings, which an older program may leave away.
+  const isInLine = [...shown.querySelectorAll('t')].some(
+    (text) => text.namespaceURI === W && !text.closest('txbxContent'),
+  );
+  return isInLine ? others.length > 0 || all.length === 1 : !isEdge && others.some((text) => text !== '');
 }
 
 const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u;

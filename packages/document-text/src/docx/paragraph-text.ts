@@ -20,6 +20,8 @@ export interface ParagraphText {
   capitals: string;
   /** Its tabs and wide blanks. */
   gaps: string;
+  /** The number of letters before each mark of a note. */
+  marks: string;
   /** Its text, with a sign for ends of lines, and how each part of it looks. */
   parts: readonly (readonly [look: WholeLook, text: string])[];
   /** What its formats are outside of runs. */
@@ -46,6 +48,7 @@ export const newParagraph = (element: Element, look: Look): OpenParagraph => ({
   symbols: [],
   capitals: '',
   gaps: '',
+  marks: '',
   parts: [],
   counted: '',
   shown: '',

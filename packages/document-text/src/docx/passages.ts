@@ -17,7 +17,7 @@ import { LINE_END } from './layouts/layout.ts';
 import { joinInitials } from './initials.ts';
 import { headingStyleIds, isHeadingParagraph } from './list-labels.ts';
 import { type Formats, type Look, Looks } from './formats/look.ts';
-import { isCropped, mayBeUnseen, unseenBy } from './formats/unseen.ts';
+import { isCropped, mayBeUnseen, measuresOf, signUnseenBy, unseenBy } from './formats/unseen.ts';
 import { isWord, symbolFont } from './formats/symbol-fonts.ts';
 import { addField, addPart, newParagraph, type OpenParagraph, type ParagraphText } from './paragraph-text.ts';
 import { plainRunsOf } from './plain-texts.ts';
@@ -130,23 +130,16 @@ export function textsOf(
     const at = paragraph.text.length;
     paragraph.fields.push({ source: {}, text, isList: false, isUnfilled: true, inner: '', at });
   };
+  const addUnseen = (paragraph: OpenParagraph, kind: FindingKind, text: string, measures = '') => {
+    onUnseen?.(kind, text, paragraph.element);
+    paragraph.unseen[kind] = (paragraph.unseen[kind] ?? '') + measures + text;
+  };
   const add = ({ paragraph, isLeftOut, field, look, unseen }: Surroundings, text: string) => {
     fields.fill();
     if (paragraph === null || isLeftOut) return;
     const kind = unseen ?? (fields.areCodes ? 'hidden' : unseenBy(look));
     const reason = kind ?? (mayBeUnseen(look) ? 'unseen-colour' : isCropped(look) ? 'tiny' : null);
-    if (reason !== null) {
-      onUnseen?.(reason, text, paragraph.element);
-      const measures =
-        reason === kind
-          ? ''
-          : JSON.stringify(
-              reason === 'tiny'
-                ? [look.line, look.room, look.size]
-                : [look.colors, look.fills, look.behind, look.grounds],
-            );
-      paragraph.unseen[reason] = (paragraph.unseen[reason] ?? '') + measures + text;
-    }
+    if (reason !== null) addUnseen(paragraph, reason, text, reason === kind ? '' : measuresOf(look, reason));
     if (kind !== null) return;
     const font = symbolFont(look);
     if (font !== undefined && isWord(text)) onUnseen?.('odd-font', text, paragraph.element);
@@ -164,6 +157,14 @@ export function textsOf(
       addPart(paragraph, look, text);
     }
   };
+  /** A picture or the mark of a note, which isn't text. */
+  const addSign = ({ paragraph, isLeftOut, look, unseen }: Surroundings, element: Element) => {
+    if (paragraph === null || isLeftOut) return;
+    const isMark = element.localName.endsWith('Reference');
+    if (isMark) paragraph.marks += ` ${paragraph.text.replace(/\s+/g, '').length}`;
+    const kind = unseen === null ? signUnseenBy(element, look) : 'hidden';
+    if (kind !== null) addUnseen(paragraph, kind, isMark ? '†' : '▣');
+  };
   const enter = (element: Element, around: Surroundings): Surroundings => {
     const { namespaceURI, localName } = element;
     if (namespaceURI === NAMESPACE.m && localName === 't') add(around, element.textContent);
@@ -174,7 +175,7 @@ export function textsOf(
         if (paragraph !== null && !around.isLeftOut) texts.push(paragraph);
         const within = { ...around, paragraph, look };
         for (const { properties, text } of plainRunsOf(element))
-          add({ ...within, look: looks.with(properties, within.look) }, text);
+          add({ ...within, look: looks.with(properties, within.look) }, withLineEnds(text));
         return within;
       }
       case 'r': {
@@ -236,7 +237,7 @@ export function textsOf(
         fields.addCode(element.textContent);
         break;
       case 't':
-        add(around, element.textContent);
+        add(around, withLineEnds(element.textContent));
         break;
       case 'tab':
       case 'ptab':
@@ -247,6 +248,13 @@ export function textsOf(
         break;
       case 'br':
         add(around, mayJoinWords(element) ? LOOSE : LINE_END);
+        break;
+      case 'footnoteReference':
+      case 'endnoteReference':
+      case 'drawing':
+      case 'pict':
+      case 'object':
+        addSign(around, element);
         break;
       case 'noBreakHyphen':
         add(around, '-');
@@ -275,6 +283,9 @@ export function textsOf(
   joinInitials(texts);
   return texts;
 }
+
+/** Programs end a line at these signs, too. */
+const withLineEnds = (text: string) => text.replace(/[\u2028\u2029]/g, LINE_END);
 
 function unlined(look: Look): Look {
   const left = Object.entries(look).filter(([name]) => !name.startsWith('line '));

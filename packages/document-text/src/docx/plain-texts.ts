@@ -40,6 +40,8 @@ const SIGNS: Readonly<Record<string, string>> = {
 const TRANSPARENT = new Set('oMath func fName box r'.split(' '));
 const USUAL = new Set(['begChr (', 'endChr )', 'sepChr |', 'type bar', 'scr roman']);
 
+const DRAWN = new Set('f rad d nary bar acc groupChr'.split(' '));
+
 /** Whether a bar is drawn below its letters. */
 function isBelow(part: Element): boolean {
   const place = part.localName === 'bar' ? part.querySelector(':scope > barPr > pos') : null;
@@ -65,6 +67,8 @@ export function formulaText(part: Element): string {
   const within = isHidden ? '' : [...part.children].map(formulaText).join('');
   const isPlain =
     TRANSPARENT.has(name) || (name === 'e' && TRANSPARENT.has(part.parentElement?.localName ?? ''));
+  // Programs draw these around nothing.
+  if (within === '' && DRAWN.has(name)) return `${name}∅`;
   const sign = part.parentElement?.localName === 'limUpp' && name === 'lim' ? '^' : SIGNS[name];
   return isPlain || within === '' ? within : `${isBelow(part) ? '_' : (sign ?? '')}(${within})`;
 }

@@ -105,6 +105,12 @@ export const FORMAT_CASES: CasesByKind<Edit> = {
     'red on red: a cell': inCell('<w:color w:val="C00000"/>', '<w:shd w:val="clear" w:fill="C00000"/>'),
     'yellow on yellow: a run': runFormat('<w:color w:val="FFFF00"/><w:highlight w:val="yellow"/>'),
     'black on black: a run': runFormat('<w:highlight w:val="black"/>'),
+    'black on black stripes: a run': runFormat(
+      '<w:color w:val="000000"/><w:shd w:val="horzStripe" w:color="000000" w:fill="000000"/>',
+    ),
+    'gray on crossed gray: a run': runFormat(
+      '<w:color w:val="404040"/><w:shd w:val="diagCross" w:color="auto" w:fill="404040"/>',
+    ),
     'black on a black pattern: a run': runFormat(
       '<w:color w:val="000000"/><w:shd w:val="pct95" w:color="000000" w:fill="FFFFFF"/>',
     ),

@@ -98,6 +98,11 @@ export const OBJECT_CASES: CasesByKind<Edit> = {
       style('Sly', 'character', ''),
       style('Sly', 'character', DEFAULTS),
     ),
+    'alternatives: words for newer programs': edit(NOT, alternative('w15', NOT, '')),
+    'alternatives: words for newer programs alone': edit(
+      NOT,
+      alternative('w15', NOT, '').replace('<mc:Fallback></mc:Fallback>', ''),
+    ),
     'alternatives: two texts': edit(NOT, alternative('wps', NOT, OTHER)),
     'a text box: with two texts': adds(paragraph(textBox(92, SENTENCE).replace(ADDED, 'without honors'))),
   },

@@ -37,6 +37,16 @@ export const FORMULA_CASES: readonly [what: string, seal: Edit, forge: Edit][] =
     edit(math('x'), `<m:acc><m:accPr><m:chr m:val="̸"/></m:accPr><m:e>${math('x')}</m:e></m:acc>`),
   ],
   [
+    'a root over nothing',
+    formula(math('16')),
+    edit(math('16'), '<m:rad><m:deg/><m:e/></m:rad>' + math('16')),
+  ],
+  [
+    'a fraction of nothing',
+    formula(math('16')),
+    edit(math('16'), '<m:f><m:num/><m:den/></m:f>' + math('16')),
+  ],
+  [
     'a power in a formula',
     formula(math('x2')),
     edit(math('x2'), `<m:sSup><m:e>${math('x')}</m:e><m:sup>${math('2')}</m:sup></m:sSup>`),

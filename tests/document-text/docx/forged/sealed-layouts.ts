@@ -2,7 +2,8 @@ import { inlineDrawing } from '#tests/word-host/generated/drawing.ts';
 import { textBox } from '#tests/word-host/generated/constructs/pictures.ts';
 import { cell, row, tableOf } from '#tests/word-host/generated/constructs/tables.ts';
 
-import { adds, all, edit, type Edit, paragraph, run, style, text } from './base.ts';
+import { adds, all, edit, type Edit, paragraph, run, text } from './base.ts';
+import { OTHER_EDGES } from './sealed-edges.ts';
 import { as } from './sealed-fields.ts';
 import { graphic } from './object-cases.ts';
 import { HONEST_PICTURE } from './sealed-pictures.ts';
@@ -61,6 +62,12 @@ const grouped = (x: number) =>
       .replace('<wps:wsp>', `${GROUP}<wps:wsp>`)
       .replace('</wps:wsp>', '</wps:wsp></wpg:wgp>'),
   );
+const noted = (before: string, after: string, next: string) =>
+  paragraph(
+    text(before) +
+      run('<w:rPr><w:vertAlign w:val="superscript"/></w:rPr><w:footnoteReference w:id="1"/>') +
+      text(after),
+  ) + (next === '' ? '' : words(next));
 const PICTURE = paragraph(inlineDrawing(graphic()));
 const MARGINS = '<w:tcMar><w:left w:w="0" w:type="dxa"/><w:right w:w="0" w:type="dxa"/></w:tcMar>';
 
@@ -138,6 +145,28 @@ const OTHER: readonly [what: string, from: string, to: string][] = [
     tableOf(3, row(cells('Fee', 'Paid', 'Due')) + row(cells('a', '20', '5'))),
     tableOf(3, row(cells('Fee', 'Paid', 'Due')) + row(wide('a') + cells('20', '5'))),
   ],
+  ...['tbRlV', 'tbLrV'].map((way): [string, string, string] => [
+    `a text turned in its cell, as ${way}`,
+    NUMBERS,
+    NUMBERS.replace(cells('Fee'), inCells(`<w:textDirection w:val="${way}"/>`, 'Fee')),
+  ]),
+  ...['500" w:type="pct', '700" w:type="dxa'].map((width): [string, string, string] => [
+    `a number that a table of ${width} cuts`,
+    NUMBERS,
+    NUMBERS.replace('w:w="0" w:type="auto', `w:w="${width}`),
+  ]),
+  ...['\u2028', '\u2029'].map((end): [string, string, string] => [
+    `a line that ends at the sign ${end.charCodeAt(0)}`,
+    words('Rank 1 2 absences'),
+    words(`Rank 1${end}2 absences`),
+  ]),
+  ['the mark of a note at another word', noted('Fee', ' and rent', ''), noted('Fee and rent', '', '')],
+  ['the mark of a note at another passage', noted('Fee', '', 'Rent'), words('Fee') + noted('Rent', '', '')],
+  ...['single', 'dotted'].map((line): [string, string, string] => [
+    `a ${line} line that makes another sign`,
+    words('More > 50'),
+    runs('More ', ['> ', `<w:u w:val="${line}"/>`], '50'),
+  ]),
   ['numbers turned around', hebrew('12-34', ''), hebrew('12-34', '<w:rtl/>')],
   ['words turned around', hebrew('due 5', ''), hebrew('due 5', '', '<w:bidi/>')],
   ['a line above a text in its cell', NUMBERS, NUMBERS.replace(cells('Fee'), cell(words('', 'Fee')))],
@@ -168,66 +197,6 @@ const OTHER: readonly [what: string, from: string, to: string][] = [
   ['a frame elsewhere', frame(6000), frame(2000)],
 ];
 
-const HEADER = 'word/header1.xml';
-const inHeader = (content: string) => edit(text('Lycée Lumière'), content, HEADER);
-const COLUMNS = '<w:cols w:num="2"/>';
-const LEVEL = 'w:lvlText w:val="%1."/><w:lvlJc w:val="left"/><w:pPr><w:ind w:left="';
-const CAPITALS = '<w:rPr><w:caps/></w:rPr>';
-const BAND = `<w:tblStylePr w:type="band1Horz">${CAPITALS}</w:tblStylePr>`;
-const capitals = (id: string, type: string) => style(id, type, CAPITALS);
-const PICTURE_IN_HEADER = paragraph(inlineDrawing(graphic()));
-const TITLE = edit('</w:sectPr>', '<w:titlePg/></w:sectPr>');
-
-/** The same of headers and sections. */
-const OTHER_EDGES: readonly [what: string, seal: Edit, forge: Edit][] = [
-  ['a header that a title page hides', as, TITLE],
-  ['a header that a title page has hidden', TITLE, edit('<w:titlePg/>', '')],
-  ['two columns', as, edit('</w:sectPr>', '<w:cols w:num="2"/></w:sectPr>')],
-  ['a level of a list further right', as, edit(`${LEVEL}720"`, `${LEVEL}4720"`, 'word/numbering.xml')],
-  [
-    'columns far apart',
-    edit('</w:sectPr>', `${COLUMNS}</w:sectPr>`),
-    edit('w:num="2"', 'w:num="2" w:space="6000"'),
-  ],
-  [
-    'pressed letters',
-    as,
-    edit('</w:sectPr>', '<w:docGrid w:type="linesAndChars" w:charSpace="-8000"/></w:sectPr>'),
-  ],
-  ['folded sheets', as, edit('</w:settings>', '<w:bookFoldPrinting/></w:settings>', 'word/settings.xml')],
-  [
-    'capitals of two styles',
-    all(capitals('Loud', 'paragraph'), adds(paragraph(text('5 mw'), '<w:pStyle w:val="Loud"/>'))),
-    all(capitals('Sly', 'character'), edit(text('5 mw'), text('5 mw', '<w:rStyle w:val="Sly"/>'))),
-  ],
-  [
-    'capitals of some rows',
-    all(style('Grid', 'table', ''), edit('<w:tblPr><w:tblW', '<w:tblPr><w:tblStyle w:val="Grid"/><w:tblW')),
-    edit('<w:name w:val="Grid"/>', `<w:name w:val="Grid"/>${BAND}`, 'word/styles.xml'),
-  ],
-  ['a narrow page', as, edit('<w:pgSz w:w="11906"', '<w:pgSz w:w="8000"')],
-  ['wide margins', as, edit('w:right="1417"', 'w:right="4000"')],
-  [
-    'tabs that nobody set, elsewhere',
-    adds(paragraph(text('Fee') + run('<w:tab/>') + text('20'))),
-    edit('w:defaultTabStop w:val="708"', 'w:defaultTabStop w:val="1500"', 'word/settings.xml'),
-  ],
-  [
-    'a header that even pages lack',
-    as,
-    edit('</w:settings>', '<w:evenAndOddHeaders/></w:settings>', 'word/settings.xml'),
-  ],
-  ['pages written downwards', as, edit('</w:sectPr>', '<w:textDirection w:val="tbRl"/></w:sectPr>')],
-  [
-    'a picture of a header that is gone',
-    edit('</w:hdr>', `${PICTURE_IN_HEADER}</w:hdr>`, HEADER),
-    edit(PICTURE_IN_HEADER, '', HEADER),
-  ],
-  ['a tab in a header', as, inHeader(text('Lycée') + run('<w:tab/>') + text('Lumière'))],
-  ['small letters in a header', as, inHeader(text('Lycée') + text(' Lumière', '<w:sz w:val="8"/>'))],
-  ['a header at the right', as, edit('<w:p>', '<w:p><w:pPr><w:jc w:val="right"/></w:pPr>', HEADER)],
-];
-
 /** Layouts as they were sealed. */
 export const HONEST_LAYOUTS: readonly [what: string, seal: Edit][] = [
   ...OTHER.map(([what, , to]): [string, Edit] => [what, adds(to)]),
@@ -243,5 +212,6 @@ export const LAYOUT_CASES: readonly [what: string, seal: Edit, forge: Edit, kind
     'shown-otherwise',
   ]),
   ...OTHER_EDGES.map(([...one]): [string, Edit, Edit, string] => [...one, 'shown-otherwise']),
+  ['columns narrower than a letter', as, edit('w:w="0" w:type="auto', 'w:w="150" w:type="pct'), 'tiny'],
   ['a picture that is gone', HONEST_PICTURE, edit(PICTURE, paragraph('')), 'shown-otherwise'],
 ];

@@ -8,7 +8,8 @@ import { construct, graphic } from './object-cases.ts';
 
 const file: Edit = (docx) =>
   Buffer.from(zipSync({ ...unzipSync(docx), 'word/media/forged.png': new Uint8Array([137, 80, 78, 71]) }));
-const sealed = all(file, relation('image', 'media/forged.png'), adds(paragraph(inlineDrawing(graphic()))));
+const DRAWN = inlineDrawing(graphic());
+const sealed = all(file, relation('image', 'media/forged.png'), adds(paragraph(DRAWN)));
 const inShape = (xml: string) => edit('</pic:spPr>', `${xml}</pic:spPr>`);
 
 /** A picture that Word gives as elements while the document is open. */
@@ -17,6 +18,19 @@ export const HONEST_SVG = construct(PICTURES['SVG picture']);
 /** A picture as it was sealed, but not as it was shown. */
 export const PICTURE_CASES: readonly [what: string, seal: Edit, forge: Edit, kind: string][] = [
   ['another SVG picture', HONEST_SVG, edit('r="4"', 'r="2"', 'word/media/drawing.svg'), 'picture'],
+  [
+    'a hidden picture',
+    sealed,
+    edit(DRAWN, DRAWN.replace('<w:r>', '<w:r><w:rPr><w:vanish/></w:rPr>')),
+    'hidden',
+  ],
+  ['a deleted picture', sealed, edit(DRAWN, `<w:del w:id="9">${DRAWN}</w:del>`), 'hidden'],
+  [
+    'a picture that its line cuts off',
+    sealed,
+    edit(`<w:p>${DRAWN}`, `<w:p><w:pPr><w:spacing w:line="240" w:lineRule="exact"/></w:pPr>${DRAWN}`),
+    'tiny',
+  ],
   ...(
     [
       ['that nobody sees', edit('"rIdForged"></a:blip>', '"rIdForged"><a:alphaModFix amt="0"/></a:blip>')],

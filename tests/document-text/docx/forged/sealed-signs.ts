@@ -1,6 +1,6 @@
 import { cell } from '#tests/word-host/generated/constructs/tables.ts';
 
-import { adds, all, edit, type Edit, paragraph, text } from './base.ts';
+import { adds, all, edit, type Edit, paragraph, run, text } from './base.ts';
 
 const NUMBERING = 'word/numbering.xml';
 const LISTED = '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>';
@@ -15,12 +15,20 @@ const sum = formula(
 const crossed = (line: string): Edit =>
   edit(GRADE, cell(paragraph(text('15.5')), `<w:tcBorders><w:${line} w:val="single"/></w:tcBorders>`));
 const as: Edit = (docx) => docx;
+const marked = (format: string) =>
+  run(`<w:rPr><w:vertAlign w:val="superscript"/>${format}</w:rPr><w:footnoteReference w:id="1"/>`);
+const MARK = marked('');
+const noted = adds(paragraph(text('Free of charge') + MARK));
 
 /** Signs and lines that are sealed with what they stand beside. */
 export const HONEST_SIGNS: readonly [what: string, seal: Edit][] = [
   ['ticks before lines', listed('✓')],
   ['a cell with a line from corner to corner', crossed('tl2br')],
   ['a sum with limits', sum],
+  [
+    'a sign that is underlined with its words',
+    adds(paragraph(['A', ' - ', 'B'].map((part) => text(part, '<w:u w:val="single"/>')).join(''))),
+  ],
 ];
 
 /** Other ones than were sealed. */
@@ -47,4 +55,7 @@ export const SIGN_CASES: readonly [what: string, seal: Edit, forge: Edit, kind: 
     edit('m:val="top"', 'm:val="bot"'),
     'shown-otherwise',
   ],
+  ['the mark of a note that nobody sees', noted, edit(MARK, marked('<w:vanish/>')), 'hidden'],
+  ['a white mark of a note', noted, edit(MARK, marked('<w:color w:val="FFFFFF"/>')), 'hidden'],
+  ['a deleted mark of a note', noted, edit(MARK, `<w:del w:id="9">${MARK}</w:del>`), 'hidden'],
 ];

@@ -46,6 +46,14 @@ export class Colors {
     return fills.length > 0 ? fills : undefined;
   }
 
+  /** The colors of a pattern. */
+  mixedIn(shade: Element): string[] {
+    return [
+      ...this.of(shade, 'color', 'theme', 'themeColor'),
+      ...this.of(shade, 'fill', 'themeFill', 'themeFill'),
+    ];
+  }
+
   /** The color of an attribute `plain`, and that of a theme which other attributes name and mix. */
   of(element: Element, plain: string, theme: string, name: string): string[] {
     const written = element.getAttributeNS(W, plain) ?? '';

@@ -1,8 +1,9 @@
 import { type FindingList, joinsDigits, wordsBeside, wordsIn } from '#document-text/docx/finding-list.ts';
 import { type Formats, Looks } from './look.ts';
 import { unseenBy } from './unseen.ts';
-import { heightOf, isMovedRow, isNarrow, oddCell, oddRun, oddStyle } from './odd-formats.ts';
+import { heightOf, isMovedRow, oddCell, oddRun, oddStyle } from './odd-formats.ts';
 import { symbolFont } from './symbol-fonts.ts';
+import { isNarrow } from './table-widths.ts';
 import { isParagraphOff, isTableOff, type PageArea } from '#document-text/docx/page-area.ts';
 import { childOf, elements, isOn, isSet, NAMESPACE, twips, valueOf } from '#document-text/docx/wordml.ts';
 

@@ -15,6 +15,7 @@ interface LettersLook {
   scale?: number;
   mark?: string;
   isFramed?: boolean;
+  isUnderlined?: boolean;
   isTurned?: boolean;
   /** Fonts by kinds of letters. */
   ascii?: string;
@@ -57,12 +58,12 @@ export type WholeLook = Required<Omit<LettersLook, `rare ${string}` | 'ascii' | 
 
 export function lettersLook(look: LettersLook): WholeLook {
   const { size = USUAL_SIZE, rise = 0, raise = '', spread = 0, scale = 100 } = look;
-  const { mark = 'none', isFramed = false, isTurned = false } = look;
+  const { mark = 'none', isFramed = false, isUnderlined = false, isTurned = false } = look;
   const others = Object.entries(look).filter(([name, value]) => value !== '' && name.startsWith('rare '));
   const formats = [...others.map(([name, value]) => `${name} ${String(value)}`), ...rareFonts(look)].join(
     ' ',
   );
-  return { size, rise, raise, spread, scale, mark, isFramed, isTurned, formats };
+  return { size, rise, raise, spread, scale, mark, isFramed, isUnderlined, isTurned, formats };
 }
 
 /** What one property changes; null for one that changes no layout. */
@@ -108,6 +109,8 @@ export function layoutBy(property: Element): LayoutLook | null {
       return { isTurned: isOn(property) };
     case 'bdr':
       return { isFramed: !/^(nil|none)$/.test(value) };
+    case 'u':
+      return { isUnderlined: !/^(none)?$/.test(value) };
     case 'textAlignment':
       return { textAlignment: value };
     case 'em':

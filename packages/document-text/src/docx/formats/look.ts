@@ -66,8 +66,12 @@ export interface Look extends LayoutLook {
 
 /** Twips of a whole line, of which a format has a share. */
 const WHOLE_LINE = 240;
-/** Formats that make other letters of those of a table's bands and corners. */
-const LETTERS = ['caps', 'smallCaps', 'vertAlign', 'position', 'rtl'];
+/** Formats that make another text of a table's bands and corners. */
+const OF_BANDS = {
+  pPr: ['ind', 'jc', 'bidi', 'spacing'],
+  rPr: ['caps', 'smallCaps', 'vertAlign', 'position', 'rtl', 'sz', 'spacing'],
+  tcPr: ['textDirection', 'vAlign'],
+};
 const FONTS = ['ascii', 'hAnsi', 'cs', 'eastAsia', 'hint'] as const;
 
 /** Looks by the styles and the theme of a document. */
@@ -183,9 +187,9 @@ export class Looks {
     const shades = bands.flatMap((part) => elements(part, W, 'shd'));
     const grounds = shades.flatMap((shade) => this.colors.shadeOf(shade) ?? []);
     for (const band of bands)
-      look[`rare ${partType(band)}`] = LETTERS.map((name) =>
-        written(childOf(childOf(band, 'rPr'), name)),
-      ).join('');
+      look[`rare ${partType(band)}`] = Object.entries(OF_BANDS)
+        .flatMap(([of, names]) => names.map((name) => written(childOf(childOf(band, of), name))))
+        .join('');
     return shades.length > 0 ? { ...look, behind: null, grounds } : look;
   }
 
@@ -265,6 +269,7 @@ export class Looks {
         case 'shd': {
           const shade = this.colors.shadeOf(child);
           if (shade !== undefined) look.behind ??= shade;
+          if (shade === null) look.grounds = this.colors.mixedIn(child);
           break;
         }
         default:

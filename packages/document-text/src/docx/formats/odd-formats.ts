@@ -5,7 +5,8 @@ import { isCrossed } from '#document-text/docx/drawn-signs.ts';
 import { W14 } from './layout-look.ts';
 import { type Formats, Looks } from './look.ts';
 import { isDrawnBlank } from './drawn-blank.ts';
-import { isWord } from './symbol-fonts.ts';
+import { isWord, symbolFont } from './symbol-fonts.ts';
+import { columnsOf, USUAL_MARGINS } from './table-widths.ts';
 import { isPale, unseenBy } from './unseen.ts';
 import {
   NAMESPACE,
@@ -15,7 +16,6 @@ import {
   halfPoints,
   isOn,
   isSet,
-  onceOf,
   twips,
   valueOf,
 } from '#document-text/docx/wordml.ts';
@@ -32,8 +32,6 @@ const MIN = {
   blankWidth: 60,
   blankSize: 9,
 };
-/** In twips, of both sides of a cell. */
-const USUAL_MARGINS = 216;
 /** In twips: a cell cuts off what hangs out of it further, and a row may be this far from its place. */
 const [MIN_INDENT, MAX_MOVED] = [-400, 300];
 const MIN_TURNED = 1500;
@@ -51,8 +49,7 @@ export const MAX_SHADOW = 100_000;
 const [MAX_PRESSED, MAX_SPREAD, MAX_FIT] = [-15, 60, 400];
 /** In eighths of a point: a wider border covers letters beside it. */
 const MAX_BORDER = 24;
-/** The most columns of a table in Word, and runs that are looked at together. */
-export const MAX_COLUMNS = 63;
+/** Runs that are looked at together. */
 const MAX_FITTED = 100;
 /** In half-points above or below the line: of text, and of signs that are read as lines through others. */
 const [MAX_RAISED, MAX_LIFTED] = [24, 8];
@@ -136,13 +133,6 @@ function fittedLetters(fit: Element, text: string): number {
   return letters;
 }
 
-/** Columns of a table with a fixed small width. */
-export function isNarrow(table: Element): boolean {
-  const layout = childOf(childOf(table, 'tblPr'), 'tblLayout');
-  const columns = elements(table, W, 'gridCol').map((column) => numberIn(column, 'w'));
-  return layout?.getAttributeNS(W, 'type') === 'fixed' && columns.some((width) => width < MIN.column);
-}
-
 /** How a style changes what a reader sees: in some of a table's cells, or as in `oddRun`. */
 export function oddStyle(style: Element, text: string, { theme }: Formats): FindingKind | null {
   const looks = new Looks({ styles: null, theme });
@@ -151,7 +141,8 @@ export function oddStyle(style: Element, text: string, { theme }: Formats): Find
     if (isOn(childOf(childOf(part, 'trPr'), 'hidden'))) return 'hidden';
     if (isCrossed(childOf(part, 'tcPr'))) return 'struck';
     const own = [...part.children].some((each) => isDoubled(each)) ? 'alternative' : run && oddRun(run, text);
-    return own ?? (part === style ? null : unseenBy(looks.of(part, 'rPr', looks.of(part, 'tcPr', {}))));
+    const look = looks.of(part, 'rPr', looks.of(part, 'tcPr', {}));
+    return own ?? (part === style ? null : symbolFont(look) === undefined ? unseenBy(look) : 'odd-font');
   });
   return kinds.find((kind) => kind !== null) ?? null;
 }
@@ -232,22 +223,6 @@ export function heightOf(
     const sizes = isEmpty ? elements(block, W, 'sz').map((size) => halfPoints(size) * 10) : [];
     return sum + Math.max(lines - 1, 0) * MIN_LINE + Math.max(MIN_LINE, line, ...sizes) + before;
   }, 0);
-}
-
-/** The width of a cell's columns. */
-export const columnsOf = onceOf((cell): number => {
-  const columns = childOf(cell.closest('tbl'), 'tblGrid')?.children;
-  let at = 0;
-  for (let each = cell.previousElementSibling; each && at < MAX_COLUMNS; each = each.previousElementSibling)
-    if (each.localName === 'tc') at += spanOf(each);
-  const end = Math.min(at + spanOf(cell), MAX_COLUMNS);
-  let width = 0;
-  for (; at < end; at += 1) width += numberIn(columns?.[at] ?? null, 'w');
-  return width;
-});
-
-function spanOf(cell: Element): number {
-  return Number(valueOf(childOf(childOf(cell, 'tcPr'), 'gridSpan')) ?? 1);
 }
 
 function numberIn(element: Element | null, ...names: string[]): number {

@@ -1,6 +1,8 @@
 import { channelsOf, contrastOf } from '#document-text/contrast.ts';
 import type { FindingKind } from '#document-text/finding.ts';
 
+import { EMU_PER_TWIP } from '#document-text/docx/page-area.ts';
+
 import type { Look } from './look.ts';
 
 /** Half-points: print of less than 4 points is illegible. */
@@ -48,6 +50,20 @@ export function isCropped({ size = USUAL_SIZE, line, room, lines = 1 }: Look): b
     lines < LEAST_SHARE ||
     Math.min(line ?? Infinity, room ?? Infinity) < size * TWIPS_PER_HALF_POINT * LEAST_LINE
   );
+}
+
+/** Why a picture or the mark of a note isn't seen: a low line, row, or frame cuts off most of a picture that's in it. */
+export function signUnseenBy(sign: Element, look: Look): 'hidden' | 'tiny' | null {
+  const isMark = sign.localName.endsWith('Reference');
+  if (isMark ? unseenBy({ ...look, strike: false, dstrike: false }) : look.vanish) return 'hidden';
+  const [extent] = sign.querySelectorAll(':scope > inline > extent');
+  const height = Number(extent?.getAttribute('cy')) / EMU_PER_TWIP;
+  return height > 2 * Math.min(look.line ?? Infinity, look.room ?? Infinity) ? 'tiny' : null;
+}
+
+/** What decides whether text can be seen, as it's sealed. */
+export function measuresOf({ line, room, size, colors, fills, behind, grounds }: Look, kind: FindingKind) {
+  return JSON.stringify(kind === 'tiny' ? [line, room, size] : [colors, fills, behind, grounds]);
 }
 
 /** Whether a color is hard to see on paper. */

@@ -1,7 +1,7 @@
 import { type Layout, LAYOUT } from '#document-text/digest/layouts.ts';
 
 import type { Look } from '#document-text/docx/formats/look.ts';
-import { columnsOf, MAX_COLUMNS } from '#document-text/docx/formats/odd-formats.ts';
+import { columnsOf, MAX_COLUMNS, shareOf } from '#document-text/docx/formats/table-widths.ts';
 import type { ParagraphText } from '#document-text/docx/paragraph-text.ts';
 import { textsIn } from '#document-text/docx/plain-texts.ts';
 import { childOf, NAMESPACE, onceOf, twips } from '#document-text/docx/wordml.ts';
@@ -19,7 +19,8 @@ export function cellLayout({ element, text, look }: ParagraphText, size: number)
   const { left = 0, right = 0, marginLeft = USUAL_MARGIN, marginRight = USUAL_MARGIN } = look;
   const { width, isBesideColumns } = cellPlace(cell);
   const longest = Math.max(0, ...Array.from(text.matchAll(NUMBERS), ([number]) => number.length));
-  const isCut = width > 0 && longest * size * DIGIT > width - marginLeft - marginRight - left - right;
+  const cut = width * shareOf(cell.closest('tbl') ?? cell);
+  const isCut = width > 0 && longest * size * DIGIT > cut - marginLeft - marginRight - left - right;
   const next = cell.nextElementSibling;
   const isJoined =
     /[\d.,]$/.test(text) &&

@@ -66,9 +66,10 @@ export function layoutTexts(
   }
   const pictures = new Set<string>();
   for (const edge of hasEdges ? edges : []) {
-    for (const picture of edge.querySelectorAll('blip, imagedata, textpath'))
-      if (!isSkipped(picture, options.isLeftOut))
-        pictures.add(picture.localName === 'textpath' ? 'words' : 'picture');
+    const own = [...edge.querySelectorAll('blip, imagedata, textpath')]
+      .filter((picture) => !isSkipped(picture, options.isLeftOut))
+      .map(({ localName }) => (localName === 'textpath' ? 'words' : 'picture'));
+    if (own.length > 0) pictures.add(own.toSorted().join(' '));
     for (const paragraph of textsOf(edge, formats, options).filter(({ text }) => text.trim() !== ''))
       add(layoutsBeside(paragraph), passages.length, withFields(paragraph), true);
   }
@@ -124,6 +125,7 @@ const SHEETS = ['bookFoldPrinting', 'bookFoldRevPrinting', 'printTwoOnOne', 'gut
 function widthLayouts(sections: readonly (Element | null)[], settings: Element | null = null): Layout[] {
   const sheets = SHEETS.filter((name) => isOn(childOf(settings, name))).join(' ');
   const found = new Map<string, Layout>();
+  let [turns, last] = ['', 0];
   for (const section of sections) {
     const [size, margins, columns, grid] = ['pgSz', 'pgMar', 'cols', 'docGrid'].map((name) =>
       childOf(section, name),
@@ -135,13 +137,16 @@ function widthLayouts(sections: readonly (Element | null)[], settings: Element |
     const count = length(columns, 'num', 1);
     const apart = count > 1 ? length(columns, 'space', COLUMN_SPACE) : 0;
     const own = Array.from(columns?.children ?? [], (column) => twips(column, 'w'));
-    const forms = rounded([length(size, 'w', PAGE) - sides, ...(own.length > 0 ? own : [apart])]);
+    const width = length(size, 'w', PAGE) - sides;
+    if (last > 0 && Math.abs(width - last) > MARGIN) turns += width < last ? '<' : '>';
+    last = width;
+    const forms = rounded([width, ...(own.length > 0 ? own : [apart])]);
     const isGrid = grid?.getAttributeNS(W, 'type')?.endsWith('Chars') === true;
     const pitch = isGrid ? Math.round(length(grid, 'charSpace', 0) / PITCH) || '' : '';
     const [text, ...others] = forms.map((form) => `${LAYOUT} ▥${sheets}${form} ${pitch}`);
     if (text !== undefined && !found.has(text)) found.set(text, [text, ...others]);
   }
-  return [...found.values()];
+  return [...found.values(), ...(turns === '' ? [] : [[`${LAYOUT} ▥${turns}`] as const])];
 }
 
 /** How far apart tabs stop that nobody set. */
@@ -160,6 +165,7 @@ function sectionLayouts(
   const shown = new Map<string, string>();
   const found = new Set<string>();
   const columns: string[] = [];
+  let last: string | null = null;
   for (const [index, section] of sections.entries()) {
     for (const reference of section.querySelectorAll(':scope > headerReference, :scope > footerReference')) {
       const type = reference.getAttributeNS(W, 'type') ?? 'default';
@@ -175,6 +181,8 @@ function sectionLayouts(
       ['header', 'footer'].map((edge) => wordsOf(shown.get(`${edge}Reference ${type}`) ?? '')).join('¦');
     const usual = wordsIn('default');
     const [words, place] = isOn(childOf(section, 'titlePg')) ? [wordsIn('first'), index || ''] : [usual, ''];
+    if (last !== null && last !== words) found.add(`⇅ ${last}¦¦${words}`);
+    last = words;
     if (words + usual !== '¦¦') found.add(`${place} ${words}`);
     if (hasEvenPages && wordsIn('even') !== usual) found.add(`${place}= ${wordsIn('even')}`);
   }

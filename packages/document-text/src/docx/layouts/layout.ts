@@ -22,6 +22,8 @@ const [STEPS, WHOLE] = [[0.1, 0.1, 0.15], 100];
 const TWIPS_PER_HALF_POINT = 10;
 /** Numbers that change places where they're written from right to left. */
 const TURNABLE = /\d\s?[-+–−]\s?\d/g;
+/** With a line below, these are other signs, such as ≥. */
+const UNDERLINABLE = /^\s*[-+<>=~−–]\s*$/;
 const ALIGNED: Readonly<Record<string, string>> = { right: '→', end: '→', distribute: '↔' };
 
 /** What layouts make of a passage or a note, where that isn't usual. */
@@ -34,6 +36,7 @@ export function layoutsIn(paragraph: ParagraphText): Layout[] {
     ...own.map((each): Layout => [`${LAYOUT} ${each}`]),
     ...placeOfLines(paragraph),
     ...cellStart(paragraph),
+    ...(paragraph.marks === '' ? [] : [[`${LAYOUT} †${paragraph.marks}`] as const]),
     // Programs drop this; a line may then end within a word or number.
     ...(paragraph.look.isCutAnywhere ? [[`${SECTIONS} ⏎`] as const] : []),
   ];
@@ -51,7 +54,7 @@ function placeOfLines({ element, look, text: words }: ParagraphText): Layout[] {
     isFromRight = false,
     textAlignment = '',
   } = look;
-  const isTurned = /^(tbRl|btLr)$/.test(lineDirection);
+  const isTurned = /^(tbRlV?|tbLrV|btLr)$/.test(lineDirection);
   const height = childOf(childOf(element.closest('tr'), 'trPr'), 'trHeight');
   // Any other row grows with its text.
   const isFixed = height && (isTurned || height.getAttributeNS(W, 'hRule') === 'exact');
@@ -223,20 +226,23 @@ function lettersLayout({ parts }: ParagraphText): string {
   const usual = usualSize(parts);
   const found: { kind: string; at: number; text: string }[] = [];
   let at = 0;
-  for (const [look, text] of parts) {
+  for (const [index, [look, text]] of parts.entries()) {
     const letters = text.replace(/\s+/g, '');
-    const kind = kindOf(look, usual);
+    const isOther = UNDERLINABLE.test(text) && isUnderlinedAlone(parts, index);
+    const kind = kindOf(look, usual) + (isOther ? '‗' : '');
     const last = found.at(-1);
     if (letters === '' && kind !== '' && at > 0) found.push({ kind: `${kind}␣`, at, text: '' });
     else if (last?.kind === kind && last.at + last.text.length === at) last.text += letters;
     else if (kind !== '' && letters !== '') found.push({ kind, at, text: letters });
-    const lettersTo = (index: number) => at + text.slice(0, index).replace(/\s+/g, '').length;
-    for (const { index } of look.isTurned ? text.matchAll(TURNABLE) : [])
-      found.push({ kind: '⇄', at: lettersTo(index) + 1, text: '' });
-    for (const { 0: blank, index } of text.matchAll(/[ \u00a0]{3,}|[\v\u2000-\u200a\u202f\u205f\u3000]/g))
+    const lettersTo = (end: number) => at + text.slice(0, end).replace(/\s+/g, '').length;
+    for (const { index: start } of look.isTurned ? text.matchAll(TURNABLE) : [])
+      found.push({ kind: '⇄', at: lettersTo(start) + 1, text: '' });
+    for (const { 0: blank, index: start } of text.matchAll(
+      /[ \u00a0]{3,}|[\v\u2000-\u200a\u202f\u205f\u3000]/g,
+    ))
       found.push({
         kind: blank.length > 1 ? `␣${blank.length}` : blank.charCodeAt(0).toString(16),
-        at: lettersTo(index),
+        at: lettersTo(start),
         text: '',
       });
     at += letters.length;
@@ -246,6 +252,11 @@ function lettersLayout({ parts }: ParagraphText): string {
     .map((each) => `${each.at}${each.kind}${each.text}`)
     .join(' ');
 }
+
+/** Whether the line below a part goes on neither before nor behind it. */
+const isUnderlinedAlone = (parts: ParagraphText['parts'], index: number) =>
+  parts[index]?.[0].isUnderlined === true &&
+  ![index - 1, index + 1].some((beside) => parts[beside]?.[0].isUnderlined);
 
 /** The size of most letters. */
 function usualSize(parts: ParagraphText['parts']): number {

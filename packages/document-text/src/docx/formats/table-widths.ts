@@ -1,0 +1,48 @@
+import { childOf, elements, NAMESPACE, onceOf, twips, valueOf } from '#document-text/docx/wordml.ts';
+
+const W = NAMESPACE.w;
+/** In twips: both sides of a cell, the text of a page, and the least width of a column and a letter. */
+export const USUAL_MARGINS = 216;
+const [WHOLE, MIN_COLUMN, MIN_LETTER] = [9000, 100, 60];
+/** Programs press together the columns of a table that has less of their width. */
+const MAX_SHARE = 0.5;
+/** The most columns of a table in Word. */
+export const MAX_COLUMNS = 63;
+
+const widthOf = (element: Element | null | undefined) => (element ? twips(element, 'w') : 0);
+
+/** Columns of a table with a small width, that's fixed or a share of a narrow table's. */
+export function isNarrow(table: Element): boolean {
+  const layout = childOf(childOf(table, 'tblPr'), 'tblLayout');
+  const columns = elements(table, W, 'gridCol').map((column) => widthOf(column));
+  const [share, isFixed] = [shareOf(table), layout?.getAttributeNS(W, 'type') === 'fixed'];
+  const least = share < 1 ? USUAL_MARGINS + MIN_LETTER : MIN_COLUMN;
+  return (isFixed || share < 1) && columns.some((width) => width * share < least);
+}
+
+/** The share of its columns' width that a narrow table has; 1 for any other. */
+export const shareOf = onceOf((table) => {
+  const width = childOf(childOf(table, 'tblPr'), 'tblW');
+  const columns = [...(childOf(table, 'tblGrid')?.children ?? [])].slice(0, MAX_COLUMNS);
+  const all = columns.reduce((sum, each) => sum + widthOf(each), 0);
+  const full = width?.getAttributeNS(W, 'w')?.endsWith('%') ? 100 : 5000;
+  const unit = width?.getAttributeNS(W, 'type') === 'pct' ? WHOLE / full : 1;
+  const share = (widthOf(width) * unit) / all;
+  return share > 0 && share < MAX_SHARE ? share : 1;
+});
+
+/** The width of a cell's columns. */
+export const columnsOf = onceOf((cell): number => {
+  const columns = childOf(cell.closest('tbl'), 'tblGrid')?.children;
+  let at = 0;
+  for (let each = cell.previousElementSibling; each && at < MAX_COLUMNS; each = each.previousElementSibling)
+    if (each.localName === 'tc') at += spanOf(each);
+  const end = Math.min(at + spanOf(cell), MAX_COLUMNS);
+  let width = 0;
+  for (; at < end; at += 1) width += widthOf(columns?.[at]);
+  return width;
+});
+
+function spanOf(cell: Element): number {
+  return Number(valueOf(childOf(childOf(cell, 'tcPr'), 'gridSpan')) ?? 1);
+}
