@@ -31,16 +31,25 @@ interface Laid extends Pick<CommonParts, 'known' | 'body' | 'edgeOf' | 'look'> {
   options: TextOptions;
 }
 
+/** Layouts of a text, or of all; the number of passages before them, unless that's the end; and whether equal ones count. */
+type Group = readonly [layouts: readonly Layout[], of?: string, after?: number, areCounted?: boolean];
+
 /** What is sealed of the layout of a document. */
-export function layoutTexts(
-  { passages, edges, sections }: BesideParts,
-  { known, noteTexts, anchors, page, look, formats, options, body, edgeOf }: Laid,
-): BesideText[] {
+export function layoutTexts(parts: BesideParts, laid: Laid): BesideText[] {
+  const { known } = laid;
   if (!known.has('drawn')) return [];
+  // Word doesn't give every header and note of an open document.
+  const hasEdges = known.has('edge') && known.has('note');
   const found = new Map<string, BesideText>();
-  const add = (layouts: readonly Layout[], after: number, of: string, isOnce = false) => {
+  const groups = [
+    ...ofPassages(parts, laid, hasEdges),
+    ...(hasEdges ? ofEdges(parts.edges, laid) : []),
+    ...ofSections(parts, laid, hasEdges),
+  ];
+  const end = parts.passages.length;
+  for (const [layouts, of = '', after = end, areCounted = false] of groups)
     for (const [text, ...others] of layouts)
-      found.set(isOnce ? `${text} ${of}` : String(found.size), {
+      found.set(areCounted ? String(found.size) : `${text} ${of}`, {
         // Programs drop headers that no page shows; their layouts aren't missing then.
         kind: [text, ...others].some((form) => form.startsWith(SECTIONS)) ? 'picture' : 'drawn',
         text,
@@ -48,32 +57,51 @@ export function layoutTexts(
         others,
         of,
       });
-  };
-  // Word doesn't give every header and note of an open document.
-  const hasEdges = known.has('edge') && known.has('note');
+  const entries = [LAYOUTS, ...(hasEdges ? [SECTIONS] : [])];
+  return [...entries.map((text) => ({ kind: 'picture' as const, text, after: end })), ...found.values()];
+}
+
+/** Those of each passage, and of the pictures and notes that it refers to. */
+function ofPassages({ passages }: BesideParts, laid: Laid, hasEdges: boolean): Group[] {
+  const { noteTexts, anchors, page, look, options } = laid;
   const parts = partLayouts(passages, page);
-  for (const [index, passage] of passages.entries()) {
-    if (passage.text !== '')
-      add([...layoutsIn(passage), ...(parts.get(passage) ?? [])], index + 1, passage.text);
+  return passages.flatMap((passage, index) => {
+    const after = index + 1;
+    const layouts = passage.text === '' ? [] : [...layoutsIn(passage), ...(parts.get(passage) ?? [])];
+    const groups: Group[] = [[layouts, passage.text, after, true]];
     for (const anchor of anchors.get(passage.element) ?? []) {
-      if (pictureKey(anchor, look.hashOf) && !isSkipped(anchor, options.isLeftOut))
-        add([pictureLayout(anchor, page)], index + 1, textNear(passages, index));
-      const id = anchor.getAttributeNS(NAMESPACE.w, 'id') ?? '';
-      for (const note of (hasEdges && noteTexts.get(`${anchor.localName.replace('Reference', '')} ${id}`)) ||
-        [])
-        add(layoutsBeside(note), index + 1, withFields(note), true);
+      const isPicture = pictureKey(anchor, look.hashOf) && !isSkipped(anchor, options.isLeftOut);
+      const note = `${anchor.localName.replace('Reference', '')} ${anchor.getAttributeNS(W, 'id') ?? ''}`;
+      if (isPicture) groups.push([[pictureLayout(anchor, page)], textNear(passages, index), after, true]);
+      for (const words of (hasEdges && noteTexts.get(note)) || [])
+        groups.push([layoutsBeside(words), withFields(words), after]);
     }
-  }
-  const pictures = new Set<string>();
-  for (const edge of hasEdges ? edges : []) {
-    const own = [...edge.querySelectorAll('blip, imagedata, textpath')]
+    return groups;
+  });
+}
+
+/** Those of the texts of headers and footers, and how many pictures each of these has. */
+function ofEdges(edges: readonly Element[], { formats, options }: Laid): Group[] {
+  const pictures = edges.map((edge) =>
+    [...edge.querySelectorAll('blip, imagedata, textpath')]
       .filter((picture) => !isSkipped(picture, options.isLeftOut))
-      .map(({ localName }) => (localName === 'textpath' ? 'words' : 'picture'));
-    if (own.length > 0) pictures.add(own.toSorted().join(' '));
-    for (const paragraph of textsOf(edge, formats, options).filter(({ text }) => text.trim() !== ''))
-      add(layoutsBeside(paragraph), passages.length, withFields(paragraph), true);
-  }
-  if (hasEdges) add([[`${SECTIONS} ▣ ${[...pictures].toSorted().join(' ')}`]], passages.length, '', true);
+      .map(({ localName }) => (localName === 'textpath' ? 'words' : 'picture'))
+      .toSorted()
+      .join(' '),
+  );
+  const texts = edges.flatMap((edge) => textsOf(edge, formats, options));
+  const shown = [...new Set(pictures.filter((each) => each !== ''))].toSorted();
+  return [
+    ...texts
+      .filter(({ text }) => text.trim() !== '')
+      .map((paragraph): Group => [layoutsBeside(paragraph), withFields(paragraph)]),
+    [[[`${SECTIONS} ▣ ${shown.join(' ')}`]]],
+  ];
+}
+
+/** Those of the pages and headers of all sections, and of tabs that nobody set. */
+function ofSections({ passages, sections }: BesideParts, laid: Laid, hasEdges: boolean): Group[] {
+  const { body, formats, options, edgeOf } = laid;
   const wordsIn = onceOf((edge) =>
     textsOf(edge, formats, options)
       .map(({ text }) => text.trim())
@@ -85,23 +113,12 @@ export function layoutTexts(
   };
   const own = sections ?? elements(body, W, 'sectPr');
   const hasEvenPages = isOn(childOf(formats.settings, 'evenAndOddHeaders'));
-  for (const section of hasEdges ? sectionLayouts(own, hasEvenPages, wordsOf) : [])
-    add([[`${SECTIONS} ${section}`]], passages.length, '', true);
-  add(
-    widthLayouts(own.length === 0 && sections === undefined ? [null] : own, formats.settings),
-    passages.length,
-    '',
-    true,
-  );
-  if (passages.some(({ gaps }) => gaps.includes('⇥')))
-    add([stopLayout(formats.settings)], passages.length, '', true);
+  const shown = hasEdges ? [...sectionLayouts(own, hasEvenPages, wordsOf)] : [];
+  const isBare = own.length === 0 && sections === undefined;
   return [
-    ...[LAYOUTS, ...(hasEdges ? [SECTIONS] : [])].map((text) => ({
-      kind: 'picture' as const,
-      text,
-      after: passages.length,
-    })),
-    ...found.values(),
+    [shown.map((section): Layout => [`${SECTIONS} ${section}`])],
+    [widthLayouts(isBare ? [null] : own, formats.settings)],
+    [passages.some(({ gaps }) => gaps.includes('⇥')) ? [stopLayout(formats.settings)] : []],
   ];
 }
 
