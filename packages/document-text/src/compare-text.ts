@@ -8,6 +8,7 @@ import { otherLetterheads } from './digest/letterhead.ts';
 import { findPassages, type PassagePlace } from './digest/find-passages.ts';
 import { type FoundPassage, leftOver } from './digest/rests/left-over.ts';
 import { isDigit } from './digest/letters.ts';
+import { areInObjects } from './digest/near-objects.ts';
 import { inOtherCells } from './digest/other-cells.ts';
 import { areAligned, type PageLine, repeatedHeads } from './digest/page-readings.ts';
 import { drawnAbove, outOfOrder } from './digest/passage-order.ts';
@@ -196,12 +197,8 @@ function comparedAsRead(
   isCaption: (text: string) => boolean,
 ): TextComparison {
   const places = findPassages(digest, text);
-  const { added, beside, raised, named, known, retold, goneNotes } = leftOver(
-    text,
-    places,
-    digest,
-    isCaption,
-  );
+  const rests = leftOver(text, places, digest, isCaption);
+  const { added, beside, raised, named, known, retold, goneNotes } = rests;
   const found = places.flatMap((place, index) => place ?? retold.get(index) ?? []);
   const fixed = found.filter(({ isFloating }) => !isFloating);
   const above = drawnAbove(text, fixed);
@@ -228,11 +225,13 @@ function comparedAsRead(
   const listed = (kind: Finding['kind'], these: readonly PassagePlace[]) =>
     these.map(({ letters }) => ({ kind, ...passageAt(text, letters) }));
   const isBox = (letter: number) => text.boxes?.isBox(letter) === true;
-  const unread = found.filter(({ letters }) => letters.some(isBox));
+  const boxed = found.filter(({ letters }) => letters.some(isBox));
   const powers = found.filter(({ letters }) => letters.some((each, at) => isPower(letters[at - 1], each)));
+  const isOfObjects = missing + moved.length === 0 && areInObjects(digest, text, places, rests.addedLines);
+  const unread = isOfObjects && text.isPaged ? added : [];
   return {
-    isSame: missing + added.length + moved.length === 0,
-    added,
+    isSame: missing + added.length + moved.length === 0 || (unread.length > 0 ? null : false),
+    added: unread.length > 0 ? [] : added,
     moved,
     missing,
     sealed: places.length,
@@ -242,7 +241,8 @@ function comparedAsRead(
       ...listed('moved', floated),
       ...raised.map((passage) => ({ kind: 'raised' as const, ...passage })),
       ...listed('raised', powers),
-      ...listed('unreadable', unread),
+      ...listed('unreadable', boxed),
+      ...unread.map((passage) => ({ kind: 'object' as const, ...passage })),
       ...listed('shown-otherwise', otherParagraphs(text, found)),
       ...named,
       ...emptyPages(text, found, known).map((index) => ({ kind: 'empty-page' as const, text: '', index })),

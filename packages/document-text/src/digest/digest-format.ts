@@ -48,6 +48,9 @@ export type BesideKind = Exclude<(typeof KINDS)[number], 'body' | 'opened'>;
 /** In a text beside the body, it stands for a number that Word updates, such as a page number. */
 export const CHANGING = '\ufffc';
 
+/** As what a picture is sealed whose words programs draw as text, besides its bytes. */
+export const METAFILE = '\ufffcmetafile';
+
 /** As what the look of a whole document is sealed: it holds for everything in it. */
 const LOOK = '\ufffclook:';
 export const lookKey = (look: string) => `${LOOK}${look}`;

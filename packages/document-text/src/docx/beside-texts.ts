@@ -1,11 +1,11 @@
-import { type BesideKind, CHANGING, lookKey } from '#document-text/digest/digest-format.ts';
+import { type BesideKind, CHANGING, lookKey, METAFILE } from '#document-text/digest/digest-format.ts';
 import { SIGNED_AMOUNT } from '#document-text/digest/file-letters.ts';
 import { grouped } from '#document-text/digest/grouped.ts';
 import { letterheadKey } from '#document-text/digest/letterhead.ts';
 
 import { BLANKS, columnOf, drawnIn, drawnLines, formulaShape, placedIn } from './drawn-signs.ts';
 import type { DocumentLook } from './drawings/document-look.ts';
-import { pictureKey, shapeKeysOf } from './drawings/picture-key.ts';
+import { hasMetafile, pictureKey, shapeKeysOf } from './drawings/picture-key.ts';
 import { describedDrawing } from './drawings/shape-key.ts';
 import { fieldsIn, ownField, type PropertyOf, refilledFields } from './fields.ts';
 import { AT_EDGE, SEALED_UNSEEN, sealedAs, textNear } from './finding-list.ts';
@@ -228,6 +228,7 @@ class BesideTexts {
     this.#addDescribed(drawing, after, of, false);
     const key = pictureKey(drawing, this.#common.look.hashOf);
     if (key) this.#add('picture', key, after, of);
+    if (hasMetafile(drawing, this.#common.bytesOf)) this.#add('picture', METAFILE, after);
     if (key) this.#addShapes(drawing);
   }
 

@@ -5,6 +5,7 @@ import type { ContentDigest } from '#document-text/digest/digest-format.ts';
 import { type FileLetters, isSignedAmount, lineAt, shownText } from '#document-text/digest/file-letters.ts';
 import type { PassagePlace } from '#document-text/digest/find-passages.ts';
 import { gapOf, isDigit } from '#document-text/digest/letters.ts';
+import type { PageLine } from '#document-text/digest/page-readings.ts';
 
 import { contentsOf } from './contents-lines.ts';
 import { explainedRests, type Rest } from './explained-rests.ts';
@@ -25,6 +26,8 @@ interface LeftOver extends Record<'added' | 'beside' | 'raised', FoundPassage[]>
   known: Set<number>;
   retold: ReadonlyMap<number, PassagePlace>;
   goneNotes: number;
+  /** The lines of what was added. */
+  addedLines: (PageLine | undefined)[];
 }
 
 /** Where programs say that the file lies. */
@@ -73,11 +76,13 @@ export function leftOver(
     known: new Set(),
     retold,
     goneNotes,
+    addedLines: [],
   };
   let last: Addition | null = null;
   for (const rest of rests) {
     const passage = { text: rest.text, index: lineAt(text, rest.first)?.page ?? 0 };
     const sort = sortOf(rest);
+    if (sort === 'added') sorted.addedLines.push(lineAt(text, rest.first));
     if (sort === 'known') sorted.known.add(passage.index);
     else if (sort === 'beside' || sort === 'raised') sorted[sort].push(passage);
     else if (sort !== 'added') sorted.named.push(...(sort ? [{ kind: sort, ...passage }] : []));

@@ -12,6 +12,8 @@ const SHOWING =
 /** In EMU: lines and effects that reach further change what is beside a picture. */
 const MAX_REACH = 76_200;
 const MAX_SHARE = 1.5;
+/** How files with drawing commands begin (EMF, and WMF with and without a size); where an EMF file has its sign. */
+const [WMF, SIGN, SIGN_AT] = [/^(\u00d7\u00cd\u00c6\u009a|\u0001\0\u0009\0)/, ' EMF', 40];
 /** Attributes for a picture's name or stored size. */
 const NAMES = new Set(['id', 'title', 'href', 'althref', 'relid', 'oleid', 'cstate']);
 
@@ -100,4 +102,18 @@ function isNothing(value: string): boolean {
 export function hexHash(content: Uint8Array | string): string {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   return Array.from(sha256(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Whether a drawing shows a metafile, as for an embedded object: programs draw its words as text, and no digest has these. */
+export function hasMetafile(drawing: Element, bytesOf: (id: string) => Uint8Array | null): boolean {
+  return [...drawing.querySelectorAll('blip, imagedata')].some(({ attributes }) =>
+    [...attributes].some(
+      ({ namespaceURI, value }) => namespaceURI === NAMESPACE.r && isMetafile(bytesOf(value)),
+    ),
+  );
+}
+
+function isMetafile(bytes: Uint8Array | null): boolean {
+  const start = String.fromCharCode(...(bytes?.subarray(0, SIGN_AT + SIGN.length) ?? []));
+  return start.startsWith(SIGN, SIGN_AT) || WMF.test(start);
 }
