@@ -23,7 +23,7 @@ function docxWith(picture: Uint8Array): Uint8Array<ArrayBuffer> {
     'word/document.xml': strToU8(
       `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:v="urn:schemas-microsoft-com:vml" xmlns:r="${OFFICE}"><w:body><w:p><w:r><w:t>The sum is below.</w:t></w:r></w:p><w:p><w:r><w:object><v:shape style="width:90pt;height:20pt"><v:imagedata r:id="rId1"/></v:shape></w:object></w:r></w:p></w:body></w:document>`,
     ),
-  }) as Uint8Array<ArrayBuffer>;
+  });
 }
 
 test.each([
