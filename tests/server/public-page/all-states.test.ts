@@ -26,6 +26,22 @@ async function open(url: string, language: Language): Promise<string> {
 }
 const send = async (path: string, fields: Record<string, string>, lang: Language) =>
   (await postForm(service, `/verification/${path}`, { ...fields, lang })).body;
+async function withoutKey(language: Language): Promise<string> {
+  const { public_id } = credentials.valid;
+  const { db } = service.database;
+  const { key_id } = await db
+    .selectFrom('credentials')
+    .select('key_id')
+    .where('public_id', '=', public_id)
+    .executeTakeFirstOrThrow();
+  const withdraw = (withdrawn_at: string | null) =>
+    db.updateTable('signing_keys').set({ withdrawn_at }).where('key_id', '=', key_id).execute();
+  await withdraw('2026-11-19 08:00:00');
+  const page = await open(pageOf(credentials.valid), language);
+  await withdraw(null);
+  expect(page).not.toContain('data-verdict="valid"');
+  return page;
+}
 const paper = proofOf({ ...credentials.valid, verify_url: addresses.verifyUrl(credentials.valid) });
 const site = pageSite('https://seal.example.org');
 const visitIn = (language: Language) => ({
@@ -43,6 +59,7 @@ const CHECKED: [string, Made][] = [
     name,
     (language) => open(pageOf(each), language),
   ]),
+  ['sealed with a withdrawn key', withoutKey],
   ['not recognized', (language) => open(forged(pageOf(credentials.valid)), language)],
   ['reported', (language) => send('report', { ...paper, what: 'Another name', email: '' }, language)],
   ['a report without words', (language) => send('report', { ...paper, what: '', email: '' }, language)],
