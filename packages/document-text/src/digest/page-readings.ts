@@ -140,15 +140,21 @@ const [MAX_TOP, MAX_BOTTOM] = [3, 6];
 export function readingsOf(lines: readonly PageLine[]): Reading[] {
   const margins = lines.map(({ margin }) => margin);
   const top = Math.min(Math.max(0, ...margins), MAX_TOP);
-  const bottom = Math.min(Math.max(0, ...margins.map((margin) => -margin)), MAX_BOTTOM);
+  const deepest = Math.max(0, ...margins.map((margin) => -margin));
+  // Long notes are left out as a whole.
+  const bottoms = [
+    ...Array(Math.min(deepest, MAX_BOTTOM) + 1).keys(),
+    ...(deepest > MAX_BOTTOM ? [deepest] : []),
+  ];
   const hasColumns = new Set(lines.map(({ column }) => column)).size > 1;
   const inOrders = (reading: Reading): Reading[] =>
     hasColumns ? [reading, { ...reading, by: 'column' }] : [reading];
-  const trimmed = Array.from({ length: (top + 1) * (bottom + 1) }, (_, turn): Reading => {
-    const [above, below] = [Math.floor(turn / (bottom + 1)), turn % (bottom + 1)];
-    const isInner = ({ margin }: PageLine) => margin === 0 || margin > above || margin < -below;
-    return { ...BODY, takes: (line) => BODY.takes(line) && isInner(line) };
-  });
+  const trimmed = [...Array(top + 1).keys()].flatMap((above) =>
+    bottoms.map((below): Reading => {
+      const isInner = ({ margin }: PageLine) => margin === 0 || margin > above || margin < -below;
+      return { ...BODY, takes: (line) => BODY.takes(line) && isInner(line) };
+    }),
+  );
   return [
     ...inOrders(BODY),
     WITH_RAISED,

@@ -1,5 +1,6 @@
 import { type AroundText, aroundText } from './around-text.ts';
 import { axisNumbers } from './axis-numbers.ts';
+import { cutNotes } from './cut-notes.ts';
 import type { SealedBeside } from '#document-text/digest/content-digest.ts';
 import type { ContentDigest } from '#document-text/digest/digest-format.ts';
 import { type FileLetters, lettersAt, lineAt, shownText } from '#document-text/digest/file-letters.ts';
@@ -18,7 +19,7 @@ export interface Rest {
  * Why a rest is in the file: it's as sealed, it's in an unusual place on the page, its number differs, or it's a missing
  * passage with another number of a sequence.
  */
-type Explanation = 'beside' | 'moved' | 'object' | 'field' | 'list-label' | 'recounted';
+export type Explanation = 'beside' | 'moved' | 'object' | 'field' | 'list-label' | 'recounted';
 
 /** All sealed passages, null for those that weren't found, and the letters that are theirs. */
 interface Found {
@@ -65,7 +66,15 @@ export function explainedRests(
   const isDrawn = (rest: Rest) => explained.get(rest) === 'object';
   const unread = rests.filter((rest) => isDrawn(rest) || !explained.has(rest));
   for (const rest of axisNumbers(text, unread, labels)) explained.set(rest, 'object');
-  const goneNotes = matches.all.filter((one) => one.kind === 'note' && !explain.isUsed(one)).length;
+  const isGone = (one: SealedBeside) => one.kind === 'note' && !explain.isUsed(one);
+  const cut =
+    text.isPaged && matches.all.some(isGone) ? cutNotes(text, rests, { matches, around, explained }) : [];
+  for (const { match, lines } of cut) {
+    if (!isGone(match.sealed)) continue;
+    explain.use(match, lines[0]?.first ?? 0);
+    for (const rest of lines) explained.set(rest, 'beside');
+  }
+  const goneNotes = matches.all.filter(isGone).length;
   return { explained, outermost: outermostLines(text, edges, around), retold, goneNotes };
 
   /** Explains the longest text that begins with a rest; returns how many more rests it takes. */

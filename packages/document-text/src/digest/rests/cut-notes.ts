@@ -1,0 +1,78 @@
+import { type FileLetters, lineAt, shownText } from '#document-text/digest/file-letters.ts';
+import { grouped } from '#document-text/digest/grouped.ts';
+
+import type { AroundText } from './around-text.ts';
+import type { Explanation, Rest } from './explained-rests.ts';
+import type { Match, SealedMatches } from './sealed-matches.ts';
+
+/** The most lines of one part. */
+const MAX_LINES = 30;
+
+interface CutNote {
+  match: Match;
+  /** Its lines on both pages. */
+  lines: readonly Rest[];
+}
+
+interface Line {
+  rest: Rest;
+  letters: readonly number[];
+}
+
+interface Known {
+  matches: SealedMatches;
+  around: AroundText;
+  explained: ReadonlyMap<Rest, Explanation>;
+}
+
+/** Notes that a page end cuts: the last lines below the text of a page, and the first ones below that of the next page. */
+export function cutNotes(
+  text: FileLetters,
+  rests: readonly Rest[],
+  { matches, around, explained }: Known,
+): CutNote[] {
+  const below = rests.filter((rest) => {
+    const isNote =
+      (explained.get(rest) ?? 'beside') === 'beside' && lineAt(text, rest.first)?.isRepeated !== true;
+    return isNote && around.isBelowText(rest.after) && !around.isInRow(rest.first);
+  });
+  const pages = grouped(below, ({ first }) => {
+    const { page = 0, sheet = 0 } = lineAt(text, first) ?? {};
+    return `${page} ${sheet}`;
+  });
+  const blocks = [...pages.values()].map((block) =>
+    block.map((rest) => ({ rest, letters: lettersOf(rest) })),
+  );
+  const isExplained = ({ rest }: Line) => explained.has(rest);
+  return blocks.flatMap((block, index) => {
+    const next = blocks[index + 1] ?? [];
+    const end = next.findIndex(isExplained);
+    const tail = block.slice(block.findLastIndex(isExplained) + 1).slice(-MAX_LINES);
+    return cutBetween(tail, next.slice(0, end === -1 ? MAX_LINES : Math.min(end, MAX_LINES))) ?? [];
+  });
+
+  function lettersOf({ first, after }: Rest): number[] {
+    return Array.from({ length: after - first }, (_, at) => first + at).filter((at) => !text.isRaised[at]);
+  }
+
+  function cutBetween(tail: readonly Line[], head: readonly Line[]): CutNote | null {
+    for (const [from] of tail.entries()) {
+      const start = tail.slice(from);
+      let count = start.reduce((sum, { letters }) => sum + letters.length, 0);
+      for (const [at, { letters }] of head.entries()) {
+        count += letters.length;
+        const size = start.length + at + 1;
+        if (count > matches.maxLetters) break;
+        if (!matches.mayHave(count, size)) continue;
+        const lines = [...start, ...head.slice(0, at + 1)];
+        const words = shownText(
+          text,
+          lines.flatMap((line) => line.letters),
+        );
+        const match = matches.of(words, size).find(({ sealed }) => sealed.kind === 'note');
+        if (match) return { match, lines: lines.map(({ rest }) => rest) };
+      }
+    }
+    return null;
+  }
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+
+import { compareLines } from '#document-text/compare-text.ts';
+
+import { digestOf, line } from './texts.ts';
+
+const TEXT = ['Transcript', 'Grades of the year', 'Signed in Lyon'];
+const note = (text: string) => ({ text, kind: 'note' as const });
+const DIGEST = digestOf([...TEXT, note('This does not count.'), note('See the annex.')]);
+const NUMBER = { margin: -1, isRepeated: true };
+
+/** On pages, from top to bottom, with their numbers. */
+function compared(...pages: string[][]) {
+  const lines = pages.flatMap((texts, page) => [
+    ...texts.map((text, index) => line(text, { page, y: 700 - 20 * index })),
+    line(`${page + 1}`, { ...NUMBER, page, y: 40 }),
+  ]);
+  return compareLines(DIGEST, lines);
+}
+
+test.each<[what: string, isSame: boolean, pages: string[][]]>([
+  [
+    'goes on below the next page',
+    true,
+    [TEXT.slice(0, 2), [...TEXT.slice(2), 'not count.', '2 See the annex.']],
+  ],
+  ['goes on without text above', true, [TEXT, ['not count.', '2 See the annex.']]],
+  ['has another word', false, [TEXT.slice(0, 2), [...TEXT.slice(2), 'not hold.', '2 See the annex.']]],
+  [
+    'has one more word',
+    false,
+    [TEXT.slice(0, 2), [...TEXT.slice(2), 'not ever', 'count.', '2 See the annex.']],
+  ],
+  [
+    'goes on behind another note',
+    false,
+    [TEXT.slice(0, 2), [...TEXT.slice(2), '2 See the annex.', 'not count.']],
+  ],
+  [
+    'goes on amid the text',
+    false,
+    [TEXT.slice(0, 1), ['Grades of the year', 'not count.', 'Signed in Lyon']],
+  ],
+])('a note that a page end cuts %s', (_, isSame, [first = [], next = []]) => {
+  expect(compared([...first, '1 This does'], next)).toMatchObject({ isSame });
+});
+
+const LONG_NOTE = Array.from({ length: 9 }, (_, index) => `Rule ${index} of the board says so`);
+
+test.each([
+  ['as sealed', LONG_NOTE, true],
+  ['with another word', LONG_NOTE.with(4, 'Rule 4 of the school says so'), false],
+])('a passage goes on past a long note, %s', (_, lines, isSame) => {
+  const sealed = digestOf(['The fee is due in May', note(LONG_NOTE.join(' '))]);
+  const drawn = [
+    line('The fee is', { page: 0, y: 700 }),
+    ...lines.map((text, index) => line(text, { page: 0, y: 300 - 12 * index, margin: index - lines.length })),
+    line('due in May', { page: 1, y: 700 }),
+  ];
+  expect(compareLines(sealed, drawn)).toMatchObject({ isSame });
+});
