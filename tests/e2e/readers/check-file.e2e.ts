@@ -64,7 +64,7 @@ test.describe('in Paris', () => {
       [null, 0],
     ] as const) {
       await page.goto(`${(await sealed(service, digest)).verify_url}&lang=en`);
-      await expect(page.locator('.verdict time')).toHaveText(/[AP]M GMT\+[12]$/);
+      await expect(page.locator('.verdict time')).toHaveText(/[AP]M\sGMT\+[12]$/);
       await page.locator('.verdict').getByRole('button', { name: 'Save as PDF or print' }).click();
       await expect(page.getByText('Printed.')).toBeVisible();
       await expect(check).toHaveCount(count);

@@ -125,8 +125,11 @@ test('staff see wrong answers about a fact, and reopen it', async ({ page, playg
   await selectWords(page, 'Très bien');
   await add.click();
   await fact('Très bien').getByLabel('Name').fill('Mention');
+  await toggle.click();
   await expect(toggle).toContainText('1 fact');
+  await toggle.click();
   await fact('Très bien').getByLabel('When someone scans').selectOption('askable');
+  await toggle.click();
   await expect(toggle).toContainText('add one to compare');
   await playground.verify('Guessed');
   const [publicId = ''] = await recordsTitled(service, 'Guessed');
