@@ -3,6 +3,7 @@ import type { ContentDigest } from './digest-format.ts';
 import { type FileLetters, lettersAt, lineAt } from './file-letters.ts';
 import type { PassagePlace } from './find-passages.ts';
 import { grouped } from './grouped.ts';
+import { lettersOf } from './letters.ts';
 import { LAYOUTS } from './layouts.ts';
 import type { PageLine } from './page-readings.ts';
 
@@ -10,7 +11,10 @@ import type { PageLine } from './page-readings.ts';
 const [SIDE, COLUMN] = [2, 15];
 /** How columns without text before a cell are sealed, also of one over several rows. */
 const SHAPES = ['', '▮ 2 ', '▮ 3 '].flatMap((rows) =>
-  [1, 2, 3, 4, 5, 6, 7, 8, 9].map((skipped) => ({ skipped, shape: `▯ ${skipped} ${rows}` })),
+  [1, 2, 3, 4, 5, 6, 7, 8, 9].map((skipped) => {
+    const shape = `▯ ${skipped} ${rows}`;
+    return { skipped, shape, length: lettersOf(shape).letters.length };
+  }),
 );
 
 type Cell = NonNullable<ReturnType<typeof cellOf>>;
@@ -87,11 +91,13 @@ function skippedColumns(digest: ContentDigest, text: FileLetters) {
   const byPassage = grouped(drawn, ({ after }) => after - 1);
   const known = new Map<number, number>();
   return (index: number, place: PassagePlace | null | undefined): number => {
-    const own = new Set(byPassage.get(index)?.map(({ hash }) => hash));
+    const own = new Map(byPassage.get(index)?.map(({ hash, letters }) => [hash, letters]));
     if (!place || own.size === 0 || known.has(index)) return known.get(index) ?? 0;
+    const lengths = new Set(own.values());
     const words = lettersAt(text.letters, place.letters);
-    const isSealed = (shape: string) => own.has(read(shape, words).hash);
-    const skipped = SHAPES.find(({ shape }) => isSealed(shape))?.skipped ?? 0;
+    const isSealed = ({ shape, length }: (typeof SHAPES)[number]) =>
+      lengths.has(length) && own.has(read(shape, words).hash);
+    const skipped = SHAPES.find(isSealed)?.skipped ?? 0;
     known.set(index, skipped);
     return skipped;
   };
