@@ -227,11 +227,15 @@ function comparedAsRead(
   const isBox = (letter: number) => text.boxes?.isBox(letter) === true;
   const boxed = found.filter(({ letters }) => letters.some(isBox));
   const powers = found.filter(({ letters }) => letters.some((each, at) => isPower(letters[at - 1], each)));
-  const isOfObjects = missing + moved.length === 0 && areInObjects(digest, text, places, rests.addedLines);
-  const unread = isOfObjects && text.isPaged ? added : [];
+  const isUnread =
+    text.isPaged &&
+    missing + moved.length === 0 &&
+    added.length > 0 &&
+    areInObjects(digest, text, places, rests.addedLines);
+  const unread = isUnread ? added : [];
   return {
-    isSame: missing + added.length + moved.length === 0 || (unread.length > 0 ? null : false),
-    added: unread.length > 0 ? [] : added,
+    isSame: isUnread ? null : missing + added.length + moved.length === 0,
+    added: isUnread ? [] : added,
     moved,
     missing,
     sealed: places.length,

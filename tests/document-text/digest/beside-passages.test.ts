@@ -105,7 +105,7 @@ describe('a text that was sealed beside the body', () => {
   test.each<[what: string, pages: string[][]]>([
     ['a line of a table of contents', [[first, 'Fees and costs 12', long, last, note.text]]],
     ['a label of words', [[first, `SECTION 1 ${long}`, last, note.text]]],
-    ['a date that changes by itself', [[first, long, `${last} 3 May 2026`, note.text]]],
+    ['a date that programs fill in', [[first, long, `${last} 3 May 2026`, note.text]]],
     ['a field that was empty', [[first, 'Figure 1', long, last, note.text]]],
     ['a note below the text', [[first, long, '1 This does', 'not count.'], [last]]],
     ['a page of notes', [[first, long, last], ['This does not count.']]],

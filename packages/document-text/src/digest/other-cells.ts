@@ -41,7 +41,8 @@ export function inOtherCells(
   places: readonly (PassagePlace | null)[],
 ): PassagePlace[] {
   if (!text.isPaged) return [];
-  const hasColumns = sealedBeside(digest).some(({ hash }) => hash === besideReader(digest)(LAYOUTS).hash);
+  const layouts = besideReader(digest)(LAYOUTS).hash;
+  const hasColumns = sealedBeside(digest).some(({ hash }) => hash === layouts);
   const skippedBefore = skippedColumns(digest, text);
   const cellsOf = new Map(text.lines.map((line) => [line, cellOf(line)] as const));
   const cells = [...cellsOf.values()].flatMap((cell) => cell ?? []);
