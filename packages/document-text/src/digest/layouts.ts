@@ -21,3 +21,8 @@ function isLayout(passage: string | { text: string; others?: readonly string[] }
     (passage.others !== undefined || passage.text === LAYOUTS || passage.text === SECTIONS)
   );
 }
+
+/** How columns without text before a cell, and the rows that it's over, are sealed; '' for a usual cell. */
+export function cellShape(skipped: number, rows: number): string {
+  return (skipped > 0 ? `▯ ${skipped} ` : '') + (rows > 1 ? `▮ ${rows} ` : '');
+}

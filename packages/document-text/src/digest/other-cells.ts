@@ -4,15 +4,15 @@ import { type FileLetters, lettersAt, lineAt } from './file-letters.ts';
 import type { PassagePlace } from './find-passages.ts';
 import { grouped } from './grouped.ts';
 import { lettersOf } from './letters.ts';
-import { LAYOUTS } from './layouts.ts';
+import { cellShape, LAYOUTS } from './layouts.ts';
 import type { PageLine } from './page-readings.ts';
 
 /** In points: how far the sides of cells of one row may be apart, and the least width of a column without text. */
 const [SIDE, COLUMN] = [2, 15];
-/** How columns without text before a cell are sealed, also of one over several rows. */
-const SHAPES = ['', '▮ 2 ', '▮ 3 '].flatMap((rows) =>
+/** Columns without text before a cell, also before one over several rows, as they are sealed. */
+const SHAPES = [1, 2, 3].flatMap((rows) =>
   [1, 2, 3, 4, 5, 6, 7, 8, 9].map((skipped) => {
-    const shape = `▯ ${skipped} ${rows}`;
+    const shape = cellShape(skipped, rows);
     return { skipped, shape, length: lettersOf(shape).letters.length };
   }),
 );

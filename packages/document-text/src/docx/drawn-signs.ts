@@ -1,3 +1,4 @@
+import { cellShape } from '#document-text/digest/layouts.ts';
 import { lettersOf } from '#document-text/digest/letters.ts';
 
 import type { Look } from './formats/look.ts';
@@ -119,10 +120,7 @@ function cellPlaces(table: Element): Map<Element, string> {
   return new Map(
     Array.from(found, ([cell, { at, filled, rows, isCrossed: crossed }]) => {
       const skipped = (columns.get(at) ?? 0) - filled;
-      return [
-        cell,
-        (skipped > 0 ? `▯ ${skipped} ` : '') + (rows > 1 ? `▮ ${rows} ` : '') + (crossed ? '╳' : '') + side,
-      ] as const;
+      return [cell, cellShape(skipped, rows) + (crossed ? '╳' : '') + side] as const;
     }),
   );
 }
