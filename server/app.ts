@@ -52,7 +52,7 @@ import {
 } from './http/error-handler.ts';
 import { malformed, notFound } from './errors/refusals.ts';
 import { repeatHourly } from './http/hourly.ts';
-import { acceptBodies } from './http/input.ts';
+import { acceptBodies, decodableAddress } from './http/input.ts';
 import { serveRefusedLast } from './http/low-priority.ts';
 import { createMetrics, healthRoutes, metricsRoutes } from './monitoring/monitoring.routes.ts';
 import { createRateLimiter } from './http/rate-limiter.ts';
@@ -276,6 +276,7 @@ function bareApp({ config, database, clock, tls, log }: AppDeps): FastifyInstanc
     bodyLimit: BODY_LIMIT_BYTES,
     // A long parameter isn't refused here: its route does that, after the token.
     routerOptions: { maxParamLength: MAX_ADDRESS_LENGTH },
+    rewriteUrl: ({ url = '/' }) => decodableAddress(url),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     genReqId: () => randomUUID(),
     logger: { level: config.logLevel, serializers: { err: loggedError }, ...(log && { stream: log }) },

@@ -51,6 +51,17 @@ export function acceptBodies(
   });
 }
 
+/** A path whose percent-encoding is broken becomes one that reads as it's written, so that it's routed as any other. */
+export function decodableAddress(address: string): string {
+  const [path = '', ...query] = address.split('?');
+  try {
+    decodeURI(path);
+    return address;
+  } catch {
+    return [path.replaceAll('%', '%25'), ...query].join('?');
+  }
+}
+
 function wrongBody({ headers, routeOptions }: FastifyRequest, isFile: boolean): Refusal | null {
   if ((headers['content-encoding'] ?? 'identity') !== 'identity')
     return new Refusal(415, 'unsupported_media_type', 'The body must not be compressed');

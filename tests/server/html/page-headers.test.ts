@@ -72,7 +72,7 @@ test.each([
 });
 
 test('browsers don’t guess the type of a request refused before any hook', async () => {
-  const { statusCode, headers } = await service.app.inject('/%');
+  const { statusCode, headers } = await service.app.inject('*');
   expect(statusCode).toBe(404);
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
 });

@@ -20,7 +20,8 @@ describe('a missing address', () => {
     '/api/ext',
     '/api/ext/ping/',
     '/api/ext/PING',
-    '/api/ext/documents/%zz',
+    '/api/ext/ping/%zz',
+    '/api/ext/%ff',
     '/%',
   ])('%s answers 404 with the error body', async (url) => {
     const response = await ask('GET', url);
@@ -28,11 +29,11 @@ describe('a missing address', () => {
     const error = "There's nothing at this address";
     expect(response.json()).toEqual({ ok: false, error, code: 'not_found' });
     expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect('ratelimit-limit' in response.headers).toBe(url.startsWith('/api/ext'));
   });
 
-  test('needs a token below the API', async () => {
-    const { statusCode } = await service.app.inject('/api/ext/nowhere');
-    expect(statusCode).toBe(401);
+  test.for(['/api/ext/nowhere', '/api/ext/%zz'])('%s needs a token', async (url) => {
+    expect((await service.app.inject(url)).statusCode).toBe(401);
   });
 });
 
