@@ -1,25 +1,39 @@
-import { createWriteStream, rmSync } from 'node:fs';
+import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 
 import { conflict } from '#server/errors/refusals.ts';
 
 /**
- * Writes a new file that only its owner can read, then runs what depends on it. If either fails, throws a Refusal and
- * removes the file; an existing file stays as it is.
+ * Writes a new file that only its owner can read, then runs what depends on it. The file gets its name at the end. If
+ * anything fails, throws a Refusal and leaves no file; an existing file stays as it is.
  */
 export async function writeNewFile(
   path: string,
   content: AsyncIterable<string | Buffer>,
   andThen: () => Promise<void>,
 ): Promise<void> {
+  const draft = draftBeside(path);
   try {
-    await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    requireFree(path);
+    await pipeline(content, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }));
     await andThen();
+    requireFree(path);
+    renameSync(draft, path);
   } catch (error) {
+    rmSync(draft, { force: true });
     const code = error instanceof Error && 'syscall' in error && 'code' in error ? String(error.code) : null;
-    if (code === 'EEXIST') throw conflict(`${path} already exists and wasn't overwritten`);
-    rmSync(path, { force: true });
     if (code === null) throw error;
     throw conflict(`Can't write ${path} (${code})`);
   }
+}
+
+/** Names an unfinished file by its process, so that two commands at once never write into the same one. */
+export function draftBeside(path: string): string {
+  const draft = `${path}.${process.pid}.part`;
+  rmSync(draft, { force: true });
+  return draft;
+}
+
+export function requireFree(path: string): void {
+  if (existsSync(path)) throw conflict(`${path} already exists and wasn't overwritten`);
 }

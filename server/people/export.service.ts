@@ -28,8 +28,10 @@ export async function exportPeople(
     }
   }
   const written = { columns: [...COLUMNS[directory]], bom: true, record_delimiter: 'windows' } as const;
-  const csv = stringify({ ...FOR_SPREADSHEETS, ...written });
-  await writeNewFile(path, Readable.from(rows()).pipe(csv), () => {
+  async function* lines() {
+    yield* Readable.from(rows()).pipe(stringify({ ...FOR_SPREADSHEETS, ...written }));
+  }
+  await writeNewFile(path, lines(), () => {
     const entry = { organization_id: id, subject: organizationUid, detail: `${count} exported` };
     return recordAudit(db, auditContext, `${directory}_exported`, entry);
   });

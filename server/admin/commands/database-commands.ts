@@ -4,15 +4,14 @@ import type { Command } from '@commander-js/extra-typings';
 
 import { recordAudit } from '#server/audit/audit.store.ts';
 import { parseDatabaseUrl } from '#server/config/config.ts';
-import { BackupExists, backUpSqlite } from '#server/db/sqlite/backup.ts';
 import { openDatabase } from '#server/db/database.ts';
 import type { Migrations } from '#server/db/migrate.ts';
 import { DamagedDatabase } from '#server/db/sqlite/sqlite-file.ts';
 import { recount } from '#server/figures/recount.store.ts';
-import { giveToOwner, NotRestored, restoreSqlite } from '#server/db/sqlite/backup.ts';
+import { backUpSqlite, giveToOwner, NotRestored, restoreSqlite } from '#server/db/sqlite/backup.ts';
 import { timestamp } from '#server/db/schema.ts';
 import { noteUpkeep } from '#server/db/upkeep.store.ts';
-import { conflict } from '#server/errors/refusals.ts';
+import { conflict, Refusal } from '#server/errors/refusals.ts';
 import { erasedPeopleFile } from '#server/people/erased/erased-people-file.ts';
 import { recheckErased } from '#server/erasure/erasure-recheck.service.ts';
 import { unsavedErasures } from '#server/people/erased/saved-erasures.ts';
@@ -46,8 +45,7 @@ export function addBackupCommand(program: Command, administer: Administer): void
           ];
           return { json: { file, bytes }, text: text.join('\n') };
         } catch (error) {
-          if (error instanceof BackupExists) throw conflict(error.message);
-          if (error instanceof Error && 'code' in error)
+          if (error instanceof Error && 'code' in error && !(error instanceof Refusal))
             throw conflict(`Can't make the backup: ${error.message}`);
           throw error;
         } finally {

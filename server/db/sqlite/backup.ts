@@ -14,7 +14,8 @@ import { dirname } from 'node:path';
 
 import SQLite from 'better-sqlite3';
 
-import { codeOf, fileFault } from '#server/errors/file-faults.ts';
+import { fileFault } from '#server/errors/file-faults.ts';
+import { draftBeside, requireFree } from '#server/files/new-file.ts';
 
 import { MIGRATIONS, type Migrations } from '#server/db/migrate.ts';
 import { draftOf, isInUse, requireSound } from './sqlite-file.ts';
@@ -24,18 +25,12 @@ const STEP = 4096;
 
 export type Progress = (done: number, total: number) => void;
 
-export class BackupExists extends Error {
-  constructor(path: string) {
-    super(`${path} already exists and wasn't overwritten`);
-    this.name = 'BackupExists';
-  }
-}
-
 /** Copies a snapshot while others write. The copy gets its name once it's complete. Returns its size. */
 export async function backUpSqlite(path: string, destination: string, onProgress: Progress): Promise<number> {
-  reserve(destination, 'wx');
-  const draft = `${destination}.part`;
-  reserve(draft, 'w');
+  requireFree(destination);
+  const draft = draftBeside(destination);
+  // Readable by its owner only, because it contains names and addresses.
+  closeSync(openSync(draft, 'wx', 0o600));
   const sqlite = new SQLite(path, { readonly: true, fileMustExist: true, timeout: 5000 });
   try {
     // Without an open snapshot, the copy would start over at every write.
@@ -47,22 +42,12 @@ export async function backUpSqlite(path: string, destination: string, onProgress
         return STEP;
       },
     });
+    requireFree(destination);
     renameSync(draft, destination);
     return statSync(destination).size;
-  } catch (error) {
-    for (const file of [draft, destination]) rmSync(file, { force: true });
-    throw error;
   } finally {
+    rmSync(draft, { force: true });
     sqlite.close();
-  }
-}
-
-/** Readable by its owner only, because it contains names and addresses. */
-function reserve(file: string, flag: 'wx' | 'w'): void {
-  try {
-    closeSync(openSync(file, flag, 0o600));
-  } catch (error) {
-    throw codeOf(error) === 'EEXIST' ? new BackupExists(file) : error;
   }
 }
 

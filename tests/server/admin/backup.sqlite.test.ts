@@ -1,10 +1,12 @@
-import { statSync } from 'node:fs';
+import { existsSync, rmSync, statSync } from 'node:fs';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
 import { openDatabase } from '#server/db/database.ts';
+import { backUpSqlite } from '#server/db/sqlite/backup.ts';
+import { writeNewFile } from '#server/files/new-file.ts';
 
 import { sharedAdmin } from './admin.ts';
 
@@ -37,6 +39,21 @@ test('a backup overwrites nothing, and a failed one leaves no file', async () =>
   expect(await admin(`backup ${file}`)).toMatchObject(refusal);
   const nowhere = await admin(`backup ${join(folder, 'no/such/folder.db')}`);
   expect(nowhere).toMatchObject({ exit: 1, stderr: expect.stringMatching(/^Can't make the backup: ENOENT/) });
+  expect((await readdir(folder)).filter((name) => name.includes('.part'))).toEqual([]);
+});
+
+test('a backup or an export that is killed midway leaves nothing under its name', async () => {
+  const file = join(folder, 'midway');
+  const midway = new Set<boolean>();
+  const look = () => midway.add(existsSync(file));
+  async function* rows() {
+    yield 'one row';
+    look();
+  }
+  await writeNewFile(file, rows(), async () => void look());
+  rmSync(file);
+  await backUpSqlite(databaseUrl.slice('sqlite:'.length), file, look);
+  expect([...midway, existsSync(file)]).toEqual([false, true]);
   expect((await readdir(folder)).filter((name) => name.includes('.part'))).toEqual([]);
 });
 
