@@ -8,13 +8,14 @@ import { hostUrls } from '#server/db/hosts.ts';
 import {
   baseUrl,
   databaseUrl,
-  isLoopbackAddress,
   isOrigin,
   isProxy,
   items,
   label,
   list,
+  passkeyUrl,
   redisUrl,
+  rpIdProblems,
   signingKeys,
   wholeNumber,
   type SigningKey,
@@ -199,7 +200,7 @@ export function parseConfig(env: Environment, { defaults = {} }: { defaults?: En
   const problems = parsed.success ? [] : problemsOf(parsed.error);
   if ((given.TLS_CERT === undefined) !== (given.TLS_KEY === undefined))
     problems.push('TLS_CERT and TLS_KEY must be set together.');
-  problems.push(...openIdProblems(given));
+  problems.push(...openIdProblems(given), ...rpIdProblems(given));
   if (given.DATABASE_READ_URL !== undefined && given.DATABASE_URL?.startsWith('postgres') !== true)
     problems.push('DATABASE_READ_URL needs PostgreSQL in DATABASE_URL: SQLite has no standbys.');
   const verifyUrl = given.VERIFY_URL ?? given.PUBLIC_URL ?? '';
@@ -251,9 +252,7 @@ function signInSettings({
   SESSION_IDLE_DAYS: idleDays,
   SESSION_DAYS: days,
 }: Pick<z.output<typeof environment>, SignInVariables>): SignInSettings {
-  const url = new URL(PUBLIC_URL);
-  // A passkey's domain can't be an IP address, and this name leads to the same computer.
-  if (isLoopbackAddress(url.hostname)) url.hostname = 'localhost';
+  const url = passkeyUrl(PUBLIC_URL);
   return { origin: url.origin, rpId: RP_ID ?? url.hostname, idleDays, days };
 }
 
@@ -267,8 +266,10 @@ export function parseDatabaseUrl(env: Environment): string {
 /** Reads the dashboard's address alone, for a command that needs nothing else. */
 export function parseSignIn(env: Environment): SignInSettings {
   const ofSignIn = { PUBLIC_URL: true, RP_ID: true, SESSION_IDLE_DAYS: true, SESSION_DAYS: true } as const;
-  const parsed = environment.pick(ofSignIn).safeParse(withoutBlanks(env));
-  if (!parsed.success) throw new ConfigError(problemsOf(parsed.error));
+  const given = withoutBlanks(env);
+  const parsed = environment.pick(ofSignIn).safeParse(given);
+  const problems = parsed.success ? rpIdProblems(given) : problemsOf(parsed.error);
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   return signInSettings(parsed.data);
 }
 

@@ -199,11 +199,24 @@ test.for<[string, string, string]>([
   ['METRICS', '9464', 'must be token: and at least 16 characters'],
   ['RATE_LIMIT', '0', 'must be a whole number from 1'],
   ['RATE_LIMIT_WINDOW', '1e9', 'must be a whole number from 1'],
+  ...['example.com', 'le.org', 'www.seal.example.org'].map((domain): [string, string, string] => [
+    'RP_ID',
+    domain,
+    'must be the name in PUBLIC_URL, or one above it',
+  ]),
 ])('%s=%s is refused', ([name, value, sentence]) => {
   const [found, ...others] = problems({ ...GOOD, [name]: value });
   expect(found).toMatch(new RegExp(`^${name} `));
   expect(found).toContain(sentence);
   expect(others).toEqual([]);
+});
+
+test.for([
+  ['https://seal.example.org', 'example.org'],
+  ['https://seal.example.org', 'seal.example.org'],
+  ['http://127.0.0.1:3000', 'localhost'],
+])('passkeys of %s can be for %s', ([PUBLIC_URL, RP_ID]) => {
+  expect(parseConfig({ ...GOOD, PUBLIC_URL, RP_ID }).signIn.rpId).toBe(RP_ID);
 });
 
 test('a bad signing key is not repeated in the message', () => {
