@@ -1,11 +1,15 @@
 import type { ComponentType } from 'react';
-import { Route, Switch } from 'wouter';
+import { Link, Route, Switch } from 'wouter';
 
 import type { DocType } from '#contract/document-types.ts';
 import type { Language } from '#contract/fields.ts';
 import type { DashboardSession } from '#contract/dashboard/sessions.ts';
+import columns from '#src/dashboard/columns.module.css';
 import { withFrench } from '#src/dashboard/dashboard-language.ts';
+import { useTitle } from '#src/dashboard/use-title.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
 import { lazyComponent } from '#src/ui/LazyComponent.tsx';
+import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import './screens-english.ts';
 
 const french = async () => (await import('./screens-french.ts')).french;
@@ -61,7 +65,7 @@ export function Places(props: Props) {
           <documentPage.Component key={publicId} publicId={publicId} session={props.session} />
         )}
       </Route>
-      <Route path="/dashboard/staff/*?">
+      <Route path="/dashboard/staff/:one?">
         <staff.Component session={props.session} />
       </Route>
       <Route path="/dashboard/audit">
@@ -93,9 +97,24 @@ export function Places(props: Props) {
           />
         )}
       </Route>
-      <Route>
+      <Route path="/dashboard/">
         <overview.Component name={props.session.profile.name} />
       </Route>
+      <Route>
+        <NoPage />
+      </Route>
     </Switch>
+  );
+}
+
+function NoPage() {
+  const { t } = useMessages();
+  useTitle(t('dashboard.noPage'));
+  return (
+    <div className={columns.root}>
+      <ScreenHeading title={t('dashboard.noPage')} />
+      <p>{t('dashboard.noPage.text')}</p>
+      <Link href="/dashboard/">{t('dashboard.overview')}</Link>
+    </div>
   );
 }

@@ -57,7 +57,15 @@ inEachLanguage((language, say) => {
     await page.reload();
     await expect(page.getByText(say('dashboard.connect.approved'))).toBeVisible();
     await expectForEveryone(page, 'digits that were shown');
-    await page.goto('/dashboard/');
+    for (const nowhere of ['/dashboard/staff/a/b', '/dashboard/nowhere']) {
+      await page.goto(nowhere);
+      await expectForEveryone(page, nowhere, dashboard.heading(say('dashboard.noPage')));
+    }
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: say('dashboard.overview') })
+      .click();
+    await expect(dashboard.card(say('dashboard.overview.today'))).toBeVisible();
     await page.getByRole('link', { name: say('app.documents'), exact: true }).click();
     await expectForEveryone(page, 'documents', page.getByRole('main').getByRole('listitem').first());
     await expectInOneLine(page, [1280, 1200, 768, 360], page.getByRole('search'));
