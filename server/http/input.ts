@@ -51,7 +51,7 @@ export function acceptBodies(
   });
 }
 
-/** A path whose percent-encoding is broken becomes one that reads as it's written, so that it's routed as any other. */
+/** A path whose percent-encoding is broken becomes one that reads as it's written, which is routed like all others. */
 export function decodableAddress(address: string): string {
   const [path = '', ...query] = address.split('?');
   try {
