@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 
 import type { RateLimit } from '#server/config/config.ts';
+import { isPublicId } from '#server/credentials/public-id.ts';
 import { createAsking, type Outcome } from '#server/credentials/facts/asking.service.ts';
 import { invalid, rateLimited, Refusal } from '#server/errors/refusals.ts';
 import { clientNetwork, createRateLimiter } from '#server/http/rate-limiter.ts';
@@ -61,10 +62,15 @@ export async function factAnswerRoutes(app: FastifyInstance, deps: FormDeps): Pr
     return readers.answer(reply, visit, { refusal, body: { ok: true, answers }, page });
   });
 
-  /** For bookmarks. */
-  app.get<ReaderRequest>('/verification/facts', async (request, reply) =>
-    reply.redirect(`${readers.site.base}/?lang=${visitOf(request).language}`, 303),
-  );
+  /** An answer's address, opened again, shows the record; without its signature, it asks for the check code. */
+  for (const form of ['/verification/facts', '/verification/report'])
+    app.get<ReaderRequest>(form, async (request, reply) => {
+      const { id, sig } = readerFields(request.query);
+      const lang = visitOf(request).language;
+      const query = new URLSearchParams(sig === '' ? { lang } : { sig, lang }).toString();
+      const path = isPublicId(id) ? `verification/document/${id}?${query}` : `?lang=${lang}`;
+      return reply.redirect(`${readers.site.base}/${path}`, 303);
+    });
 }
 
 /** The answers by the number of the fact; an empty box isn't an answer. */

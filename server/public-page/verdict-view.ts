@@ -183,7 +183,16 @@ function shownParts(context: PartContext) {
     const content = part.content(context);
     return content === null
       ? []
-      : [{ ...content, fields, base: site.base, name: part.name, place: part.place }];
+      : [
+          {
+            ...content,
+            fields,
+            address: addressOf(proof, language),
+            base: site.base,
+            name: part.name,
+            place: part.place,
+          },
+        ];
   });
   const at = (place: PagePart['place']) => contents.filter((content) => content.place === place);
   return { verdict: at('verdict'), facts: at('facts'), compare: at('compare'), doubt: at('doubt') };
@@ -206,7 +215,12 @@ export function addressNotes({ host, address }: PageSite, language: Language, pu
   ];
 }
 
-/** A check code must not be in an address. */
+/** Of the record, in the address of a form's answer, which may be opened again. A check code must not be in an address. */
+function addressOf(proof: ReaderProof, language: Language | null): string {
+  const fields = proofFields(proof, language).filter(({ name }) => name !== 'code');
+  return new URLSearchParams(fields.map(({ name, value }) => [name, value])).toString();
+}
+
 export function frameOf(proof: ReaderProof, { base }: PageSite, look = {}): VerdictView['frame'] {
   if ('sig' in proof) return { query: { sig: proof.sig, ...look } };
   // The language switch opens the same page again, which isn't a second scan.
@@ -221,12 +235,12 @@ function answersFrame(
 ): VerdictView['frame'] {
   const answers = [...typed].map(([number, value]) => ({ name: `fact_${number}`, value }));
   const fields = [...proofFields(proof, null), ...answers, { name: 'shown', value: '1' }];
-  return { posted: { action: `${base}/verification/facts`, fields } };
+  return { posted: { action: `${base}/verification/facts?${addressOf(proof, null)}`, fields } };
 }
 
 function reportFrame(proof: ReaderProof, { base }: PageSite, draft: ReportDraft): VerdictView['frame'] {
   const fields = [...proofFields(proof, null), ...draftFields(draft)];
-  return { posted: { action: `${base}/verification/report`, fields } };
+  return { posted: { action: `${base}/verification/report?${addressOf(proof, null)}`, fields } };
 }
 
 /** Says who has the report, what happens next, and what to do meanwhile. */

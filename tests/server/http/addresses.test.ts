@@ -44,7 +44,7 @@ test.for<[string, string, string]>([
   ['PURGE', '/api/ext/documents', 'GET, HEAD'],
   ['PATCH', '/api/ext/documents/org', 'GET, HEAD'],
   ['POST', '/healthz', 'GET, HEAD'],
-  ['GET', '/verification/report', 'POST'],
+  ['PUT', '/verification/report', 'GET, HEAD, POST'],
 ])('an impossible method %s %s answers 405 and lists the possible ones', async ([method, url, allow]) => {
   const response = await ask(method, url);
   expect(response.statusCode).toBe(405);

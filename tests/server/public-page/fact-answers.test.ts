@@ -6,7 +6,7 @@ import { reissueCredentials, withdrawKey } from '#server/keys/signing-keys.servi
 
 import { readVerification } from '#tests/server/call.ts';
 import { SIGNING_KEYS, startTestService } from '#tests/server/service-fixture.ts';
-import { ASKABLE, PHONE, sharedFactForm } from './public-service.ts';
+import { ASKABLE, PHONE, seen, sharedFactForm } from './public-service.ts';
 
 const { service, school, db, verified, post, outcomes, page, pageOf, proofOf } = await sharedFactForm();
 
@@ -76,13 +76,31 @@ describe('a reader who enters what the paper says', () => {
     const { id, sig = '' } = await verified();
     const body = await page({ id, sig, fact_2: '1', lang: 'en' });
     const [, nav = ''] = /<nav(.*)<\/nav>/s.exec(body) ?? [];
-    expect(nav).toContain(`action="/verification/facts"`);
+    expect(nav).toContain(`action="/verification/facts?`);
     const fields = [...nav.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]);
     const again = await page(Object.fromEntries(fields));
     expect(again).toContain('Comparer d’autres informations');
     expect(again).toContain('data-verdict="facts_unjudged"');
     expect(again).toContain('Rien n’a encore été comparé.');
     expect(again).toContain('name="fact_2" value="1" maxlength');
+  });
+
+  test('finds the record again at the address of the answer, or is asked for the check code again', async () => {
+    const { id, sig = '' } = await verified();
+    const { check_code: code } = await readVerification(service, school, id);
+    const led = { facts: `ask" method="post`, report: `post` };
+    for (const [form, start] of Object.entries(led))
+      for (const [proof, query] of [
+        [{ sig }, `sig=${sig}&lang=fr`],
+        [{ code: code ?? '' }, 'lang=fr'],
+      ] as const) {
+        const answer = await page({ id, ...proof, fact_1: 'x', lang: 'fr' });
+        const [, url = ''] = new RegExp(`${start}" action="(/verification/${form}[^"]*)"`).exec(answer) ?? [];
+        const { headers } = await service.app.inject(seen(url));
+        expect(headers.location).toBe(`/verification/document/${id}?${query}`);
+      }
+    for (const url of ['/verification/facts', '/verification/report?id=//evil.example&sig=x'])
+      expect((await service.app.inject(url)).headers.location).toBe('/?lang=en');
   });
 
   test('is no scan', async () => {
