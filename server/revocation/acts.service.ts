@@ -157,11 +157,15 @@ export async function requireAct(db: Db, uid: string, now: Date, organizationId?
 /** Newest first, with what undoing each would change and what it would leave. */
 export async function listActs(
   db: Db,
-  { organizationId, families }: { organizationId: number | undefined; families: readonly Family[] },
+  {
+    organizationId,
+    families,
+    uid,
+  }: { organizationId: number | undefined; families: readonly Family[]; uid?: string },
   now: Date,
   limit: number,
 ): Promise<(ListedAct & { organization: string })[]> {
-  const acts = await selectActs(db, { organizationId, since: undoableSince(now) }, limit);
+  const acts = await selectActs(db, { organizationId, since: undoableSince(now), uid }, limit);
   const ids = acts.map(({ id }) => id);
   const byAct = Map.groupBy(await countActChanges(db, ids), ({ act_id }) => act_id);
   return acts.map(({ id, uid, at, actor, kind, undone_at, name, organization }) => {

@@ -24,7 +24,11 @@ export function findAct(db: Db, uid: string) {
 /** Newest first, with the actors' names. */
 export function selectActs(
   db: Db,
-  { organizationId, since }: { organizationId: number | undefined; since: string },
+  {
+    organizationId,
+    since,
+    uid,
+  }: { organizationId: number | undefined; since: string; uid: string | undefined },
   limit: number,
 ) {
   let acts = db
@@ -34,6 +38,7 @@ export function selectActs(
     .select(['a.id', 'a.uid', 'a.at', 'a.actor', 'a.kind', 'a.undone_at', 'i.name', 'o.uid as organization'])
     .where('a.at', '>=', since);
   if (organizationId !== undefined) acts = acts.where('a.organization_id', '=', organizationId);
+  if (uid !== undefined) acts = acts.where('a.uid', '=', uid);
   return acts.orderBy('a.id', 'desc').limit(limit).execute();
 }
 

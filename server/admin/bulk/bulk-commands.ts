@@ -152,23 +152,27 @@ export function addBulkCommands(program: Command, administer: Administer): void 
     .description('Put back what a change to many credentials changed, except what somebody changed since.')
     .option('--yes', YES)
     .option('--dry-run', DRY_RUN)
-    .option('--json', 'print JSON: {act_id, undone, changed_since}')
+    .option('--json', 'print JSON: {act_id, undone, undone_otherwise, changed_since}')
     .action((actId, options) => {
-      const answer = (undone: number, changedSince: number) => ({
-        json: { act_id: actId, undone, changed_since: changedSince },
-        text: `Documents put back: ${undone}. Left as they are, because somebody changed them since: ${changedSince}.`,
-        losesNothing: undone === 0,
-      });
       const plan = async ({ db, now }: Administration) => {
         const { organization_id: organizationId } = await requireAct(db, actId, now);
-        const acts = await listActs(db, { organizationId, families: FAMILIES }, now, MAX_LISTED);
-        const { undoable = 0, changed_since = 0 } = acts.find(({ act_id }) => act_id === actId) ?? {};
-        return { scope: { organizationId, families: FAMILIES }, undoable, changed_since };
+        const scope = { organizationId, families: FAMILIES };
+        const [act] = await listActs(db, { ...scope, uid: actId }, now, 1);
+        return { scope, undoable: 0, undone: 0, changed_since: 0, ...act };
       };
+      const answer = (undone: number, other: number, changedSince: number) => ({
+        json: { act_id: actId, undone, undone_otherwise: other, changed_since: changedSince },
+        text: [
+          `Documents put back: ${undone}.`,
+          ...(other > 0 ? [`Put back by another undo: ${other}.`] : []),
+          `Left as they are, because somebody changed them since: ${changedSince}.`,
+        ].join(' '),
+        losesNothing: undone === 0,
+      });
       return administer(
         options,
         async (context) => {
-          const { scope, undoable, changed_since } = await plan(context);
+          const { scope, undoable } = await plan(context);
           const { db, now, actor, stderr } = context;
           const bar = progressBar(stderr, 'Undoing');
           let undone = 0;
@@ -179,13 +183,14 @@ export function addBulkCommands(program: Command, administer: Administer): void 
             bar.show(undone, undoable);
           }
           bar.stop();
-          return answer(undone, changed_since + undoable - undone);
+          const after = await plan(context);
+          return answer(undone, after.undone - undone, after.changed_since);
         },
         {
           word: actId,
           preview: async (context) => {
-            const { undoable, changed_since } = await plan(context);
-            return answer(undoable, changed_since);
+            const { undoable, undone, changed_since } = await plan(context);
+            return answer(undoable, undone, changed_since);
           },
         },
       );
