@@ -4,16 +4,13 @@ import { CsvError, parse } from 'csv-parse';
 
 import type { CsvEncoding } from '#contract/dashboard/people-import.ts';
 
-import { type CsvSource, decodedText, UnreadableCsv } from './csv-text.ts';
+import { type CsvSource, decodedText, hugeRow, ROW_LIMIT, UnreadableCsv } from './csv-text.ts';
 
 export interface CsvRow {
   /** The line at which the row ends, counted from 1. */
   line: number;
   cells: string[];
 }
-
-/** In bytes: a longer row means an unclosed quote, or no table at all. */
-const ROW_LIMIT = 1_000_000;
 
 /**
  * Streams the non-empty rows of a CSV file (`;;;;` is empty), with any line ends, and quotes as in spreadsheets. The
@@ -93,12 +90,7 @@ function unreadable(cause: CsvError, lastLine: number): UnreadableCsv {
     case 'CSV_QUOTE_NOT_CLOSED':
       return new UnreadableCsv(`line ${next}: a quote isn't closed`, 'open_quote', next, { cause });
     case 'CSV_MAX_RECORD_SIZE':
-      return new UnreadableCsv(
-        `line ${next}: a row has more than a million characters; a quote may be open`,
-        'huge_row',
-        next,
-        { cause },
-      );
+      return hugeRow(next, cause);
     default:
       return new UnreadableCsv(
         `line ${place}: a quote is out of place; inside a quoted value, write it twice`,

@@ -19,6 +19,9 @@ export class UnreadableCsv extends Error {
   }
 }
 
+/** In bytes: a longer row means an unclosed quote, or no table at all. */
+export const ROW_LIMIT = 1_000_000;
+
 const ZIP = Buffer.from('PK\u0003\u0004', 'latin1');
 const COMPOUND_FILE = Buffer.from('d0cf11e0', 'hex');
 
@@ -29,12 +32,15 @@ const COMPOUND_FILE = Buffer.from('d0cf11e0', 'hex');
  */
 export async function detectEncoding(source: CsvSource): Promise<CsvEncoding> {
   const utf8 = new TextDecoder('utf-8', { fatal: true });
+  const requireShortRow = createRowCheck();
   let isStart = true;
   try {
     for await (const chunk of chunksOf(source)) {
       const marked = isStart ? encodingAtStart(chunk) : undefined;
       if (marked) return marked;
       isStart = false;
+      if (chunk.includes(0)) throw wrongEncoding('utf-8');
+      requireShortRow(chunk);
       utf8.decode(chunk, { stream: true });
     }
     utf8.decode();
@@ -62,9 +68,31 @@ export async function* decodedText(
     yield decoder.decode();
   } catch (cause) {
     if (!(cause instanceof TypeError)) throw cause;
-    const sentence = `The file isn't valid ${encoding.toUpperCase()}: save it as “CSV UTF-8”`;
-    throw new UnreadableCsv(sentence, 'wrong_encoding', null, { cause });
+    throw wrongEncoding(encoding, cause);
   }
+}
+
+function wrongEncoding(encoding: CsvEncoding, cause?: unknown): UnreadableCsv {
+  const sentence = `The file isn't valid ${encoding.toUpperCase()}: save it as “CSV UTF-8”`;
+  return new UnreadableCsv(sentence, 'wrong_encoding', null, { cause });
+}
+
+export function hugeRow(line: number, cause?: unknown): UnreadableCsv {
+  const sentence = `line ${line}: a row has more than a million characters; a quote may be open`;
+  return new UnreadableCsv(sentence, 'huge_row', line, { cause });
+}
+
+/** Takes a file's chunks in order, and throws at a row without end, which nothing after it could change. */
+function createRowCheck(): (chunk: Buffer) => void {
+  let ended = 0;
+  let length = 0;
+  return (chunk) => {
+    const text = chunk.toString('latin1');
+    const rows = text.split(text.includes('\n') ? '\n' : '\r');
+    ended += rows.length - 1;
+    length = (rows.length === 1 ? length : 0) + (rows.at(-1) ?? '').length;
+    if (length > ROW_LIMIT) throw hugeRow(ended + 1);
+  };
 }
 
 function encodingAtStart(bytes: Buffer): CsvEncoding | undefined {

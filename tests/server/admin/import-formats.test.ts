@@ -197,6 +197,12 @@ describe('a damaged or unsuitable file', () => {
       `uid,nom,prénom\n1,"${'A,B\n'.repeat(300_000)}`,
       'line 2: a row has more than a million characters; a quote may be open',
     ],
+    [
+      'a row without end, before it’s read further',
+      Buffer.concat([Buffer.from(`uid,nom,prénom\r\n1,${'é'.repeat(600_000)}`), Buffer.from([0xc3])]),
+      'line 2: a row has more than a million characters; a quote may be open',
+    ],
+    ['no text at all', Buffer.from('uid,nom,prénom\n1,A,B\n\0'), "The file isn't valid UTF-8"],
   ])('is refused: %s', async (_, text, sentence) => {
     expect(await refused(text)).toContain(sentence);
     expect(await selectStudents(db)).toEqual([]);
