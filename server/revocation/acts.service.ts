@@ -157,15 +157,11 @@ export async function requireAct(db: Db, uid: string, now: Date, organizationId?
 /** Newest first, with what undoing each would change and what it would leave. */
 export async function listActs(
   db: Db,
-  {
-    organizationId,
-    families,
-    uid,
-  }: { organizationId: number | undefined; families: readonly Family[]; uid?: string },
+  scope: { organizationId: number | undefined; families: readonly Family[]; uid?: string },
   now: Date,
   limit: number,
 ): Promise<(ListedAct & { organization: string })[]> {
-  const acts = await selectActs(db, { organizationId, since: undoableSince(now), uid }, limit);
+  const acts = await selectActs(db, { ...scope, since: undoableSince(now) }, limit);
   const ids = acts.map(({ id }) => id);
   const byAct = Map.groupBy(await countActChanges(db, ids), ({ act_id }) => act_id);
   return acts.map(({ id, uid, at, actor, kind, undone_at, name, organization }) => {
@@ -173,7 +169,7 @@ export async function listActs(
     const sum = (isCounted: (row: (typeof rows)[number]) => boolean) =>
       rows.filter(isCounted).reduce((total, { count }) => total + Number(count), 0);
     const seen = (state: (typeof rows)[number]['state']) =>
-      sum((row) => row.state === state && families.includes(row.family));
+      sum((row) => row.state === state && scope.families.includes(row.family));
     return {
       act_id: uid,
       kind,
@@ -184,7 +180,7 @@ export async function listActs(
       undoable: seen('done'),
       undone: seen('undone'),
       changed_since: seen('changed'),
-      hidden: sum((row) => !families.includes(row.family)),
+      hidden: sum((row) => !scope.families.includes(row.family)),
     };
   });
 }

@@ -24,11 +24,7 @@ export function findAct(db: Db, uid: string) {
 /** Newest first, with the actors' names. */
 export function selectActs(
   db: Db,
-  {
-    organizationId,
-    since,
-    uid,
-  }: { organizationId: number | undefined; since: string; uid: string | undefined },
+  { organizationId, since, uid }: { organizationId: number | undefined; since: string; uid?: string },
   limit: number,
 ) {
   let acts = db
