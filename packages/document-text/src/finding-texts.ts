@@ -40,7 +40,7 @@ export const FINDINGS: Readonly<Record<'en' | 'fr', FindingTexts>> = {
     'empty-page': 'A page without any of the sealed text',
     'shown-otherwise': 'Text that looks different from when it was sealed',
     look: 'The layout of a page, or a sign in its text, that isn’t as it was sealed',
-    moved: 'Text in a box or table, in another place than in the sealed text',
+    moved: 'Text in another place than when it was sealed',
   },
   fr: {
     hidden: 'Texte masqué',
@@ -75,6 +75,6 @@ export const FINDINGS: Readonly<Record<'en' | 'fr', FindingTexts>> = {
     'empty-page': 'Page où rien du texte scellé ne figure',
     'shown-otherwise': 'Texte présenté autrement que lorsqu’il a été scellé',
     look: 'Mise en page, ou signe dans le texte, qui diffère de ce qui a été scellé',
-    moved: 'Texte d’un cadre ou d’un tableau, à un autre endroit que dans le texte scellé',
+    moved: 'Texte placé ailleurs que lorsqu’il a été scellé',
   },
 };
