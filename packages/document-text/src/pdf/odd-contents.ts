@@ -99,7 +99,7 @@ export function oddPages({ text, objects }: PlainObjects): number[] {
     const names = resolved(encoding.get('Differences') ?? '').split(/[\s[\]]+/);
     const isElsewhere = files.length === 0 && font.get('Subtype') !== '/Type3';
     const hasOwnNames = isElsewhere && names.some((name) => name.startsWith('/') && !NAME.test(name));
-    const hasOwnCodes = encoding.has('Length') || hasOddWidths(resolved(own.get('W') ?? ''));
+    const hasOwnCodes = encoding.has('Length') || hasOddWidths(resolved(own.get('W') ?? ''), resolved);
     return files.length > 1 || hasOwnCodes || hasOwnNames;
   }
 
@@ -147,13 +147,15 @@ export function oddPages({ text, objects }: PlainObjects): number[] {
   }
 }
 
-const WIDTHS = /\b(\d{1,5})(?:\s*\[([^[\]]*)\]|\s+(\d{1,5})\s+[-\d.]+)/g;
+const WIDTHS = /\b(\d{1,5})(?:(\s*\[[^[\]]*\]|\s+\d{1,10} 0 R\b)|\s+(\d{1,5})\s+[-\d.]+)/g;
 
 /** Whether a letter has two widths, of which programs take one each. */
-function hasOddWidths(widths: string): boolean {
+function hasOddWidths(widths: string, resolved: (list: string) => string): boolean {
   const known = new Set<number>();
   return [...widths.matchAll(WIDTHS)].some(([, first, list, last]) => {
-    const count = list === undefined ? Number(last) - Number(first) + 1 : list.trim().split(/\s+/).length;
+    const count = list
+      ? resolved(list.trim()).split(/[^[\]\s]+/).length - 1
+      : Number(last) - Number(first) + 1;
     const codes = Array.from({ length: Math.max(0, count) }, (_, index) => Number(first) + index);
     return codes.some((code) => known.size === known.add(code).size);
   });

@@ -28,6 +28,15 @@ const inFont = (entries: string) =>
     },
     [stream('')],
   );
+const withWidths = (widths: string) =>
+  written(
+    {
+      content: `${SEALED}BT /F2 12 Tf ET`,
+      fonts:
+        '/F2 << /Type /Font /Subtype /Type0 /BaseFont /A /Encoding /Identity-H /DescendantFonts [100 0 R] >>',
+    },
+    [`<< /Type /Font /Subtype /CIDFontType2 /BaseFont /A /W ${widths} >>`, '[600]'],
+  );
 const tint = (entries: string, first = '1') =>
   `[/Separation /X /DeviceGray << /FunctionType 2 /N 1 /C0 [${first}] /C1 [0] ${entries} >>]`;
 const drawing = (content: string, ...objects: readonly string[]) =>
@@ -86,17 +95,8 @@ test.each<[what: string, bytes: Uint8Array<ArrayBuffer>]>([
       ['[49 /g31]'],
     ),
   ],
-  [
-    'a font with two widths of a letter',
-    written(
-      {
-        content: `${SEALED}BT /F2 12 Tf ET`,
-        fonts:
-          '/F2 << /Type /Font /Subtype /Type0 /BaseFont /A /Encoding /Identity-H /DescendantFonts [100 0 R] >>',
-      },
-      ['<< /Type /Font /Subtype /CIDFontType2 /BaseFont /A /W [0 9 500 3 [600]] >>'],
-    ),
-  ],
+  ['a font with two widths of a letter', withWidths('[0 9 500 3 [600]]')],
+  ['a font with two widths of a letter, one of them elsewhere', withWidths('[105 101 0 R 105 [500]]')],
   ['a state that is nowhere', written({ content: `/Other gs ${SEALED}` })],
   ['a form that doesn’t say that it is one', drawing(`${SEALED}/X Do`, stream('', '/BBox [0 0 9 9]'))],
   ['a form that is nowhere', drawing(`/Z Do ${SEALED}`)],
@@ -165,6 +165,7 @@ test.each([
 test.each([
   ['a state without an end, as LibreOffice writes', written({ content: `q 0 0 595 842 re W n ${SEALED}` })],
   ['several parts', inParts(`q ${SEALED}`, ' Q\n')],
+  ['a font with widths elsewhere', withWidths('[3 101 0 R 5 [500]]')],
   ['a line that begins anew', written({ content: `n 70 580 m 200 580 l S ${SEALED}` })],
   [
     'marks with their own entries',
