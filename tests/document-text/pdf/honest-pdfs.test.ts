@@ -206,6 +206,16 @@ test('a low form beside a page has no margins, in which text would be taken for 
   expect(lines.map(({ margin }) => margin)).toEqual([0, 0]);
 });
 
+test('the halves of a page are no pages: what is beside each other is read as a row', async () => {
+  const half = stream(line('12', 70, 600), '/Type /XObject /Subtype /Form /BBox [0 0 297 842]');
+  const page = { content: '/Fm Do 1 0 0 1 297 0 cm /Fm Do', resources: '/XObject << /Fm 100 0 R >>' };
+  const { lines } = await readWritten(writtenPdf({ pages: [page], objects: [half] }));
+  expect(lines).toMatchObject([
+    { column: 70, row: 1 },
+    { column: 367, row: 1 },
+  ]);
+});
+
 test.each(['/Artifact BMC', '/Artifact << /Type /Pagination >> BDC'])(
   'text amid a page that the file calls an artifact (%s) is read like any other',
   async (mark) => {

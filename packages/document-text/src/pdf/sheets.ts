@@ -15,6 +15,8 @@ export interface Sheet {
 /** In points: pages side by side may touch. As a part of the highest: a lower one would be all margin. */
 const TOUCHING = 1;
 const LOWEST = 0.9;
+/** As a part of its height: the half of an upright page is narrower, and a folded sheet's third is not. */
+const NARROWEST = 0.45;
 /** Two pages on one are drawn as small as this. */
 const LEAST_SCALE = 0.65;
 /** As a part of the paper: lower pages have no letterhead and no margins of their own. */
@@ -45,7 +47,8 @@ export function sheetsOf([left, bottom, right, top]: Box, texts: DrawnText[]): S
   });
   const heights = sheets.map(({ form: { box } }) => box[3] - box[1]);
   const areAlike = Math.min(...heights) > Math.max(...heights) * LOWEST;
-  if (!isBeside || !areAlike) return whole;
+  const areWide = sheets.every(({ form: { box } }) => box[2] - box[0] > (box[3] - box[1]) * NARROWEST);
+  if (!isBeside || !areAlike || !areWide) return whole;
   return sheets.map(({ form: { box, scale }, own }) => {
     return { left: box[0], right: box[2], bottom: box[1], top: box[3], scale, texts: own };
   });
