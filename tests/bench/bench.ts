@@ -19,7 +19,6 @@ import { measureInstall } from './measures/install.ts';
 import { measureLists } from './measures/lists.ts';
 import { measureLocked } from './measures/locked.ts';
 import { measureMatching } from './measures/matching.ts';
-import { measureNeighbour } from './measures/neighbour.ts';
 import { measureOpenings } from './measures/openings.ts';
 import { measurePictures } from './measures/pictures.ts';
 import { measureReading } from './measures/reading.ts';
@@ -41,7 +40,6 @@ const ON_DATABASES: Record<string, (ground: Ground) => Promise<Figure[]>> = {
   locked: measureLocked,
   creation: measureCreation,
   openings: measureOpenings,
-  neighbour: measureNeighbour,
   statistics: measureStatistics,
   start: measureStart,
   memory: measureMemory,
