@@ -1,17 +1,21 @@
 import * as z from 'zod/mini';
 
-import { type Operation, PANE_HEADER, WORD_TYPE } from '#contract/operation.ts';
+import { type Operation, PANE_HEADER } from '#contract/operation.ts';
 import type { OperationId, operations } from '#contract/operations.ts';
 import { publicFactsAnswer, type PublicFacts } from '#contract/public-facts.ts';
 import { ApiError, type RefusedReason } from './api-error.ts';
-import { accepted, detailsOf, exchange, refusal, refusedReason } from './exchange.ts';
+import {
+  accepted,
+  detailsOf,
+  exchange,
+  type InputOf,
+  refusal,
+  refusedReason,
+  requestOf,
+} from './exchange.ts';
 
-type Part<Op, Name extends string> =
-  Op extends Record<Name, infer Schema extends z.ZodMiniType> ? z.input<Schema> : unknown;
-type InputOf<Op> = Part<Op, 'params'> & Part<Op, 'query'> & Part<Op, 'body'>;
 type Answering<Answer> = { output: z.ZodMiniType<Answer> };
 
-/** Path parameters, query and body of an operation, in one flat object. */
 export type Input<Id extends OperationId> = InputOf<(typeof operations)[Id]>;
 export type Output<Id extends OperationId> = z.output<(typeof operations)[Id]['output']>;
 
@@ -54,7 +58,13 @@ export function createClient(options: ClientOptions): Client {
       input?: InputOf<Op>,
       { signal }: Cancellable = {},
     ) {
-      const { path, init } = requestOf(operation, input ?? {}, options);
+      const headers = {
+        accept: 'application/json',
+        [PANE_HEADER]: '1',
+        'accept-language': language,
+        authorization: `Bearer ${token}`,
+      };
+      const { path, init } = requestOf(operation, input ?? {}, { headers, credentials: 'omit' });
       const answer = await exchange(`${origin}/api/ext${path}`, init, timeoutMs, signal);
       if (answer.status === 401) onUnauthorized(refusedReason(answer.headers), token);
       if (isMissing(operation, answer.status))
@@ -87,34 +97,4 @@ export function createClient(options: ClientOptions): Client {
 /** If the operation has no 404 of its own, the service lacks the operation. */
 function isMissing({ errors }: Operation, status: number): boolean {
   return status === 405 || (status === 404 && !errors?.includes(404));
-}
-
-function requestOf(
-  { method, path: template, isFile }: Operation,
-  input: object,
-  { token, language }: { token: string; language: string },
-) {
-  const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined));
-  const path = template.replace(/:(\w+)/g, (_, name: string) => {
-    const value = encodeURIComponent(String(rest.get(name)));
-    rest.delete(name);
-    return value;
-  });
-  const headers = new Headers({
-    accept: 'application/json',
-    [PANE_HEADER]: '1',
-    'accept-language': language,
-    authorization: `Bearer ${token}`,
-  });
-  const init: RequestInit = { method, headers, credentials: 'omit', cache: 'no-store' };
-  if (isFile) {
-    headers.set('content-type', WORD_TYPE);
-    return { path, init: { ...init, body: rest.get('file') as Uint8Array<ArrayBuffer> } };
-  }
-  if (method === 'POST') {
-    headers.set('content-type', 'application/json');
-    return { path, init: { ...init, body: JSON.stringify(Object.fromEntries(rest)) } };
-  }
-  const query = new URLSearchParams([...rest].map(([name, value]) => [name, String(value)])).toString();
-  return { path: query === '' ? path : `${path}?${query}`, init };
 }

@@ -1,7 +1,35 @@
 import * as z from 'zod/mini';
 
 import { dashboardErrorBody } from '#contract/dashboard/errors.ts';
+import { type Operation, WORD_TYPE } from '#contract/operation.ts';
 import { ApiError, type RefusedReason } from './api-error.ts';
+
+type Part<Op, Name extends string> =
+  Op extends Record<Name, infer Schema extends z.ZodMiniType> ? z.input<Schema> : unknown;
+
+/** Path parameters, query and body of an operation, in one flat object. */
+export type InputOf<Op> = Part<Op, 'params'> & Part<Op, 'query'> & Part<Op, 'body'>;
+
+/** Path, with its query, and options of the request that sends this input. */
+export function requestOf(
+  { method, path: template, isFile }: Pick<Operation, 'method' | 'path' | 'isFile'>,
+  input: object,
+  { headers, credentials }: { headers: Record<string, string>; credentials: RequestCredentials },
+): { path: string; init: RequestInit } {
+  const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined));
+  const path = template.replace(/:(\w+)/g, (_, name: string) => {
+    const value = encodeURIComponent(String(rest.get(name)));
+    rest.delete(name);
+    return value;
+  });
+  const init: RequestInit = { method, headers, credentials, cache: 'no-store' };
+  const fields = Object.fromEntries(rest);
+  if (method === 'GET')
+    return { path: rest.size === 0 ? path : `${path}?${new URLSearchParams(fields)}`, init };
+  init.headers = { ...headers, 'content-type': isFile ? WORD_TYPE : 'application/json' };
+  init.body = isFile ? (fields['file'] as Uint8Array<ArrayBuffer>) : JSON.stringify(fields);
+  return { path, init };
+}
 
 export interface Answer {
   ok: boolean;

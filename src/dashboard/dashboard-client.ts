@@ -7,7 +7,7 @@ import {
 import type * as z from 'zod/mini';
 
 import { replacementList } from '#contract/dashboard/invitations.ts';
-import { type DashboardOperation, IDENTITY_HEADER, PROGRESS_TYPE, WORD_TYPE } from '#contract/operation.ts';
+import { type DashboardOperation, IDENTITY_HEADER, PROGRESS_TYPE } from '#contract/operation.ts';
 import { passkeyList } from '#contract/dashboard/passkeys.ts';
 import {
   type DashboardSession,
@@ -16,14 +16,9 @@ import {
   sessionRead,
   signOut,
 } from '#contract/dashboard/sessions.ts';
-import { accepted, exchange } from '#src/api/exchange.ts';
+import { accepted, exchange, type InputOf, requestOf } from '#src/api/exchange.ts';
 import { progressReader } from '#src/api/progress-reader.ts';
 import { shownLanguage } from '#src/messages/language.ts';
-
-type Part<Op, Name extends string> =
-  Op extends Record<Name, infer Schema extends z.ZodMiniType> ? z.input<Schema> : unknown;
-
-type Input<Op> = Part<Op, 'params'> & Part<Op, 'query'> & Part<Op, 'body'>;
 
 const TIMEOUT_MS = 30_000;
 /** For requests with a file: a proxy waits this long for an answer, or for its next line. */
@@ -41,32 +36,21 @@ export function setShownPerson(identityUid: string | null): void {
 /** The dashboard's only client of the service. The browser adds the cookie, which no script can read. */
 export async function ask<Op extends DashboardOperation, Answer>(
   operation: Op & { output: z.ZodMiniType<Answer> },
-  input: Input<Op>,
+  input: InputOf<Op>,
   signal?: AbortSignal,
   onProgress?: (share: number) => void,
 ): Promise<Answer> {
   const { method, path: template, output } = operation;
-  const rest = new Map(Object.entries(input as object).filter(([, value]) => value !== undefined));
-  const path = template.replace(/:(\w+)/g, (_, name: string) => {
-    const value = encodeURIComponent(String(rest.get(name)));
-    rest.delete(name);
-    return value;
-  });
-  const accept = onProgress ? `application/json, ${PROGRESS_TYPE}` : 'application/json';
-  const headers = new Headers({ accept, 'accept-language': shownLanguage() });
-  const init: RequestInit = { method, headers, credentials: 'same-origin', cache: 'no-store' };
-  if (method === 'POST') {
-    headers.set('content-type', operation.isFile ? WORD_TYPE : 'application/json');
-    if (shownPerson !== null) headers.set(IDENTITY_HEADER, shownPerson);
-    init.body = operation.isFile
-      ? (rest.get('file') as Uint8Array<ArrayBuffer>)
-      : JSON.stringify(Object.fromEntries(rest));
-  }
-  const query = method === 'GET' && rest.size > 0 ? `?${new URLSearchParams(Object.fromEntries(rest))}` : '';
+  const headers = {
+    accept: onProgress ? `application/json, ${PROGRESS_TYPE}` : 'application/json',
+    'accept-language': shownLanguage(),
+    ...(method === 'POST' && shownPerson !== null && { [IDENTITY_HEADER]: shownPerson }),
+  };
+  const { path, init } = requestOf(operation, input as object, { headers, credentials: 'same-origin' });
   const timeoutMs = operation.bodyLimit === undefined ? TIMEOUT_MS : FILE_TIMEOUT_MS;
   const read = onProgress && progressReader(onProgress);
-  const answer = await exchange(`/api/dashboard${path}${query}`, init, timeoutMs, signal, read);
-  return accepted(answer, output, `The answer to ${method} ${path}`);
+  const answer = await exchange(`/api/dashboard${path}`, init, timeoutMs, signal, read);
+  return accepted(answer, output, `The answer to ${method} ${template}`);
 }
 
 export const SESSION = ['session'];
@@ -94,7 +78,7 @@ export async function endSession(queries: QueryClient): Promise<void> {
 export function question<Op extends DashboardOperation, Answer>(
   key: readonly unknown[],
   operation: Op & { output: z.ZodMiniType<Answer> },
-  input: Input<Op>,
+  input: InputOf<Op>,
 ) {
   return queryOptions({
     queryKey: [...SESSION, ...key],
