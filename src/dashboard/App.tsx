@@ -6,7 +6,7 @@ import { useMessages } from '#src/messages/use-messages.ts';
 import { lazyComponent } from '#src/ui/LazyComponent.tsx';
 import { Notice } from '#src/ui/notices/Notice.tsx';
 import { SkeletonBlock, useDelayed } from '#src/ui/SkeletonBlock.tsx';
-import { dashboardQueries, forgetSeen, SESSION, setShownPerson } from './dashboard-client.ts';
+import { forgetSeen, SESSION, sessionQuery, setShownPerson } from './dashboard-client.ts';
 import { withFrench } from './dashboard-language.ts';
 import { Frame } from './Frame.tsx';
 import { isProven, proven, returned, returnedProblem, useProvider } from './openid/openid.ts';
@@ -45,7 +45,7 @@ function invitationSecret(): string | null {
  */
 export function App() {
   const queries = useQueryClient();
-  const session = useQuery(dashboardQueries.session());
+  const session = useQuery(sessionQuery);
   const [secret, setSecret] = useState(invitationSecret);
   const [isSignedOut, setIsSignedOut] = useState(false);
   const [problem, setProblem] = useState(returnedProblem);

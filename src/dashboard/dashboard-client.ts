@@ -6,17 +6,10 @@ import {
 } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 
-import { replacementList } from '#contract/dashboard/invitations.ts';
 import { type DashboardOperation, IDENTITY_HEADER, PROGRESS_TYPE } from '#contract/operation.ts';
-import { passkeyList } from '#contract/dashboard/passkeys.ts';
-import {
-  type DashboardSession,
-  identityList,
-  sessionList,
-  sessionRead,
-  signOut,
-} from '#contract/dashboard/sessions.ts';
+import { type DashboardSession, sessionRead, signOut } from '#contract/dashboard/sessions.ts';
 import { accepted, exchange, type InputOf, requestOf } from '#src/api/exchange.ts';
+import { isShortList } from '#src/api/query-client.ts';
 import { progressReader } from '#src/api/progress-reader.ts';
 import { shownLanguage } from '#src/messages/language.ts';
 
@@ -76,64 +69,40 @@ export async function endSession(queries: QueryClient): Promise<void> {
 
 /** A question to the service. Its key is below the session's, so that both are cleared together. */
 export function question<Op extends DashboardOperation, Answer>(
-  key: readonly unknown[],
   operation: Op & { output: z.ZodMiniType<Answer> },
   input: InputOf<Op>,
+  onProgress?: (share: number) => void,
 ) {
   return queryOptions({
-    queryKey: [...SESSION, ...key],
-    queryFn: ({ signal }) => ask(operation, input, signal),
+    queryKey: [...SESSION, operation.path, input, shownLanguage()],
+    queryFn: ({ signal }) => ask(operation, input, signal, onProgress),
   });
-}
-
-interface Page {
-  next_cursor: string | null;
 }
 
 /** The same for a list paged by a cursor. */
-export function pages<Answer extends Page>(
-  key: unknown[],
-  read: (cursor: { cursor?: string }, signal: AbortSignal) => Promise<Answer>,
+export function pages<Op extends DashboardOperation, Answer extends { next_cursor: string | null }>(
+  operation: Op & { output: z.ZodMiniType<Answer> },
+  filters: InputOf<Op>,
 ) {
   return infiniteQueryOptions({
-    queryKey: [...SESSION, ...key],
-    queryFn: ({ signal, pageParam }) => read(pageParam === null ? {} : { cursor: pageParam }, signal),
+    queryKey: [...SESSION, operation.path, filters],
+    queryFn: ({ signal, pageParam: cursor }) =>
+      ask(operation, { ...filters, ...(cursor !== null && { cursor }) }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next_cursor }) => next_cursor,
+    refetchOnWindowFocus: isShortList,
   });
 }
 
-export const dashboardQueries = {
-  /**
-   * Refetched when the tab comes to the front, because the person may have signed out, or another one in, in another tab.
-   */
-  session: () =>
-    queryOptions({
-      queryKey: SESSION,
-      queryFn: async ({ client, signal }) => {
-        const { session, provider } = await ask(sessionRead, {}, signal);
-        client.setQueryData(PROVIDER, provider);
-        const before = client.getQueryData<DashboardSession | null>(SESSION);
-        if (session?.profile.identity_uid !== before?.profile.identity_uid) forgetSeen(client);
-        return session;
-      },
-      refetchOnWindowFocus: 'always',
-    }),
-  sessions: () =>
-    queryOptions({
-      queryKey: [...SESSION, 'all'],
-      queryFn: async ({ signal }) => (await ask(sessionList, {}, signal)).sessions,
-    }),
-  identities: () =>
-    queryOptions({
-      queryKey: [...SESSION, 'identities'],
-      queryFn: async ({ signal }) => (await ask(identityList, {}, signal)).identities,
-    }),
-  /** For administrators. */
-  replacements: () =>
-    queryOptions({
-      queryKey: [...SESSION, 'replacements'],
-      queryFn: async ({ signal }) => (await ask(replacementList, {}, signal)).replacements,
-    }),
-  passkeys: () => question(['passkeys'], passkeyList, {}),
-};
+/** Refetched when the tab comes to the front, because the person may have signed out, or another one in, in another tab. */
+export const sessionQuery = queryOptions({
+  queryKey: SESSION,
+  queryFn: async ({ client, signal }) => {
+    const { session, provider } = await ask(sessionRead, {}, signal);
+    client.setQueryData(PROVIDER, provider);
+    const before = client.getQueryData<DashboardSession | null>(SESSION);
+    if (session?.profile.identity_uid !== before?.profile.identity_uid) forgetSeen(client);
+    return session;
+  },
+  refetchOnWindowFocus: 'always',
+});

@@ -69,6 +69,7 @@ export const documentRead = dashboardOperation('GET /documents/:public_id', {
   }),
   errors: [404],
 });
+export type ReadDocument = z.output<typeof documentRead.output>;
 
 const act = {
   access: 'proven',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-import { type DashboardSession, sessionEnd } from '#contract/dashboard/sessions.ts';
+import { type DashboardSession, sessionEnd, sessionList } from '#contract/dashboard/sessions.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { dayText, recentText } from '#src/ui/dates.ts';
@@ -10,13 +10,14 @@ import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import { SkeletonBlock } from '#src/ui/SkeletonBlock.tsx';
 import columns from '#src/dashboard/columns.module.css';
 import { Card, CardEntry } from '#src/dashboard/Card.tsx';
-import { ask, dashboardQueries } from '#src/dashboard/dashboard-client.ts';
+import { ask, question } from '#src/dashboard/dashboard-client.ts';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { ActButton, AskingButton, useAct } from '#src/dashboard/ActButton.tsx';
 import { useRole } from '#src/dashboard/use-role.ts';
 import { useTitle } from '#src/dashboard/use-title.ts';
 import { openIdUnlink } from '#contract/dashboard/openid.ts';
-import { passkeyRemove } from '#contract/dashboard/passkeys.ts';
+import { passkeyList, passkeyRemove } from '#contract/dashboard/passkeys.ts';
+import { replacementList } from '#contract/dashboard/invitations.ts';
 import { leaveForProvider, useProvider } from '#src/dashboard/openid/openid.ts';
 import { addPasskey } from '#src/dashboard/passkey.ts';
 import styles from './Account.module.css';
@@ -54,7 +55,8 @@ export function Account({ session: { profile, organization }, onSignedOut, onEnt
 /** Links that replaced a passkey, because another person may have used one. Empty if there are none. */
 function Replacements() {
   const { t, locale } = useMessages();
-  const { data: replacements = [], error } = useQuery(dashboardQueries.replacements());
+  const { data, error } = useQuery(question(replacementList, {}));
+  const replacements = data?.replacements ?? [];
   if (replacements.length === 0 && !error) return null;
   return (
     <Card title={t('dashboard.replacements.title')} lead={t('dashboard.replacements.lead')}>
@@ -74,7 +76,7 @@ function Replacements() {
 
 function Sessions({ onSignedOut }: Pick<Props, 'onSignedOut'>) {
   const { t } = useMessages();
-  const sessions = useQuery(dashboardQueries.sessions());
+  const sessions = useQuery(question(sessionList, {}));
   const ending = useAct();
   const error = sessions.error ?? ending.error;
   const isOver = error instanceof ApiError && error.code === 'unauthorized';
@@ -87,7 +89,7 @@ function Sessions({ onSignedOut }: Pick<Props, 'onSignedOut'>) {
       <Problem error={error} />
       {sessions.isPending && <SkeletonBlock width="100%" height={44} />}
       <ul>
-        {sessions.data?.map((session) => (
+        {sessions.data?.sessions.map((session) => (
           <SessionEntry
             key={session.session_id}
             session={session}
@@ -104,7 +106,7 @@ function Sessions({ onSignedOut }: Pick<Props, 'onSignedOut'>) {
 /** The person's passkeys. A second one lets them in if a device is lost. */
 export function Passkeys({ onSignedOut }: { onSignedOut: () => void }) {
   const { t, locale } = useMessages();
-  const passkeys = useQuery(dashboardQueries.passkeys());
+  const passkeys = useQuery(question(passkeyList, {}));
   const change = useAct({
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'unauthorized') onSignedOut();

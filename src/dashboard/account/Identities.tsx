@@ -2,11 +2,11 @@ import { Button } from '@fluentui/react-components';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 
-import { type DashboardSession, identitySwitch } from '#contract/dashboard/sessions.ts';
+import { type DashboardSession, identityList, identitySwitch } from '#contract/dashboard/sessions.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { announce } from '#src/ui/notices/Notice.tsx';
 import { Card, CardEntry } from '#src/dashboard/Card.tsx';
-import { ask, dashboardQueries } from '#src/dashboard/dashboard-client.ts';
+import { ask, question } from '#src/dashboard/dashboard-client.ts';
 import { leaveForProvider, useProvider } from '#src/dashboard/openid/openid.ts';
 import { signInWithPasskey } from '#src/dashboard/passkey.ts';
 import { Problem } from '#src/dashboard/Problem.tsx';
@@ -16,13 +16,13 @@ type Entered = (session: DashboardSession) => void;
 
 /** The other identities signed in in this browser, and a function to switch to one; null signs in with another. */
 export function useIdentities(onEntered: Entered) {
-  const { data: identities = [], error } = useQuery(dashboardQueries.identities());
+  const { data, error } = useQuery(question(identityList, {}));
   const entering = useMutation({
     mutationFn: async (identity_uid: string | null) =>
       identity_uid === null ? signInWithPasskey(true) : (await ask(identitySwitch, { identity_uid })).session,
     onSuccess: onEntered,
   });
-  return { identities, entering, error: entering.error ?? error };
+  return { identities: data?.identities ?? [], entering, error: entering.error ?? error };
 }
 
 export function Identities({ onEntered }: { onEntered: Entered }) {

@@ -42,7 +42,7 @@ export function Audit() {
   const [params, setParams] = useSearchParams();
   const filters = filtersIn(auditFilters, params);
   const audit = useInfiniteQuery({
-    ...pages(['audit', filters], (cursor, signal) => ask(auditList, { ...filters, ...cursor }, signal)),
+    ...pages(auditList, filters),
     placeholderData: keepPreviousData,
   });
   useTitle(t('dashboard.audit'));
@@ -92,7 +92,7 @@ interface FilterBarProps {
 function AuditFilterBar({ filters, onChange }: FilterBarProps) {
   const { t, locale } = useMessages();
   const { actionText } = useAuditWords();
-  const choices = useQuery(question(['audit', 'choices'], auditChoices, {}));
+  const choices = useQuery(question(auditChoices, {}));
   const [typed, setTyped] = useState(filters.document ?? '');
   const document = useDebounced(typed.trim());
   const follow = useEffectEvent((value: string) => onChange('document', value));

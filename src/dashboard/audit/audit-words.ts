@@ -1,4 +1,4 @@
-import type { ReadDocument } from '#src/dashboard/documents/document-queries.ts';
+import type { ReadDocument } from '#contract/dashboard/document.ts';
 import english from '#src/messages/en/dashboard-history.json';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { dayText } from '#src/ui/dates.ts';

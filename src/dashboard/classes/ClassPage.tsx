@@ -2,11 +2,11 @@ import { Button, ProgressBar } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'wouter';
 
-import { classResume, classStop } from '#contract/dashboard/issuing/classes.ts';
+import { classRead, classResume, classStop, type ReadClass } from '#contract/dashboard/issuing/classes.ts';
 import { Card } from '#src/dashboard/Card.tsx';
 import card from '#src/dashboard/Card.module.css';
 import columns from '#src/dashboard/columns.module.css';
-import { ask } from '#src/dashboard/dashboard-client.ts';
+import { ask, question } from '#src/dashboard/dashboard-client.ts';
 import { LoadedScreen } from '#src/dashboard/LoadedScreen.tsx';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { ActButton, useAct } from '#src/dashboard/ActButton.tsx';
@@ -15,15 +15,20 @@ import { recentText } from '#src/ui/dates.ts';
 import { Notice } from '#src/ui/notices/Notice.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import textStyles from '#src/ui/text.module.css';
-import { CLASS_PLACE, classQueries } from './class-queries.ts';
+import { CLASS_PLACE } from './class-queries.ts';
 import styles from './Classes.module.css';
 import { DeleteClass } from './DeleteClass.tsx';
-import type { ReadClass } from '#contract/dashboard/issuing/classes.ts';
+
+/** How often a running job is polled. */
+const LOOK_MS = 1_000;
 
 /** One job: its progress, the outcome for each person, and its files. */
 export function ClassPage({ classId }: { classId: string }) {
-  const { t, language } = useMessages();
-  const read = useQuery(classQueries.one(classId, language));
+  const { t } = useMessages();
+  const read = useQuery({
+    ...question(classRead, { class_id: classId }),
+    refetchInterval: ({ state }) => (state.data?.class.state === 'running' ? LOOK_MS : false),
+  });
   return (
     <LoadedScreen
       read={read}

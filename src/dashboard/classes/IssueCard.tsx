@@ -3,10 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 
-import { type ClassCheck, type ClassPerson, classStart } from '#contract/dashboard/issuing/classes.ts';
+import {
+  type ClassCheck,
+  type ClassPerson,
+  classPreview,
+  classStart,
+} from '#contract/dashboard/issuing/classes.ts';
 import { Card } from '#src/dashboard/Card.tsx';
 import columns from '#src/dashboard/columns.module.css';
-import { ask } from '#src/dashboard/dashboard-client.ts';
+import { ask, question } from '#src/dashboard/dashboard-client.ts';
 import { nameOf } from '#src/dashboard/people/people-queries.ts';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { useAct } from '#src/dashboard/ActButton.tsx';
@@ -16,7 +21,7 @@ import { Fact, FactList } from '#src/ui/FactList.tsx';
 import { Dialog } from '#src/ui/notices/Dialog.tsx';
 import { Notice } from '#src/ui/notices/Notice.tsx';
 import textStyles from '#src/ui/text.module.css';
-import { CLASS_PLACE, classQueries, type ClassRequest, type PreviewRequest } from './class-queries.ts';
+import { CLASS_PLACE, type ClassRequest, type PreviewRequest } from './class-queries.ts';
 import styles from './Classes.module.css';
 import type { Field as TypeField } from './pasted-table.ts';
 
@@ -116,7 +121,7 @@ export function IssueCard({ request, people, checked, error, fields, differing }
 function PreviewDialog({ request, onClose }: { request: PreviewRequest; onClose: () => void }) {
   const { t } = useMessages();
   const dialog = useRef<HTMLDialogElement>(null);
-  const preview = useQuery(classQueries.preview(request));
+  const preview = useQuery({ ...question(classPreview, request), gcTime: 0, staleTime: 0 });
   return (
     <Dialog
       isWide

@@ -2,12 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 
-import type { ClassPerson, ListedClass } from '#contract/dashboard/issuing/classes.ts';
+import {
+  classList,
+  type ClassPerson,
+  classTypes,
+  type ListedClass,
+} from '#contract/dashboard/issuing/classes.ts';
 import type { DashboardSession } from '#contract/dashboard/sessions.ts';
 import type { DocType } from '#contract/document-types.ts';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { Card, CardEntry } from '#src/dashboard/Card.tsx';
 import columns from '#src/dashboard/columns.module.css';
+import { question } from '#src/dashboard/dashboard-client.ts';
 import { useTitle } from '#src/dashboard/use-title.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
@@ -19,14 +25,14 @@ import { ClassDocument, type ClassForm, fieldsOf } from './ClassDocument.tsx';
 import { DeleteClass } from './DeleteClass.tsx';
 import { IssueCard } from './IssueCard.tsx';
 import { ValueTable } from './ValueTable.tsx';
-import { classQueries, type ClassRequest, CLASS_PLACE } from './class-queries.ts';
+import { checkQuery, type ClassRequest, CLASS_PLACE } from './class-queries.ts';
 import type { Cells } from './pasted-table.ts';
 
 /** Issues documents to many people in steps: people, document, differing values, and then a job of the service. */
 export function IssueMany({ session }: { session: DashboardSession }) {
   const { t, language } = useMessages();
   const directory = session.organization.workspace === 'ecole' ? 'students' : 'employees';
-  const types = useQuery(classQueries.types(language));
+  const types = useQuery(question(classTypes, {}));
   const [people, setPeople] = useState<readonly ClassPerson[]>([]);
   const [chosen, setForm] = useState<ClassForm>({
     docType: '',
@@ -39,7 +45,8 @@ export function IssueMany({ session }: { session: DashboardSession }) {
   const [cells, setCells] = useState<Cells>({});
   useTitle(t('ui.issueMany'));
 
-  const type = types.data?.find(({ doc_type }) => doc_type === chosen.docType) ?? types.data?.[0];
+  const known = types.data?.document_types;
+  const type = known?.find(({ doc_type }) => doc_type === chosen.docType) ?? known?.[0];
   const form = { ...chosen, docType: type?.doc_type ?? '' };
   const { shared, differing } = fieldsOf(type, form);
   const request: ClassRequest | null =
@@ -62,7 +69,7 @@ export function IssueMany({ session }: { session: DashboardSession }) {
         };
   const text = JSON.stringify(request);
   const settled = useDebounced(text);
-  const check = useQuery(classQueries.check(JSON.parse(settled) as ClassRequest | null));
+  const check = useQuery(checkQuery(JSON.parse(settled) as ClassRequest | null));
   const checked = settled === text && !check.isFetching ? check.data : undefined;
 
   return (
@@ -72,7 +79,7 @@ export function IssueMany({ session }: { session: DashboardSession }) {
       <ClassList />
       <Problem error={types.error} />
       {!types.isError && <ChoosePeople people={people} onChange={setPeople} />}
-      {types.data && <ClassDocument types={types.data} form={form} onChange={setForm} />}
+      {known && <ClassDocument types={known} form={form} onChange={setForm} />}
       {request && (
         <ValueTable
           people={people}
@@ -101,8 +108,8 @@ export function IssueMany({ session }: { session: DashboardSession }) {
 
 /** The jobs of the last days. Jobs of others can be deleted, but not opened. */
 function ClassList() {
-  const { t, language, locale } = useMessages();
-  const { data: jobs = [] } = useQuery(classQueries.list(language));
+  const { t, locale } = useMessages();
+  const jobs = useQuery(question(classList, {})).data?.classes ?? [];
   const nameOf = ({ label, total }: ListedClass) => t('dashboard.classes.job', { label, count: total });
   if (jobs.length === 0) return null;
   return (

@@ -1,9 +1,10 @@
 import { Button } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
+import type * as z from 'zod/mini';
 
-import { ACT_BATCH, ACT_OUTCOMES, type ActKind, actRun } from '#contract/dashboard/acts.ts';
-import { ask } from '#src/dashboard/dashboard-client.ts';
+import { ACT_BATCH, ACT_OUTCOMES, type ActKind, actPreview, actRun } from '#contract/dashboard/acts.ts';
+import { ask, question } from '#src/dashboard/dashboard-client.ts';
 import layout from '#src/ui/layout.module.css';
 import formStyles from '#src/dashboard/FormDialog.module.css';
 import { Problem } from '#src/dashboard/Problem.tsx';
@@ -14,12 +15,11 @@ import { Dialog } from '#src/ui/notices/Dialog.tsx';
 import { Notice } from '#src/ui/notices/Notice.tsx';
 import textStyles from '#src/ui/text.module.css';
 import { ActProgress } from './ActProgress.tsx';
-import { type ActPreview, type ActSelection, documentQueries } from './document-queries.ts';
 import { causeFields, NO_CAUSE, ReasonFields } from './ReasonFields.tsx';
 
 interface Props {
   kind: ActKind;
-  selection: ActSelection;
+  selection: Pick<z.input<typeof actPreview.body>, 'public_ids' | 'filters'>;
   onClose: () => void;
 }
 
@@ -46,7 +46,9 @@ export function ActDialog({ kind, selection, onClose }: Props) {
   const end = kind === 'extend' ? { end_date: day } : {};
   const isBegun = running.isPending || sent > 0;
   const preview = useQuery({
-    ...documentQueries.actPreview({ kind, ...end, ...selection }),
+    ...question(actPreview, { kind, ...end, ...selection }),
+    refetchOnWindowFocus: false,
+    gcTime: 0,
     enabled: !isBegun && (kind !== 'extend' || day !== ''),
   });
   const ids = preview.data?.public_ids ?? [];
@@ -130,7 +132,7 @@ export function ActDialog({ kind, selection, onClose }: Props) {
 }
 
 /** What will change, what won't and why, and who made the documents that will. */
-function Numbers({ kind, preview }: { kind: ActKind; preview: ActPreview }) {
+function Numbers({ kind, preview }: { kind: ActKind; preview: z.output<typeof actPreview.output> }) {
   const { t } = useMessages();
   const { counts, expired, makers } = preview;
   const left = ACT_OUTCOMES.flatMap((outcome) =>

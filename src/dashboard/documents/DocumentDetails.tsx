@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'wouter';
 
 import { type DashboardDocument, documentNoteSave } from '#contract/dashboard/document.ts';
+import { documentChoices } from '#contract/dashboard/documents.ts';
 import { Card } from '#src/dashboard/Card.tsx';
-import { ask, SESSION } from '#src/dashboard/dashboard-client.ts';
+import { ask, question, SESSION } from '#src/dashboard/dashboard-client.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { dayText } from '#src/ui/dates.ts';
 import { Fact, FactList, FactRows } from '#src/ui/FactList.tsx';
 import { StaffNote } from '#src/ui/lists/StaffNote.tsx';
-import { documentQueries } from './document-queries.ts';
 
 interface Props {
   document: DashboardDocument;
@@ -18,7 +18,7 @@ interface Props {
 export function DocumentDetails({ document, mayVerify }: Props) {
   const { t, locale } = useMessages();
   const queries = useQueryClient();
-  const choices = useQuery(documentQueries.choices());
+  const choices = useQuery(question(documentChoices, {}));
   const { doc_type, holder, made_by, made_with, issued_at, effective_date, end_date, revoked_at } = document;
   const {
     public_id,

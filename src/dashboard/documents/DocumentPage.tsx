@@ -7,8 +7,10 @@ import { useLocation } from 'wouter';
 import {
   documentRestore,
   documentExtend,
+  documentRead,
   documentRevoke,
   documentReportClose,
+  type ReadDocument,
 } from '#contract/dashboard/document.ts';
 import type { DashboardSession } from '#contract/dashboard/sessions.ts';
 import { Problem } from '#src/dashboard/Problem.tsx';
@@ -18,7 +20,7 @@ import { TextField } from '#src/dashboard/Fields.tsx';
 import { FormDialog } from '#src/dashboard/FormDialog.tsx';
 import { LoadedScreen } from '#src/dashboard/LoadedScreen.tsx';
 import columns from '#src/dashboard/columns.module.css';
-import { ask } from '#src/dashboard/dashboard-client.ts';
+import { ask, question } from '#src/dashboard/dashboard-client.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { CopyButton } from '#src/ui/CopyButton.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
@@ -33,11 +35,10 @@ import styles from './DocumentPage.module.css';
 import { History } from './History.tsx';
 import { causeFields, NO_CAUSE, ReasonFields } from './ReasonFields.tsx';
 import { ScanDays } from './ScanDays.tsx';
-import { documentQueries, type ReadDocument } from './document-queries.ts';
 
 export function DocumentPage({ publicId, session }: { publicId: string; session: DashboardSession }) {
   const { t } = useMessages();
-  const read = useQuery(documentQueries.one(publicId));
+  const read = useQuery(question(documentRead, { public_id: publicId }));
   return (
     <LoadedScreen
       read={read}

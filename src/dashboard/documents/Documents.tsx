@@ -4,9 +4,16 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 
 import { ACT_KINDS, type ActKind } from '#contract/dashboard/acts.ts';
-import { documentFilters, type ListedDocument, type DocumentFilters } from '#contract/dashboard/documents.ts';
+import {
+  documentChoices,
+  documentFilters,
+  documentList,
+  type DocumentFilters,
+  type ListedDocument,
+} from '#contract/dashboard/documents.ts';
 import type { DashboardSession } from '#contract/dashboard/sessions.ts';
 import { Check } from '#src/dashboard/Fields.tsx';
+import { pages, question } from '#src/dashboard/dashboard-client.ts';
 import columns from '#src/dashboard/columns.module.css';
 import { ListState } from '#src/dashboard/filters/ListState.tsx';
 import { filtersIn, withFilter } from '#src/dashboard/filters/filters.ts';
@@ -25,7 +32,6 @@ import textStyles from '#src/ui/text.module.css';
 import { ActDialog } from './ActDialog.tsx';
 import styles from './Documents.module.css';
 import { FilterBar } from './FilterBar.tsx';
-import { documentQueries } from './document-queries.ts';
 
 export function Documents({ session }: { session: DashboardSession }) {
   const { t } = useMessages();
@@ -35,11 +41,8 @@ export function Documents({ session }: { session: DashboardSession }) {
   const [typed, setTyped] = useState(filters.q ?? '');
   const q = useDebounced(typed.trim());
   const list = useRef<HTMLUListElement>(null);
-  const choices = useQuery(documentQueries.choices());
-  const documents = useInfiniteQuery({
-    ...documentQueries.list(filters),
-    placeholderData: keepPreviousData,
-  });
+  const choices = useQuery(question(documentChoices, {}));
+  const documents = useInfiniteQuery({ ...pages(documentList, filters), placeholderData: keepPreviousData });
   useTitle(t('app.documents'));
 
   const items = documents.data?.pages.flatMap((page) => page.items) ?? [];

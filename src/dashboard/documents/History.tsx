@@ -5,7 +5,7 @@ import { Card, CardEntry } from '#src/dashboard/Card.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { recentText } from '#src/ui/dates.ts';
 import textStyles from '#src/ui/text.module.css';
-import type { ReadDocument } from './document-queries.ts';
+import type { ReadDocument } from '#contract/dashboard/document.ts';
 
 interface Props {
   history: ReadDocument['history'];

@@ -1,21 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { actUndo, type ListedAct } from '#contract/dashboard/acts.ts';
+import { actList, actUndo, type ListedAct } from '#contract/dashboard/acts.ts';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { AskingButton, useAct } from '#src/dashboard/ActButton.tsx';
 import { Card, CardEntry } from '#src/dashboard/Card.tsx';
-import { ask } from '#src/dashboard/dashboard-client.ts';
+import { ask, question } from '#src/dashboard/dashboard-client.ts';
 import { LoadedScreen } from '#src/dashboard/LoadedScreen.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { recentText } from '#src/ui/dates.ts';
 import textStyles from '#src/ui/text.module.css';
 import { ActProgress } from './ActProgress.tsx';
-import { documentQueries } from './document-queries.ts';
 
 export function RecentActs() {
   const { t, locale } = useMessages();
-  const acts = useQuery(documentQueries.acts());
+  const acts = useQuery(question(actList, {}));
   const [progress, setProgress] = useState({ done: 0, total: 0 });
   const undoing = useAct();
 
@@ -46,7 +45,7 @@ export function RecentActs() {
       heading={t('dashboard.acts.list.title')}
       list={{ href: '/dashboard/documents', name: t('app.documents') }}
     >
-      {(known) => (
+      {({ acts: known }) => (
         <>
           <Problem error={undoing.error} />
           {undoing.isPending && <ActProgress {...progress} />}

@@ -1,3 +1,4 @@
+import type { ReadDocument } from '#contract/dashboard/document.ts';
 import { Card } from '#src/dashboard/Card.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { classes } from '#src/ui/classes.ts';
@@ -5,7 +6,6 @@ import { dayText, recentText, shortDayText } from '#src/ui/dates.ts';
 import { SCAN_OUTCOMES, ScanLegend } from '#src/ui/lists/ScanLegend.tsx';
 import scanStyles from '#src/ui/lists/ScanLegend.module.css';
 import textStyles from '#src/ui/text.module.css';
-import type { ReadDocument } from './document-queries.ts';
 import styles from './DocumentPage.module.css';
 
 const HEIGHT = 76;

@@ -17,7 +17,7 @@ const DOCUMENTS = '/dashboard/documents';
 
 export function Overview({ name }: { name: string }) {
   const { t, locale } = useMessages();
-  const overview = useQuery(question(['overview'], overviewRead, {}));
+  const overview = useQuery(question(overviewRead, {}));
   const number = new Intl.NumberFormat(locale);
   return (
     <LoadedScreen read={overview} title={t('dashboard.overview')} heading={t('dashboard.hello', { name })}>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { personErase } from '#contract/dashboard/people-erasure.ts';
+import { erasurePreview, personErase } from '#contract/dashboard/people-erasure.ts';
 import type { ReadPerson } from '#contract/dashboard/people.ts';
-import { ask } from '#src/dashboard/dashboard-client.ts';
+import { ask, question } from '#src/dashboard/dashboard-client.ts';
 import { FormDialog } from '#src/dashboard/FormDialog.tsx';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
@@ -12,7 +12,7 @@ import { dayText } from '#src/ui/dates.ts';
 import { Check, TextField } from '#src/dashboard/Fields.tsx';
 import { Notice } from '#src/ui/notices/Notice.tsx';
 import textStyles from '#src/ui/text.module.css';
-import { nameOf, peopleQueries } from './people-queries.ts';
+import { nameOf } from './people-queries.ts';
 import { Working } from './Working.tsx';
 import styles from './EraseDialog.module.css';
 
@@ -27,7 +27,12 @@ export function EraseDialog({ person, namesakes, onClose, onErased }: Props) {
   const { t, locale } = useMessages();
   const uid = person.person_uid;
   const [progress, setProgress] = useState<number | null>(null);
-  const preview = useQuery(peopleQueries.erasure(uid, setProgress));
+  // Always refetched, because somebody confirms what is shown.
+  const preview = useQuery({
+    ...question(erasurePreview, { person_uid: uid }, setProgress),
+    gcTime: 0,
+    staleTime: 0,
+  });
   const [theirs, setTheirs] = useState<readonly string[]>([]);
   const [typed, setTyped] = useState('');
   const read = preview.data;

@@ -30,7 +30,7 @@ import { sizeText } from '#src/ui/size-text.ts';
 import { ColumnTable } from './ColumnTable.tsx';
 import { ImportPreview, ImportProblems } from './ImportPreview.tsx';
 import { packFile } from './pack-file.ts';
-import { type ImportChoices, type Importing, peopleQueries } from './people-queries.ts';
+import { type ImportChoices, type Importing, trialQuery } from './people-queries.ts';
 import { Working } from './Working.tsx';
 import styles from './ImportPage.module.css';
 
@@ -82,7 +82,7 @@ export function ImportPage({ session }: { session: DashboardSession }) {
     file?.read && isMapped && !isDone
       ? { number: reading.submittedAt, encoding: file.read.encoding, columns, choices }
       : null;
-  const trial = useQuery(peopleQueries.trial(request, file?.packed ?? '', setProgress));
+  const trial = useQuery(trialQuery(request, file?.packed ?? '', setProgress));
   const checked = trial.data;
   const result = checked?.result ?? null;
 

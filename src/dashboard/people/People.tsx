@@ -3,11 +3,12 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 
-import { type ListedPerson, peopleFilters } from '#contract/dashboard/people.ts';
+import { type ListedPerson, peopleFilters, peopleList } from '#contract/dashboard/people.ts';
 import type { DashboardSession } from '#contract/dashboard/sessions.ts';
 import { EMPLOYEE_STATUSES, STUDENT_STATUSES } from '#contract/people.ts';
 import listScreen from '#src/ui/lists/ListScreen.module.css';
 import columns from '#src/dashboard/columns.module.css';
+import { pages } from '#src/dashboard/dashboard-client.ts';
 import listStyles from '#src/dashboard/documents/Documents.module.css';
 import { filtersIn, withFilter } from '#src/dashboard/filters/filters.ts';
 import { ListState } from '#src/dashboard/filters/ListState.tsx';
@@ -21,7 +22,7 @@ import { announce } from '#src/ui/notices/Notice.tsx';
 import { OneOf } from '#src/ui/OneOf.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 
-import { nameOf, peopleQueries, placeOf } from './people-queries.ts';
+import { nameOf, placeOf } from './people-queries.ts';
 import styles from './People.module.css';
 import { PersonDialog } from './PersonDialog.tsx';
 
@@ -37,7 +38,7 @@ export function People({ session }: { session: DashboardSession }) {
   const settled = useDebounced(typed.trim());
   const [isAdding, setIsAdding] = useState(false);
   const list = useRef<HTMLUListElement>(null);
-  const people = useInfiniteQuery({ ...peopleQueries.list(filters), placeholderData: keepPreviousData });
+  const people = useInfiniteQuery({ ...pages(peopleList, filters), placeholderData: keepPreviousData });
   const title = t(`dashboard.people.${directory}`);
   useTitle(title);
 

@@ -3,6 +3,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 
+import { documentList } from '#contract/dashboard/documents.ts';
+import { personRead } from '#contract/dashboard/people.ts';
 import { personExport } from '#contract/dashboard/people-erasure.ts';
 import type { DashboardSession } from '#contract/dashboard/sessions.ts';
 import { ApiError } from '#src/api/api-error.ts';
@@ -12,9 +14,8 @@ import { Check } from '#src/dashboard/Fields.tsx';
 import { FormDialog } from '#src/dashboard/FormDialog.tsx';
 import { LoadedScreen } from '#src/dashboard/LoadedScreen.tsx';
 import columns from '#src/dashboard/columns.module.css';
-import { ask } from '#src/dashboard/dashboard-client.ts';
+import { ask, pages, question } from '#src/dashboard/dashboard-client.ts';
 import { History } from '#src/dashboard/documents/History.tsx';
-import { documentQueries } from '#src/dashboard/documents/document-queries.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { FactList, FactRows } from '#src/ui/FactList.tsx';
 import { OneOf } from '#src/ui/OneOf.tsx';
@@ -26,12 +27,12 @@ import textStyles from '#src/ui/text.module.css';
 import { EraseDialog } from './EraseDialog.tsx';
 import { PersonDialog } from './PersonDialog.tsx';
 import { Working } from './Working.tsx';
-import { nameOf, peopleQueries, type PersonAnswer, placeOf, uidInAddress } from './people-queries.ts';
+import { nameOf, type PersonAnswer, placeOf, uidInAddress } from './people-queries.ts';
 
 export function PersonPage({ session }: { session: DashboardSession }) {
   const { t } = useMessages();
   const [uid] = useState(uidInAddress);
-  const read = useQuery(peopleQueries.one(uid));
+  const read = useQuery(question(personRead, { person_uid: uid }));
   const directory = session.organization.workspace === 'ecole' ? 'students' : 'employees';
   const title = t(`dashboard.people.${directory}`);
   const isGone = read.error instanceof ApiError && read.error.code === 'not_found';
@@ -136,7 +137,7 @@ const MAX_SHOWN = 5;
 
 function PersonDocuments({ uid, count }: { uid: string; count: number }) {
   const { t, locale } = useMessages();
-  const newest = useInfiniteQuery({ ...documentQueries.list({ person: uid }), enabled: count > 0 });
+  const newest = useInfiniteQuery({ ...pages(documentList, { person: uid }), enabled: count > 0 });
   const all = t('dashboard.documents.count', { count });
   return (
     <Card

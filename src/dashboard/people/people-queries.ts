@@ -1,16 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 
-import { erasurePreview } from '#contract/dashboard/people-erasure.ts';
 import {
   type CsvEncoding,
   type LEAVER_STATUSES,
   peopleImport,
   type PersonColumn,
 } from '#contract/dashboard/people-import.ts';
-import { type PeopleFilters, peopleList, personRead } from '#contract/dashboard/people.ts';
-import { isShortList } from '#src/api/query-client.ts';
-import { ask, pages, question, SESSION } from '#src/dashboard/dashboard-client.ts';
+import type { personRead } from '#contract/dashboard/people.ts';
+import { ask, SESSION } from '#src/dashboard/dashboard-client.ts';
 
 export type PersonAnswer = z.output<typeof personRead.output>;
 export type Directory = PersonAnswer['directory'];
@@ -30,49 +28,33 @@ export interface Importing {
   choices: ImportChoices;
 }
 
-export const peopleQueries = {
-  list: (filters: PeopleFilters) => ({
-    ...pages(['people', 'list', filters], (cursor, signal) =>
-      ask(peopleList, { ...filters, ...cursor }, signal),
-    ),
-    refetchOnWindowFocus: isShortList,
-  }),
-
-  /** A preview of the import; null until the columns are known. */
-  trial: (importing: Importing | null, packed: string, onProgress: (share: number) => void) =>
-    queryOptions({
-      queryKey: [...SESSION, 'people', 'trial', importing],
-      queryFn: ({ signal }) =>
-        ask(
-          peopleImport,
-          {
-            file: packed,
-            encoding: importing?.encoding,
-            columns: [...(importing?.columns ?? [])],
-            is_trial: true,
-            includes_erased: importing?.choices.includesErased ?? false,
-            ...(importing?.choices.leavers && { leavers: importing.choices.leavers }),
-          },
-          signal,
-          onProgress,
-        ),
-      enabled: importing !== null,
-      // Not cached: it contains names that may be erased, and an old preview is misleading.
-      gcTime: 0,
-      staleTime: 0,
-    }),
-
-  /** Always refetched, because somebody confirms what is shown. */
-  erasure: (uid: string, onProgress: (share: number) => void) =>
-    queryOptions({
-      queryKey: [...SESSION, 'people', 'erasure', uid],
-      queryFn: ({ signal }) => ask(erasurePreview, { person_uid: uid }, signal, onProgress),
-      gcTime: 0,
-      staleTime: 0,
-    }),
-
-  one: (uid: string) => question(['people', 'one', uid], personRead, { person_uid: uid }),
-};
+/** A preview of the import; null until the columns are known. */
+export const trialQuery = (
+  importing: Importing | null,
+  packed: string,
+  onProgress: (share: number) => void,
+) =>
+  queryOptions({
+    queryKey: [...SESSION, 'people', 'trial', importing],
+    queryFn: ({ signal }) =>
+      ask(
+        peopleImport,
+        {
+          file: packed,
+          encoding: importing?.encoding,
+          columns: [...(importing?.columns ?? [])],
+          is_trial: true,
+          includes_erased: importing?.choices.includesErased ?? false,
+          ...(importing?.choices.leavers && { leavers: importing.choices.leavers }),
+        },
+        signal,
+        onProgress,
+      ),
+    enabled: importing !== null,
+    // Not cached: it contains names that may be erased, and an old preview is misleading.
+    gcTime: 0,
+    staleTime: 0,
+  });
 
 /** As on documents. */
 export function nameOf({ first_name, last_name }: { first_name: string; last_name: string }): string {

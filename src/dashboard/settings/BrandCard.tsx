@@ -6,7 +6,7 @@ import { accentSet, type Brand, brandRead, logoRemove, logoSet } from '#contract
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { ActButton, useAct } from '#src/dashboard/ActButton.tsx';
 import { Card } from '#src/dashboard/Card.tsx';
-import { ask, SESSION } from '#src/dashboard/dashboard-client.ts';
+import { ask, question } from '#src/dashboard/dashboard-client.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { Notice } from '#src/ui/notices/Notice.tsx';
 import columns from '#src/dashboard/columns.module.css';
@@ -18,17 +18,14 @@ const ACCEPTED = ['image/png', 'image/jpeg'];
 
 export function BrandCard() {
   const { t } = useMessages();
-  const read = useQuery({
-    queryKey: [...SESSION, 'brand'],
-    queryFn: async ({ signal }) => (await ask(brandRead, {}, signal)).brand,
-  });
+  const { data, error } = useQuery(question(brandRead, {}));
   return (
     <Card title={t('dashboard.brand')} lead={t('dashboard.brand.lead')}>
-      <Problem error={read.error} />
-      {read.data && (
+      <Problem error={error} />
+      {data && (
         <>
-          <LogoField logo={read.data.logo} />
-          <AccentField key={read.data.accent} {...read.data} />
+          <LogoField logo={data.brand.logo} />
+          <AccentField key={data.brand.accent} {...data.brand} />
         </>
       )}
     </Card>

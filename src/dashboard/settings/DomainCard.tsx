@@ -7,8 +7,7 @@ import { domainName } from '#contract/request-fields.ts';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { ActButton, useAct } from '#src/dashboard/ActButton.tsx';
 import { Card } from '#src/dashboard/Card.tsx';
-import { ask, SESSION } from '#src/dashboard/dashboard-client.ts';
-import { shownLanguage } from '#src/messages/language.ts';
+import { ask, question } from '#src/dashboard/dashboard-client.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { recentText } from '#src/ui/dates.ts';
 import { Fact, FactList } from '#src/ui/FactList.tsx';
@@ -28,17 +27,12 @@ function typedDomain(value: string): string {
 /** The domain that readers see while it's proven. */
 export function DomainCard({ website }: { website: string | null }) {
   const { t } = useMessages();
-  const read = useQuery({
-    queryKey: [...SESSION, 'domain', shownLanguage()],
-    queryFn: async ({ signal }) => (await ask(domainRead, {}, signal)).domain,
-  });
+  const { data, error } = useQuery(question(domainRead, {}));
   return (
     <Card title={t('dashboard.domain')} lead={t('dashboard.domain.lead')}>
-      <Problem error={read.error} />
-      {read.data && <ChosenDomain domain={read.data} />}
-      {read.data !== undefined && (
-        <DomainField key={read.data?.domain} website={website} domain={read.data} />
-      )}
+      <Problem error={error} />
+      {data?.domain && <ChosenDomain domain={data.domain} />}
+      {data && <DomainField key={data.domain?.domain} website={website} domain={data.domain} />}
     </Card>
   );
 }

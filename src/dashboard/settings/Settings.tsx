@@ -12,7 +12,6 @@ import { LoadedScreen } from '#src/dashboard/LoadedScreen.tsx';
 import columns from '#src/dashboard/columns.module.css';
 import { question, ask } from '#src/dashboard/dashboard-client.ts';
 import { TemplatesCard } from '#src/dashboard/templates/TemplatesCard.tsx';
-import { shownLanguage } from '#src/messages/language.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { Fact, FactList } from '#src/ui/FactList.tsx';
 import { exactText } from '#src/ui/dates.ts';
@@ -27,7 +26,7 @@ import { OrganizationCard } from './OrganizationCard.tsx';
 
 export function Settings({ session }: { session: DashboardSession }) {
   const { t, locale } = useMessages();
-  const read = useQuery(question(['settings', shownLanguage()], settingsRead, {}));
+  const read = useQuery(question(settingsRead, {}));
   const number = new Intl.NumberFormat(locale);
 
   return (
@@ -71,7 +70,7 @@ export function Settings({ session }: { session: DashboardSession }) {
 /** The findings of `sealmark admin doctor`. Keys can only be changed on the command line. */
 function ServiceCard() {
   const { t } = useMessages();
-  const inspected = useQuery(question(['service', shownLanguage()], serviceInspect, {}));
+  const inspected = useQuery(question(serviceInspect, {}));
   return (
     <Card title={t('dashboard.service')} lead={t('dashboard.service.lead')}>
       {inspected.isPending && <SkeletonRows />}

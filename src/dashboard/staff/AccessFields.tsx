@@ -6,7 +6,8 @@ import type { StaffAccess } from '#contract/dashboard/staff.ts';
 import { DOC_TYPES, type DocType } from '#contract/document-types.ts';
 import { type Permission, PERMISSIONS } from '#contract/fields.ts';
 import { OF_OTHER_WORKSPACE, permissionsOfRole, type Role, ROLES } from '#contract/roles.ts';
-import { documentQueries } from '#src/dashboard/documents/document-queries.ts';
+import { documentChoices } from '#contract/dashboard/documents.ts';
+import { question } from '#src/dashboard/dashboard-client.ts';
 import { useRole } from '#src/dashboard/use-role.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { Check } from '#src/dashboard/Fields.tsx';
@@ -86,7 +87,7 @@ export function usePermissionText(): (
 
 function TypeFields({ access, onChange }: Pick<Props, 'access' | 'onChange'>) {
   const { t } = useMessages();
-  const choices = useQuery(documentQueries.choices());
+  const choices = useQuery(question(documentChoices, {}));
   const types = (choices.data?.document_types ?? []).flatMap(({ doc_type, label }) => {
     const known = DOC_TYPES.find((one): one is DocType => one === doc_type);
     return known === undefined ? [] : [{ type: known, label }];

@@ -4,9 +4,10 @@ import { useRef, useState } from 'react';
 import { Link } from 'wouter';
 
 import type { DashboardSession } from '#contract/dashboard/sessions.ts';
-import type { MadeLink, StaffPerson } from '#contract/dashboard/staff.ts';
+import { type MadeLink, staffList, type StaffPerson } from '#contract/dashboard/staff.ts';
 import { Card, CardEntry } from '#src/dashboard/Card.tsx';
 import columns from '#src/dashboard/columns.module.css';
+import { pages } from '#src/dashboard/dashboard-client.ts';
 import listStyles from '#src/dashboard/documents/Documents.module.css';
 import { ListState } from '#src/dashboard/filters/ListState.tsx';
 import { useRole } from '#src/dashboard/use-role.ts';
@@ -16,7 +17,6 @@ import { dayText, recentText } from '#src/ui/dates.ts';
 import { NothingFound, SearchField, useDebounced } from '#src/ui/lists/ListScreen.tsx';
 import { AccessDialog } from './AccessDialog.tsx';
 import { MadeLinkDialog } from './SecretDialog.tsx';
-import { staffQueries } from './staff-queries.ts';
 import { StaffHead } from './StaffHead.tsx';
 
 /** A person's state in a list: whether they can sign in, and when they last did. */
@@ -39,7 +39,10 @@ export function StaffPeople({ session }: { session: DashboardSession }) {
   const found = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
   const q = useDebounced(typed.trim());
-  const list = useInfiniteQuery({ ...staffQueries.list(q), placeholderData: keepPreviousData });
+  const list = useInfiniteQuery({
+    ...pages(staffList, q === '' ? {} : { q }),
+    placeholderData: keepPreviousData,
+  });
   const [isInviting, setIsInviting] = useState(false);
   const [made, setMade] = useState<MadeLink | null>(null);
   const people = list.data?.pages.flatMap(({ items }) => items) ?? [];

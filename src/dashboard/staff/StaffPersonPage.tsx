@@ -8,6 +8,7 @@ import {
   type MadeLink,
   staffDelete,
   staffLink,
+  staffRead,
   type StaffPerson,
   staffReinstate,
   staffSuspend,
@@ -21,7 +22,7 @@ import { Check, TextField } from '#src/dashboard/Fields.tsx';
 import { FormDialog } from '#src/dashboard/FormDialog.tsx';
 import { LoadedScreen } from '#src/dashboard/LoadedScreen.tsx';
 import columns from '#src/dashboard/columns.module.css';
-import { ask } from '#src/dashboard/dashboard-client.ts';
+import { ask, question } from '#src/dashboard/dashboard-client.ts';
 import { useRole } from '#src/dashboard/use-role.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
@@ -33,7 +34,6 @@ import styles from './Staff.module.css';
 import { useStateText } from './StaffPeople.tsx';
 import { SessionsCard } from './StaffSessions.tsx';
 import { TokensCard } from './StaffTokens.tsx';
-import { staffQueries } from './staff-queries.ts';
 
 interface Props {
   identity_uid: string;
@@ -42,7 +42,7 @@ interface Props {
 
 export function StaffPersonPage({ identity_uid, session }: Props) {
   const { t } = useMessages();
-  const read = useQuery(staffQueries.one(identity_uid));
+  const read = useQuery(question(staffRead, { identity_uid }));
   return (
     <LoadedScreen
       read={read}

@@ -1,15 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 
-import { staffSessionEnd } from '#contract/dashboard/staff.ts';
+import { staffSessionEnd, staffSessionList } from '#contract/dashboard/staff.ts';
 import { SessionEntry } from '#src/dashboard/account/SessionEntry.tsx';
 import { Card } from '#src/dashboard/Card.tsx';
 import columns from '#src/dashboard/columns.module.css';
-import { ask } from '#src/dashboard/dashboard-client.ts';
+import { ask, pages } from '#src/dashboard/dashboard-client.ts';
 import { ListState } from '#src/dashboard/filters/ListState.tsx';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { useAct } from '#src/dashboard/ActButton.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
-import { staffQueries } from './staff-queries.ts';
 import { StaffHead } from './StaffHead.tsx';
 
 export function StaffSessions() {
@@ -24,7 +23,7 @@ export function StaffSessions() {
 /** Sessions of everybody, or of one person. */
 export function SessionsCard({ identity_uid }: { identity_uid?: string }) {
   const { t } = useMessages();
-  const list = useInfiniteQuery(staffQueries.sessions(identity_uid === undefined ? {} : { identity_uid }));
+  const list = useInfiniteQuery(pages(staffSessionList, identity_uid === undefined ? {} : { identity_uid }));
   const ending = useAct();
   const sessions = list.data?.pages.flatMap(({ items }) => items) ?? [];
 

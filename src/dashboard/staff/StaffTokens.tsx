@@ -3,16 +3,15 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 
-import { TOKEN_ENDINGS, tokenEnd } from '#contract/dashboard/tokens.ts';
+import { TOKEN_ENDINGS, tokenEnd, tokenList } from '#contract/dashboard/tokens.ts';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { AskingButton, useAct } from '#src/dashboard/ActButton.tsx';
 import { Card, CardEntry } from '#src/dashboard/Card.tsx';
 import columns from '#src/dashboard/columns.module.css';
-import { ask } from '#src/dashboard/dashboard-client.ts';
+import { ask, pages } from '#src/dashboard/dashboard-client.ts';
 import { ListState } from '#src/dashboard/filters/ListState.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { dayText, recentText } from '#src/ui/dates.ts';
-import { staffQueries } from './staff-queries.ts';
 import { StaffHead } from './StaffHead.tsx';
 
 export function StaffTokens() {
@@ -30,7 +29,7 @@ export function TokensCard({ identity_uid, action }: { identity_uid?: string; ac
   const [params, setParams] = useSearchParams();
   const ending = TOKEN_ENDINGS.find((one) => one === params.get('ending'));
   const list = useInfiniteQuery(
-    staffQueries.tokens({
+    pages(tokenList, {
       ...(identity_uid !== undefined && { identity_uid }),
       ...(ending && { ending }),
     }),

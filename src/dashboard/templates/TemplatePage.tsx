@@ -5,6 +5,7 @@ import {
   templateDelete,
   templateExample,
   templateFileRead,
+  templateRead,
   templateUse,
 } from '#contract/dashboard/settings.ts';
 import { WORD_TYPE } from '#contract/operation.ts';
@@ -12,7 +13,7 @@ import { Problem } from '#src/dashboard/Problem.tsx';
 import { AskingButton, useAct } from '#src/dashboard/ActButton.tsx';
 import { Card, CardEntry } from '#src/dashboard/Card.tsx';
 import columns from '#src/dashboard/columns.module.css';
-import { ask } from '#src/dashboard/dashboard-client.ts';
+import { ask, question } from '#src/dashboard/dashboard-client.ts';
 import { LoadedScreen } from '#src/dashboard/LoadedScreen.tsx';
 import { type MessageKey, useMessages } from '#src/messages/use-messages.ts';
 import { recentText } from '#src/ui/dates.ts';
@@ -22,9 +23,8 @@ import { Notice } from '#src/ui/notices/Notice.tsx';
 import { saveBase64 } from '#src/ui/save-file.ts';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import { sizeText } from '#src/ui/size-text.ts';
-import { type Choice, templateQueries } from './template-queries.ts';
 import { useUsedText } from './TemplatesCard.tsx';
-import { Upload } from './Upload.tsx';
+import { type Choice, Upload } from './Upload.tsx';
 
 const ACTS = { use: templateUse, delete: templateDelete };
 
@@ -37,7 +37,7 @@ const REFUSALS = {
 export function TemplatePage({ choice }: { choice: Choice }) {
   const { t, locale } = useMessages();
   const usedText = useUsedText();
-  const read = useQuery(templateQueries.one(choice));
+  const read = useQuery(question(templateRead, choice));
   const using = useAct();
   const getting = useMutation({
     mutationFn: async ({ operation, version }: Getting) => {
@@ -162,7 +162,7 @@ export function TemplatePage({ choice }: { choice: Choice }) {
 /** The content of the template in use, filled for a fictitious person. */
 function Example({ choice, label }: { choice: Choice; label: string }) {
   const { t } = useMessages();
-  const read = useQuery(templateQueries.example(choice));
+  const read = useQuery(question(templateExample, choice));
   return (
     <Card title={t('dashboard.templates.preview')} lead={t('dashboard.templates.previewLead')}>
       {read.isPending && <SkeletonRows />}

@@ -1,24 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 
+import { templateList } from '#contract/dashboard/settings.ts';
 import type { TemplateInUse } from '#contract/templates.ts';
 import { Card, CardEntry } from '#src/dashboard/Card.tsx';
+import { question } from '#src/dashboard/dashboard-client.ts';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { recentText } from '#src/ui/dates.ts';
 import { SkeletonRows } from '#src/ui/lists/ListScreen.tsx';
-import { templateQueries } from './template-queries.ts';
 
 export function TemplatesCard() {
   const { t } = useMessages();
   const usedText = useUsedText();
-  const read = useQuery(templateQueries.list());
+  const read = useQuery(question(templateList, {}));
   return (
     <Card title={t('dashboard.templates')} lead={t('dashboard.templates.lead')}>
       {read.isPending && <SkeletonRows />}
       <Problem error={read.error} />
       <ul>
-        {read.data?.map((template) => (
+        {read.data?.templates.map((template) => (
           <CardEntry
             key={`${template.doc_type}.${template.language}`}
             name={

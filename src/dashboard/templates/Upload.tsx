@@ -1,6 +1,8 @@
 import { Button } from '@fluentui/react-components';
 import { useMutation } from '@tanstack/react-query';
 
+import type { DocType } from '#contract/document-types.ts';
+import type { Language } from '#contract/fields.ts';
 import { templateCheck, templateSave } from '#contract/dashboard/settings.ts';
 import { WORD_TYPE } from '#contract/operation.ts';
 import { MAX_TEMPLATE_BYTES, type TemplateProblem } from '#contract/templates.ts';
@@ -13,7 +15,11 @@ import { FileDrop } from '#src/dashboard/documents/FileDrop.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { Notice } from '#src/ui/notices/Notice.tsx';
 import { saveBase64 } from '#src/ui/save-file.ts';
-import type { Choice } from './template-queries.ts';
+
+export interface Choice {
+  doc_type: DocType;
+  language: Language;
+}
 
 const TOO_LARGE: TemplateProblem = {
   rule: 'too_large',
