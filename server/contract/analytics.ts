@@ -10,7 +10,7 @@ import {
   timestamp,
   workspace,
 } from './fields.ts';
-import { answer, emptyObject, operation } from './operation.ts';
+import { answer, operation } from './operation.ts';
 import { docTypeFilter, integerQuery } from './request-fields.ts';
 
 const reading = { scope: 'credentials:read', area: 'Analytics' } as const;
@@ -155,7 +155,6 @@ export const signalReview = operation('POST /signals/:public_id/:signal/review',
   description:
     'It’s no longer listed, for anyone in the organization, unless later scans of the document are worth a look again. The body is an empty object.',
   params: z.object({ public_id: publicId, signal: z.enum(SIGNALS) }),
-  body: emptyObject,
   output: answer({ public_id: publicId, signal: z.enum(SIGNALS), reviewed_at: timestamp }),
   errors: [404],
 });

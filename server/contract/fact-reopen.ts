@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { fact } from './facts.ts';
 import { text } from './fields.ts';
-import { answer, emptyObject, operation } from './operation.ts';
+import { answer, operation } from './operation.ts';
 
 export const factReopen = operation('POST /verification/:public_id/facts/:number/reopen', {
   scope: 'verify:write',
@@ -12,7 +12,6 @@ export const factReopen = operation('POST /verification/:public_id/facts/:number
   description:
     'The fact’s wrong_answers say how many there were, and when. A fact can be opened again three times; then it’s 409. One that isn’t closed stays as it is. The body is an empty object.',
   params: z.object({ public_id: text(1, 64), number: text(1, 3) }),
-  body: emptyObject,
   output: answer({ fact }),
   errors: [404, 409],
 });

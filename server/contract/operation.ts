@@ -53,8 +53,7 @@ export const WORD_TYPE = 'application/vnd.openxmlformats-officedocument.wordproc
 /** Sent by panes that accept check codes of eight characters. */
 export const PANE_HEADER = 'sealmark-pane';
 
-/** The type is deliberately wide: an empty one would refuse the path's parameters in the same object. */
-export const emptyObject: z.ZodMiniType<object, object> = z.strictObject({});
+const emptyObject = z.strictObject({});
 
 /** The schema of a success: these fields besides `ok`. */
 // @__NO_SIDE_EFFECTS__
@@ -68,11 +67,11 @@ export function operation<const T extends Omit<Operation, keyof At>>(endpoint: E
   return at(endpoint, definition);
 }
 
-/** Adds method and path to what is known of an operation. Pages leave out the operations that they don't call. */
+/** Adds method and path, and the empty body of a POST without another. Pages leave out the operations that they don't call. */
 // @__NO_SIDE_EFFECTS__
 function at<T extends object>(endpoint: Endpoint, definition: T): T & At {
   const [method, path] = endpoint.split(' ') as [At['method'], At['path']];
-  return { method, path, ...definition };
+  return { method, path, ...(method === 'POST' && { body: emptyObject }), ...definition };
 }
 
 /** Names the person on the screen, so that nothing is done as somebody who signed in meanwhile. */

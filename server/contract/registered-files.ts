@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { publicId, text, timestamp } from './fields.ts';
-import { answer, emptyObject, operation } from './operation.ts';
+import { answer, operation } from './operation.ts';
 
 /** For each document; withdrawn files don't count. */
 export const MAX_REGISTERED_FILES = 50;
@@ -89,7 +89,6 @@ export const fileWithdraw = operation('POST /verification/files/:file_uid/withdr
   description:
     'Readers who have it are told that it was withdrawn. The document itself stays valid. A file that was withdrawn before stays as it is. The body is an empty object.',
   params: z.object({ file_uid: text(1, 64) }),
-  body: emptyObject,
   output: changed,
   errors: [404],
 });

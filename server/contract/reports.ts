@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { family, language, pagination, publicId, text, timestamp } from './fields.ts';
 import { integerQuery } from './request-fields.ts';
-import { answer, emptyObject, operation } from './operation.ts';
+import { answer, operation } from './operation.ts';
 
 export const REPORT_STATES = ['open', 'closed'] as const;
 export type ReportState = (typeof REPORT_STATES)[number];
@@ -45,7 +45,6 @@ export const reportClose = operation('POST /reports/:report_uid/close', {
   summary: 'Close a report that was dealt with',
   description: 'A closed report stays closed. It’s deleted a year later. The body is an empty object.',
   params: z.object({ report_uid: text(1, 64) }),
-  body: emptyObject,
   output: answer({ report }),
   errors: [404],
 });

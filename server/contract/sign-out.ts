@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { answer, emptyObject, operation } from './operation.ts';
+import { answer, operation } from './operation.ts';
 
 export const signOut = operation('POST /sign-out', {
   scope: null,
@@ -8,6 +8,5 @@ export const signOut = operation('POST /sign-out', {
   summary: 'End the session of the token',
   description:
     'A token that Word got by six digits belongs to a session: from then on it is refused. A token made by an administrator stays as it is. The body is an empty object.',
-  body: emptyObject,
   output: answer({ ended: z.boolean() }),
 });

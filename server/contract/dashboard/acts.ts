@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { calendarDate, multilineText, publicId, text, timestamp } from '#contract/fields.ts';
-import { answer, dashboardOperation, emptyObject } from '#contract/operation.ts';
+import { answer, dashboardOperation } from '#contract/operation.ts';
 
 import { revocationReason, revokedSentences } from './document.ts';
 import { documentFilters, staffMember } from './documents.ts';
@@ -98,7 +98,6 @@ export const actUndo = dashboardOperation('POST /acts/:act_id/undo', {
   summary:
     'Puts back up to 100 documents that an act changed and nobody changed since. Call it until `left` is 0',
   params: z.strictObject({ act_id: text(1, 64) }),
-  body: emptyObject,
   output: answer({ undone: count, left: count }),
   errors: [404],
 });

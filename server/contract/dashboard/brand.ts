@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { timestamp } from '#contract/fields.ts';
-import { answer, dashboardOperation, emptyObject } from '#contract/operation.ts';
+import { answer, dashboardOperation } from '#contract/operation.ts';
 import { domainName } from '#contract/request-fields.ts';
 
 const color = z.string().check(z.regex(/^[0-9a-f]{6}$/, 'must be six hexadecimal digits in lowercase'));
@@ -45,7 +45,6 @@ export const logoSet = dashboardOperation('POST /brand/logo', {
 export const logoRemove = dashboardOperation('POST /brand/logo/remove', {
   ...change,
   summary: 'Remove the logo',
-  body: emptyObject,
 });
 
 const domain = z.object({
@@ -84,11 +83,9 @@ export const domainCheck = dashboardOperation('POST /domain/check', {
   ...domainChange,
   access: 'session',
   summary: 'Look for the proof now; this can take 15 seconds',
-  body: emptyObject,
 });
 
 export const domainRemove = dashboardOperation('POST /domain/remove', {
   ...domainChange,
   summary: 'Remove the domain. Readers don’t see it anymore',
-  body: emptyObject,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { text, timestamp } from '#contract/fields.ts';
-import { answer, dashboardOperation, emptyObject } from '#contract/operation.ts';
+import { answer, dashboardOperation } from '#contract/operation.ts';
 
 import { done } from './sessions.ts';
 
@@ -62,7 +62,6 @@ export const connectionApprove = dashboardOperation('POST /connections/:connecti
   access: 'proven',
   summary: 'Approve a request, once. The answer has the six digits that finish it',
   params,
-  body: emptyObject,
   output: answer({ digits: z.string() }),
   errors: [404, 409],
 });
@@ -71,7 +70,6 @@ export const connectionCancel = dashboardOperation('POST /connections/:connectio
   access: 'session',
   summary: 'Refuse a request. Its digits, if they were shown, open nothing anymore',
   params,
-  body: emptyObject,
   output: done,
   errors: [404],
 });

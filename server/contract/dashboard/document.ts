@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { scannedVerification, staffNote } from '#contract/verification.ts';
 import { calendarDate, multilineText, publicId, text, timestamp } from '#contract/fields.ts';
-import { answer, dashboardOperation, emptyObject } from '#contract/operation.ts';
+import { answer, dashboardOperation } from '#contract/operation.ts';
 import { FILE_FORMATS, fileRegister, registeredFile } from '#contract/registered-files.ts';
 import { report } from '#contract/reports.ts';
 
@@ -94,7 +94,6 @@ export const documentRevoke = dashboardOperation('POST /documents/:public_id/rev
 export const documentRestore = dashboardOperation('POST /documents/:public_id/restore', {
   ...act,
   summary: 'Take a revocation back. Its reasons stay in the history',
-  body: emptyObject,
 });
 
 export const documentExtend = dashboardOperation('POST /documents/:public_id/extend', {
@@ -121,7 +120,6 @@ export const documentFileWithdraw = dashboardOperation('POST /files/:file_uid/wi
   ...fileAct,
   summary: 'Withdraw a registered file',
   params: z.strictObject({ file_uid: text(1, 64) }),
-  body: emptyObject,
   errors: [404],
 });
 
@@ -139,6 +137,5 @@ export const documentReportClose = dashboardOperation('POST /reports/:report_uid
   access: 'session',
   summary: 'Close a report that was dealt with',
   params: z.strictObject({ report_uid: text(1, 64) }),
-  body: emptyObject,
   errors: [404],
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { answer, dashboardOperation, emptyObject } from '#contract/operation.ts';
+import { answer, dashboardOperation } from '#contract/operation.ts';
 
 import { founder, invitationSecret } from './invitations.ts';
 import { done } from './sessions.ts';
@@ -69,7 +69,6 @@ export const openIdUnlink = dashboardOperation('POST /openid/unlink', {
   access: 'proven',
   summary:
     'Remove the account at the identity provider, and end the sessions that began with it; for a person who signed in with a passkey',
-  body: emptyObject,
   output: done,
   errors: [404, 409],
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { answer, dashboardOperation, emptyObject } from '#contract/operation.ts';
+import { answer, dashboardOperation } from '#contract/operation.ts';
 import { text, timestamp } from '#contract/fields.ts';
 
 import { registrationOptions, registrationResponse } from './passkey-ceremony.ts';
@@ -30,7 +30,6 @@ export const passkeyList = dashboardOperation('GET /passkeys', {
 export const passkeyOptions = dashboardOperation('POST /passkeys/options', {
   access: 'proven',
   summary: 'Begin to add another passkey',
-  body: emptyObject,
   output: answer({ options: registrationOptions }),
 });
 
@@ -46,7 +45,6 @@ export const passkeyRemove = dashboardOperation('POST /passkeys/:passkey_id/remo
   access: 'proven',
   summary: 'Remove a passkey, but not what the person would need to sign in again',
   params: z.strictObject({ passkey_id: text(1, 64) }),
-  body: emptyObject,
   output: done,
   errors: [404, 409],
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { language, publicId, timestamp } from '#contract/fields.ts';
-import { answer, dashboardOperation, emptyObject } from '#contract/operation.ts';
+import { answer, dashboardOperation } from '#contract/operation.ts';
 import { personUid } from '#contract/request-fields.ts';
 
 const act = {
@@ -17,7 +17,6 @@ export const erasurePreview = dashboardOperation('POST /people/:person_uid/erasu
   ...act,
   access: 'session',
   summary: 'What erasing a person would do, in numbers. Changes nothing',
-  body: emptyObject,
   output: answer({
     /** Number of documents linked to the person; the name is removed from each. */
     documents: z.int(),

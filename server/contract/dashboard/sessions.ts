@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { answer, dashboardOperation, emptyObject } from '#contract/operation.ts';
+import { answer, dashboardOperation } from '#contract/operation.ts';
 import { text, timestamp, workspace } from '#contract/fields.ts';
 import { profile } from '#contract/profile.ts';
 
@@ -53,7 +53,6 @@ export const signOut = dashboardOperation('POST /sign-out', {
   access: 'anyone',
   isUnlimited: true,
   summary: 'End the session, and those beside it, on the service too',
-  body: emptyObject,
   output: done,
 });
 
@@ -92,7 +91,6 @@ export const sessionEnd = dashboardOperation('POST /sessions/:session_id/end', {
   access: 'session',
   summary: 'End a session of the person who is signed in',
   params: z.strictObject({ session_id: text(1, 64) }),
-  body: emptyObject,
   output: done,
   errors: [404],
 });

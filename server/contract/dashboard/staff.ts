@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { DOC_TYPES } from '#contract/document-types.ts';
 import { permission, text, timestamp } from '#contract/fields.ts';
-import { answer, cursor, dashboardOperation, emptyObject } from '#contract/operation.ts';
+import { answer, cursor, dashboardOperation } from '#contract/operation.ts';
 
 import { done, listedSession } from './sessions.ts';
 
@@ -91,7 +91,6 @@ export const staffLink = dashboardOperation('POST /staff/:identity_uid/link', {
   ...act,
   access: 'proven',
   summary: 'Make a new sign-in link for a person. Only for those who have all of that person’s permissions',
-  body: emptyObject,
   output: madeLink,
 });
 
@@ -99,7 +98,6 @@ export const staffSuspend = dashboardOperation('POST /staff/:identity_uid/suspen
   ...act,
   access: 'session',
   summary: 'Suspend a person: their sessions, tokens, passkeys, linked account and links end at once',
-  body: emptyObject,
   output: done,
 });
 
@@ -107,7 +105,6 @@ export const staffReinstate = dashboardOperation('POST /staff/:identity_uid/rein
   ...act,
   access: 'proven',
   summary: 'Reinstate a person with what they could do before. The answer is their new sign-in link',
-  body: emptyObject,
   output: madeLink,
 });
 
@@ -115,7 +112,6 @@ export const staffDelete = dashboardOperation('POST /staff/:identity_uid/delete'
   ...act,
   access: 'session',
   summary: 'Delete a person who was added by mistake and never did anything',
-  body: emptyObject,
   output: done,
 });
 
@@ -138,7 +134,6 @@ export const staffSessionEnd = dashboardOperation('POST /staff-sessions/:session
   access: 'session',
   summary: 'End a session of anybody in the organization',
   params: z.strictObject({ session_id: text(1, 64) }),
-  body: emptyObject,
   output: done,
   errors: [404],
 });

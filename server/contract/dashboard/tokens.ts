@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { calendarDate, scope, text, timestamp } from '#contract/fields.ts';
-import { answer, cursor, dashboardOperation, emptyObject } from '#contract/operation.ts';
+import { answer, cursor, dashboardOperation } from '#contract/operation.ts';
 
 import { done } from './sessions.ts';
 
@@ -63,7 +63,6 @@ export const tokenEnd = dashboardOperation('POST /tokens/:token_id/end', {
   access: 'session',
   summary: 'End a machine token. It’s refused from its next request on',
   params: z.strictObject({ token_id: text(1, 64) }),
-  body: emptyObject,
   output: done,
   errors: [404],
 });

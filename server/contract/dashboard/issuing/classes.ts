@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { documentType } from '#contract/document-form.ts';
 import { DOC_TYPES } from '#contract/document-types.ts';
 import { calendarDate, language, text, timestamp } from '#contract/fields.ts';
-import { answer, dashboardOperation, DIGEST_BODY_LIMIT, emptyObject } from '#contract/operation.ts';
+import { answer, dashboardOperation, DIGEST_BODY_LIMIT } from '#contract/operation.ts';
 import { personUid } from '#contract/request-fields.ts';
 
 import { peopleFilters, personStatus } from '#contract/dashboard/people.ts';
@@ -167,7 +167,6 @@ export const classStop = dashboardOperation('POST /classes/:class_id/stop', {
   ...act,
   summary: 'Stop a job after the document that it’s issuing',
   params,
-  body: emptyObject,
   output: done,
   errors: [404],
 });
@@ -177,7 +176,6 @@ export const classResume = dashboardOperation('POST /classes/:class_id/resume', 
   access: 'proven',
   summary: 'Go on with a job that stopped. Only for the person who began it',
   params,
-  body: emptyObject,
   output: done,
   errors: [404, 409],
 });
@@ -187,7 +185,6 @@ export const classDelete = dashboardOperation('POST /classes/:class_id/delete', 
   summary:
     'Delete a job with its values and files. Documents that were issued stay. For the person who began it, and for those who manage the organization',
   params,
-  body: emptyObject,
   output: done,
   errors: [404],
 });
