@@ -82,7 +82,7 @@ export function question<Op extends DashboardOperation, Answer>(
 /** The same for a list paged by a cursor. */
 export function pages<Op extends DashboardOperation, Answer extends { next_cursor: string | null }>(
   operation: Op & { output: z.ZodMiniType<Answer> },
-  filters: InputOf<Op>,
+  filters: InputOf<Op> & object,
 ) {
   return infiniteQueryOptions({
     queryKey: [...SESSION, operation.path, filters],
