@@ -20,15 +20,17 @@ const en = {
     reading: 'Looking for a QR code…',
     found: 'QR code found. Opening its page…',
     foreign:
-      'This QR code leads to {host}, not to this site. If it’s the seal printed on the document, don’t rely on it: contact the organization named there.',
-    'no-seal': 'This QR code isn’t a seal. Scan the one above the ID.',
-    'no-code': 'Couldn’t find a QR code in this photo. Take it again, closer and in good light.',
-    'not-a-photo': 'Couldn’t open this file. Choose a photo, such as a JPEG or PNG.',
+      'Not checked yet. This QR code leads to {host}, not to this site. If it’s the seal printed on the document, don’t rely on it: contact the organization named there.',
+    'no-seal': 'Not checked yet. This QR code isn’t a seal. Scan the one above the ID.',
+    'no-code':
+      'Not checked yet. Couldn’t find a QR code in this photo. Take it again, closer and in good light.',
+    'not-a-photo': 'Not checked yet. Couldn’t open this file. Choose a photo, such as a JPEG or PNG.',
     denied:
-      'The camera is blocked for this page. Allow it in your browser’s settings, choose a photo of the QR code, or enter the ID and check code.',
-    none: 'Couldn’t find a camera. Choose a photo of the QR code, or enter the ID and check code.',
-    busy: 'Another program is using the camera. Close it, then try again.',
-    failed: 'Couldn’t start scanning. Check your connection, reload this page, then try again.',
+      'Not checked yet. The camera is blocked for this page. Allow it in your browser’s settings, choose a photo of the QR code, or enter the ID and check code.',
+    none: 'Not checked yet. Couldn’t find a camera. Choose a photo of the QR code, or enter the ID and check code.',
+    busy: 'Not checked yet. Another program is using the camera. Close it, then try again.',
+    failed:
+      'Not checked yet. Couldn’t start scanning. Check your connection, reload this page, then try again.',
   },
   typed: {
     heading: 'Enter the ID and check code',
@@ -84,15 +86,19 @@ const fr: DeskTexts = {
     reading: 'Recherche d’un code QR…',
     found: 'Code QR trouvé. Sa page s’ouvre…',
     foreign:
-      'Ce code QR mène à {host}, et non à ce site. Si c’est le sceau imprimé sur le document, ne vous y fiez pas\u202f: contactez l’organisation qui y est indiquée.',
-    'no-seal': 'Ce code QR n’est pas un sceau. Scannez celui qui figure au-dessus de l’ID.',
-    'no-code': 'Aucun code QR trouvé sur cette photo. Reprenez-la de plus près, avec un bon éclairage.',
-    'not-a-photo': 'Impossible d’ouvrir ce fichier. Choisissez une photo, au format JPEG ou PNG par exemple.',
+      'Pas encore contrôlé. Ce code QR mène à {host}, et non à ce site. Si c’est le sceau imprimé sur le document, ne vous y fiez pas\u202f: contactez l’organisation qui y est indiquée.',
+    'no-seal':
+      'Pas encore contrôlé. Ce code QR n’est pas un sceau. Scannez celui qui figure au-dessus de l’ID.',
+    'no-code':
+      'Pas encore contrôlé. Aucun code QR trouvé sur cette photo. Reprenez-la de plus près, avec un bon éclairage.',
+    'not-a-photo':
+      'Pas encore contrôlé. Impossible d’ouvrir ce fichier. Choisissez une photo, au format JPEG ou PNG par exemple.',
     denied:
-      'La caméra est bloquée pour cette page. Autorisez-la dans les réglages du navigateur, choisissez une photo du code QR, ou saisissez l’ID et le code de contrôle.',
-    none: 'Aucune caméra trouvée. Choisissez une photo du code QR, ou saisissez l’ID et le code de contrôle.',
-    busy: 'La caméra est utilisée par un autre programme. Fermez-le, puis réessayez.',
-    failed: 'Impossible de démarrer le scan. Vérifiez votre connexion, rechargez cette page, puis réessayez.',
+      'Pas encore contrôlé. La caméra est bloquée pour cette page. Autorisez-la dans les réglages du navigateur, choisissez une photo du code QR, ou saisissez l’ID et le code de contrôle.',
+    none: 'Pas encore contrôlé. Aucune caméra trouvée. Choisissez une photo du code QR, ou saisissez l’ID et le code de contrôle.',
+    busy: 'Pas encore contrôlé. La caméra est utilisée par un autre programme. Fermez-le, puis réessayez.',
+    failed:
+      'Pas encore contrôlé. Impossible de démarrer le scan. Vérifiez votre connexion, rechargez cette page, puis réessayez.',
   },
   typed: {
     heading: 'Saisir l’ID et le code de contrôle',

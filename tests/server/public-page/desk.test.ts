@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { expect, onTestFinished, test } from 'vitest';
 
+import { DESK_TEXTS } from '#server/public-page/desk/desk-texts.ts';
 import { createReaderScripts } from '#server/public-page/page-site.ts';
 
 import { ownService } from '#tests/server/service-fixture.ts';
@@ -45,6 +46,15 @@ test('HEAD tells its size', async () => {
 test.each(['check', 'facts'])('a reload of what %s answered leads to the page again', async (form) => {
   const { statusCode, headers } = await open(`/verification/${form}?lang=fr`);
   expect([statusCode, headers.location]).toEqual([303, '/?lang=fr']);
+});
+
+test.each([
+  ['en', 'Not checked yet. '],
+  ['fr', 'Pas encore contrôlé. '],
+] as const)('what stops a scan says in %s that nothing was checked', (language, start) => {
+  const progress = ['starting', 'looking', 'searching', 'reading', 'found'];
+  for (const [name, text] of Object.entries(DESK_TEXTS[language].messages))
+    expect(text.startsWith(start), name).toBe(!progress.includes(name));
 });
 
 test('readers begin on the public pages’ own host, if there is one', async () => {
