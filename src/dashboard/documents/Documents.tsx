@@ -186,7 +186,7 @@ function DocumentRow({ item, query, selection }: Props) {
         </span>
         <span className={styles.status}>
           <StatusWord status={status} />
-          {end_date !== null && (status === 'valid' || status === 'scheduled') && (
+          {end_date !== null && status === 'valid' && (
             <span className={classes(textStyles.aside)}>
               {t('ui.until', { day: dayText(end_date, locale) })}
             </span>

@@ -67,7 +67,7 @@ export function TemplatePage({ choice }: { choice: Choice }) {
       read={read}
       title={read.data?.template.label ?? t('dashboard.templates')}
       list={{ href: '/dashboard/settings', name: t('app.settings') }}
-      refusals={REFUSALS}
+      refusals={{ ...REFUSALS, invalid_request: 'ui.noType' }}
     >
       {({ template, versions }) => (
         <>
