@@ -53,8 +53,8 @@ test.each([
   ['fr', 'Pas encore contrôlé. '],
 ] as const)('what stops a scan says in %s that nothing was checked', (language, start) => {
   const progress = ['starting', 'looking', 'searching', 'reading', 'found'];
-  for (const [name, text] of Object.entries(DESK_TEXTS[language].messages))
-    expect(text.startsWith(start), name).toBe(!progress.includes(name));
+  const others = Object.entries(DESK_TEXTS[language].messages).filter(([, text]) => !text.startsWith(start));
+  expect(others.map(([name]) => name)).toEqual(progress);
 });
 
 test('readers begin on the public pages’ own host, if there is one', async () => {
