@@ -71,12 +71,6 @@ test.each([
   expect(rest).toBe(policy);
 });
 
-test('browsers don’t guess the type of a request refused before any hook', async () => {
-  const { statusCode, headers } = await service.app.inject('*');
-  expect(statusCode).toBe(404);
-  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
-});
-
 test('a service with its own https makes browsers use only that', async () => {
   const { config, database, signer, addresses, clock } = service;
   const deps = { config, database, signer, addresses, clock: () => clock.now, log: { write() {} } };

@@ -23,12 +23,15 @@ describe('a missing address', () => {
     '/api/ext/ping/%zz',
     '/api/ext/%ff',
     '/%',
+    // Refused before any hook.
+    '*',
   ])('%s answers 404 with the error body', async (url) => {
     const response = await ask('GET', url);
     expect(response.statusCode).toBe(404);
     const error = "There's nothing at this address";
     expect(response.json()).toEqual({ ok: false, error, code: 'not_found' });
     expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(response.headers['x-content-type-options']).toBe('nosniff');
     expect('ratelimit-limit' in response.headers).toBe(url.startsWith('/api/ext'));
   });
 

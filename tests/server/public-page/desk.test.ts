@@ -43,10 +43,13 @@ test('HEAD tells its size', async () => {
   expect(head.headers['content-length']).toBe((await open('/')).headers['content-length']);
 });
 
-test.each(['check', 'facts'])('a reload of what %s answered leads to the page again', async (form) => {
-  const { statusCode, headers } = await open(`/verification/${form}?lang=fr`);
-  expect([statusCode, headers.location]).toEqual([303, '/?lang=fr']);
-});
+test.each(['check', 'facts', 'report'])(
+  'a reload of what %s answered leads to the page again',
+  async (form) => {
+    const { statusCode, headers } = await open(`/verification/${form}?lang=fr&id=//evil.example`);
+    expect([statusCode, headers.location]).toEqual([303, '/?lang=fr']);
+  },
+);
 
 test.each([
   ['en', 'Not checked yet. '],
