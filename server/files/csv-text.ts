@@ -32,7 +32,6 @@ const COMPOUND_FILE = Buffer.from('d0cf11e0', 'hex');
  */
 export async function detectEncoding(source: CsvSource): Promise<CsvEncoding> {
   const utf8 = new TextDecoder('utf-8', { fatal: true });
-  const requireShortRow = createRowCheck();
   let isStart = true;
   try {
     for await (const chunk of chunksOf(source)) {
@@ -40,7 +39,6 @@ export async function detectEncoding(source: CsvSource): Promise<CsvEncoding> {
       if (marked) return marked;
       isStart = false;
       if (chunk.includes(0)) throw wrongEncoding('utf-8');
-      requireShortRow(chunk);
       utf8.decode(chunk, { stream: true });
     }
     utf8.decode();
@@ -80,19 +78,6 @@ function wrongEncoding(encoding: CsvEncoding, cause?: unknown): UnreadableCsv {
 export function hugeRow(line: number, cause?: unknown): UnreadableCsv {
   const sentence = `line ${line}: a row has more than a million characters; a quote may be open`;
   return new UnreadableCsv(sentence, 'huge_row', line, { cause });
-}
-
-/** Takes a file's chunks in order, and throws at a row without end, which nothing after it could change. */
-function createRowCheck(): (chunk: Buffer) => void {
-  let ended = 0;
-  let length = 0;
-  return (chunk) => {
-    const text = chunk.toString('latin1');
-    const rows = text.split(text.includes('\n') ? '\n' : '\r');
-    ended += rows.length - 1;
-    length = (rows.length === 1 ? length : 0) + (rows.at(-1) ?? '').length;
-    if (length > ROW_LIMIT) throw hugeRow(ended + 1);
-  };
 }
 
 function encodingAtStart(bytes: Buffer): CsvEncoding | undefined {
@@ -139,7 +124,21 @@ async function requireNoBrokenUtf8(source: CsvSource): Promise<void> {
 
 const CHUNK_BYTES = 64 * 1024;
 
+/** Stops in a row that is too long, because nothing after it could change that. */
 async function* chunksOf(source: CsvSource): AsyncGenerator<Buffer> {
+  let [line, length] = [1, 0];
+  for await (const chunk of allChunksOf(source)) {
+    const text = chunk.toString('latin1');
+    const rows = text.split(text.includes('\n') ? '\n' : '\r');
+    line += rows.length - 1;
+    length = (rows.length === 1 ? length : 0) + (rows.at(-1) ?? '').length;
+    // UTF-16 has up to two bytes for one in UTF-8, which the limit counts.
+    if (length > ROW_LIMIT * 2) throw hugeRow(line);
+    yield chunk;
+  }
+}
+
+async function* allChunksOf(source: CsvSource): AsyncGenerator<Buffer> {
   if (typeof source !== 'string') {
     for (let start = 0; start < source.length; start += CHUNK_BYTES)
       yield Buffer.from(source.subarray(start, start + CHUNK_BYTES));
