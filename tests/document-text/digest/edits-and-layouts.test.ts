@@ -102,7 +102,7 @@ test.each(EDITS)('%s is found in any layout, amid any other text', (_, edit) => 
   );
 });
 
-const compared = (texts: string[], lines: PageLine[]) =>
+const compared = (texts: Parameters<typeof digestOf>[0], lines: PageLine[]) =>
   compareLines(
     digestOf(texts),
     lines.map((each, row) => ({ ...each, row })),
@@ -112,11 +112,11 @@ const unseen = (text: string) => line(text, { isUnseen: true });
 const isCaption = (text: string) => text === 'Scan, or type at a.example SM-1';
 
 describe('cases that readers met', () => {
-  test.each<[string, string[], PageLine[]]>([
+  test.each<[string, Parameters<typeof digestOf>[0], PageLine[]]>([
     [
       'no blank after a raised mark',
-      ['See the rules of the year.'],
-      [line(`See the rules${mark('1')}of the year.`, { hasNoteMarks: true })],
+      ['See the rules of the year.', { text: 'In print', kind: 'note' }],
+      [line(`See the rules${mark('1')}of the year.`), line('In print')],
     ],
     [
       'words cut in a narrow cell',

@@ -17,5 +17,5 @@ export function drawnPiece({ text, left, right, y, height }: Drawn): Piece {
     const [from, to] = [left + index * width, left + (index + 1) * width];
     return { text: letter, left: from, right: to, from, to };
   });
-  return { letters, left, y, height, isArtifact: false, isNote: false, isNoteMark: false, block: null };
+  return { letters, left, y, height, isArtifact: false, isNote: false };
 }

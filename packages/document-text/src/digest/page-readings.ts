@@ -43,10 +43,6 @@ export interface PageLine {
   floor?: number;
   /** No other letter fits into that cell beside it. */
   isTight?: boolean;
-  /** Its paragraph or cell, if the file has a structure. */
-  block?: number;
-  /** By the file's structure, its raised numbers refer to notes. */
-  hasNoteMarks?: boolean;
   /** One of its digits is above, below, or smaller than the one beside it. */
   hasShifted?: boolean;
   /** The eye may see another blank in it, or none. */

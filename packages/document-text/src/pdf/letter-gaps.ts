@@ -1,8 +1,6 @@
 import type { DrawnLetter } from './right-to-left.ts';
 
 export interface RowLetter extends DrawnLetter {
-  block: number | null;
-  isNoteMark: boolean;
   isUnseen: boolean;
   y: number;
   height: number;

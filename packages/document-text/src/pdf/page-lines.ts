@@ -44,8 +44,6 @@ interface Cell {
   left: number;
   right: number;
   isRtl: boolean;
-  block: number | null;
-  hasNoteMarks: boolean;
   hasShifted: boolean;
   hasUnclearGap: boolean;
   isUnseen: boolean;
@@ -107,8 +105,6 @@ export function linesOfPages(pages: readonly PageText[]): PageLine[] {
         ...ruledCell(y, cell),
         ...(cell.boxed !== cell.text && { boxed: cell.boxed }),
         ...(cell.seen !== cell.text && { seen: cell.seen }),
-        ...(cell.block !== null && { block: cell.block }),
-        ...(cell.hasNoteMarks && { hasNoteMarks: true }),
         ...(cell.hasShifted && { hasShifted: true }),
         ...(cell.hasUnclearGap && { hasUnclearGap: true }),
         ...(cell.isUnseen && { isUnseen: true }),
@@ -128,14 +124,14 @@ function withBullet(text: string): string {
 function drawnRows({ bottom, top, scale = 1, pieces, rules }: PageText): Row[] {
   const rows: Row[] = [];
   for (const [piece, drawnPiece] of pieces.entries()) {
-    const { letters, y, height, isArtifact, isNote, isNoteMark, block } = drawnPiece;
+    const { letters, y, height, isArtifact, isNote } = drawnPiece;
     const row = rows.at(-1);
     const rise = row ? y - row.y : 0;
     const words = letters.map(({ text }) => text).join('');
     const isLower = row !== undefined && height < row.height * RAISED_HEIGHT;
     const isRaised = isLower && rise > row.height * LEAST_RISE && rise < row.height;
     const isMark = isRaised && NOTE_MARK.test(words);
-    const common = { piece, block, y, height, gap: 0, isApart: false, isNoteMark: isMark && isNoteMark };
+    const common = { piece, y, height, gap: 0, isApart: false };
     const drawn = letters.map((letter): RowLetter => {
       const { text, left, right, isUnseen = false, isJoint = false, isBox = false } = letter;
       return { text, left, right, isJoint, isBox, isUnseen, ...common };
@@ -219,8 +215,6 @@ function cellsOf(
       left: cell[0]?.left ?? 0,
       right: cell.reduce((most, { right }) => Math.max(most, right), -Infinity),
       isRtl: cell.some(({ text }) => isRightToLeft(text)),
-      block: cell[0]?.block ?? null,
-      hasNoteMarks: cell.some(({ isNoteMark }) => isNoteMark),
       hasShifted: hasShiftedDigits(cell),
       hasUnclearGap: cell.some(({ isUnclear }) => isUnclear),
       isUnseen: cell.every(({ isUnseen }) => isUnseen),

@@ -14,19 +14,13 @@ export interface Piece extends Pick<DrawnText, 'letters' | 'left' | 'y' | 'heigh
   isArtifact: boolean;
   /** A footnote or an endnote. */
   isNote: boolean;
-  /** Refers to a note, or is its mark. */
-  isNoteMark: boolean;
-  /** The number of its paragraph or cell; null outside the tree. */
-  block: number | null;
 }
 
 interface Place {
   order: number;
-  block: number;
-  roles: readonly string[];
+  isNote: boolean;
 }
 
-const BLOCKS = /^(P|H\d?|Title|TD|TH|LI|Lbl|LBody|Caption|BlockQuote|Note|FENote|TOCI)$/;
 const NOTES = ['Note', 'FENote'];
 /** In points, further than any page reaches: where turned text is laid out, read upwards, or downwards. */
 export const TURNED = { from: 1e5, up: 2e5, down: 4e5 };
@@ -42,11 +36,8 @@ export function inReadingOrder(texts: readonly DrawnText[], tree: StructTree | n
     const { marks, height } = text;
     const place = marks.map(({ id }) => (id === null ? undefined : places.get(id))).findLast(Boolean);
     order = place?.order ?? order;
-    const roles = place?.roles ?? [];
-    const isNote = roles.some((role) => NOTES.includes(role));
-    const isNoteMark = roles.includes('Reference') || (isNote && roles.includes('Lbl'));
     const isArtifact = place === undefined && marks.some(({ tag }) => tag === 'Artifact');
-    return { order, ...levelled(text), height, isArtifact, isNote, isNoteMark, block: place?.block ?? null };
+    return { order, ...levelled(text), height, isArtifact, isNote: place?.isNote === true };
   });
   return pieces.toSorted((one, other) => one.order - other.order);
 }
@@ -64,14 +55,12 @@ function levelled({ letters, left, y, matrix: [a, b] }: DrawnText): Pick<Piece, 
 
 function placesIn(tree: StructTree | null): Map<number, Place> {
   const places = new Map<number, Place>();
-  let blocks = 0;
-  const walk = (node: StructTree, roles: readonly string[], block: number) => {
+  const walk = (node: StructTree, isAround: boolean) => {
+    const isNote = isAround || NOTES.includes(node.role ?? '');
     const id = /_mc(\d+)$/.exec(node.id ?? '')?.[1];
-    if (id !== undefined) places.set(Number(id), { order: places.size, block, roles });
-    const role = node.role ?? '';
-    const inner = BLOCKS.test(role) ? (blocks += 1) : block;
-    for (const child of node.children ?? []) walk(child, [...roles, role], inner);
+    if (id !== undefined) places.set(Number(id), { order: places.size, isNote });
+    for (const child of node.children ?? []) walk(child, isNote);
   };
-  if (tree) walk(tree, [], 0);
+  if (tree) walk(tree, false);
   return places;
 }

@@ -35,6 +35,8 @@ interface ExplainedRests {
   retold: ReadonlyMap<number, PassagePlace>;
   /** How many of the sealed notes aren't there. */
   goneNotes: number;
+  /** The numbers before the notes of each passage. */
+  noteNumbers: ReadonlyMap<number, string[]>;
 }
 
 /** The most lines of one text. */
@@ -52,7 +54,8 @@ export function explainedRests(
   const explained = new Map<Rest, Explanation>();
   const retold = new Map<number, PassagePlace>();
   const matches = new SealedMatches(digest, (index) => places[index] === null && !retold.has(index));
-  if (matches.all.length === 0) return { explained, outermost: new Set(), retold, goneNotes: 0 };
+  if (matches.all.length === 0)
+    return { explained, outermost: new Set(), retold, goneNotes: 0, noteNumbers: new Map() };
   const around = aroundText(text, isCovered);
   const boundTo = boundRests(text, places, matches);
   const explain = explainer(text, places, { matches, around });
@@ -71,11 +74,14 @@ export function explainedRests(
     text.isPaged && matches.all.some(isGone) ? cutNotes(text, rests, { matches, around, explained }) : [];
   for (const { match, lines } of cut) {
     if (!isGone(match.sealed)) continue;
-    explain.use(match, lines[0]?.first ?? 0);
+    explain.use(match, lines);
     for (const rest of lines) explained.set(rest, 'beside');
   }
   const goneNotes = matches.all.filter(isGone).length;
-  return { explained, outermost: outermostLines(text, edges, around), retold, goneNotes };
+  const noteNumbers = new Map<number, string[]>();
+  for (const { sealed, number } of explain.notes())
+    noteNumbers.set(sealed.after - 1, [...(noteNumbers.get(sealed.after - 1) ?? []), number]);
+  return { explained, outermost: outermostLines(text, edges, around), retold, goneNotes, noteNumbers };
 
   /** Explains the longest text that begins with a rest; returns how many more rests it takes. */
   function explainFrom(start: number): number {
@@ -83,7 +89,7 @@ export function explainedRests(
     if (best === null) return 0;
     const { match, how, lines } = best;
     const taken = rests.slice(start, start + lines);
-    explain.use(match, taken[0]?.first ?? 0);
+    explain.use(match, taken);
     if (match.how) retold.set(match.sealed.after - 1, placeOf(taken));
     for (const rest of taken) explained.set(rest, how);
     if (match.sealed.kind === 'edge') edges.push(...taken);
@@ -144,13 +150,23 @@ function explainer(
   places: Found['places'],
   { matches, around }: { matches: SealedMatches; around: AroundText },
 ) {
-  const used = new Set<SealedBeside>();
+  /** With the letters before a note's words. */
+  const used = new Map<SealedBeside, string>();
   const edgesOfPages = new Map<string, number>();
   const edgeKey = ({ hash }: SealedBeside, first: number) => `${hash} ${lineAt(text, first)?.page}`;
   return {
     isUsed: (sealed: SealedBeside) => used.has(sealed),
-    use({ sealed, row = [sealed] }: Match, first: number): void {
-      for (const each of row) used.add(each);
+    /** The notes that are there, in their order. */
+    notes: () =>
+      matches.all.flatMap((sealed) => {
+        const number = used.get(sealed);
+        return sealed.kind === 'note' && number ? { sealed, number } : [];
+      }),
+    use({ sealed, row = [sealed] }: Match, rests: readonly Rest[]): void {
+      const size = rests.reduce((sum, { first, after }) => sum + after - first, 0);
+      const { first = 0 } = rests[0] ?? {};
+      const before = Array.from({ length: Math.max(size - sealed.letters, 0) }, (_, at) => first + at);
+      for (const each of row) used.set(each, shownText(text, before).replace(/[.)[\]]/g, ''));
       const key = edgeKey(sealed, first);
       if (sealed.kind === 'edge') edgesOfPages.set(key, (edgesOfPages.get(key) ?? 0) + 1);
     },

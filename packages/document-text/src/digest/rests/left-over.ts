@@ -53,7 +53,7 @@ export function leftOver(
   const found = places.filter((place) => place !== null);
   for (const { letters } of found) for (const letter of letters) isCovered[letter] = 1;
   const rests = withoutCaptions(restsOf(text, isCovered), isCaption);
-  const { explained, outermost, retold, goneNotes } = explainedRests(
+  const { explained, outermost, retold, goneNotes, noteNumbers } = explainedRests(
     text,
     rests,
     { places, isCovered },
@@ -62,7 +62,7 @@ export function leftOver(
   const labels = restLabels(text, rests, found, isCovered);
   const isSealed = sealedTexts(digest);
   const contents = text.isPaged ? contentsOf(rests, isSealed) : new Set<Rest>();
-  const isMarkOfNote = noteMarks(text, places, digest);
+  const marks = noteMarks(text, places, digest, noteNumbers);
   const whole = wholeLines(text, rests, isCovered);
   const isRenumbered = renumberedLines(whole);
   const rows = new Set(found.flatMap(({ letters }) => Array.from(letters, (at) => lineAt(text, at)?.row)));
@@ -94,6 +94,12 @@ export function leftOver(
       last = { rest, passage };
     }
   }
+  for (const { letters } of text.isPaged ? marks.misplaced() : [])
+    sorted.named.push({
+      kind: 'shown-otherwise',
+      text: shownText(text, letters),
+      index: lineAt(text, letters[0])?.page ?? 0,
+    });
   return sorted;
 
   /** The list for a rest, or the finding that names it; null if nothing has to. */
@@ -106,7 +112,7 @@ export function leftOver(
     const isNumber = labels.counted.has(rest) || labels.ofLines.has(rest);
     if (how === 'recounted') return 'field';
     if (areBoxes(rest.text)) return 'unreadable';
-    if (isMark(rest)) return line?.hasNoteMarks || isMarkOfNote(rest) ? null : 'raised';
+    if (isMark(rest)) return marks.isMark(rest) ? null : 'raised';
     // The findings of the drawing report invisible text.
     if (line?.isUnseen) return null;
     if (how && how !== 'beside' && !isBeside && !isNumber && !isLabel) return how;

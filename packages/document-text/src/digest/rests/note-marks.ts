@@ -1,34 +1,82 @@
-import { sealedBeside } from '#document-text/digest/content-digest.ts';
+import {
+  besideReader,
+  passageReader,
+  sealedBeside,
+  sealedPassages,
+} from '#document-text/digest/content-digest.ts';
 import type { ContentDigest } from '#document-text/digest/digest-format.ts';
-import type { FileLetters } from '#document-text/digest/file-letters.ts';
+import { type FileLetters, lettersAt } from '#document-text/digest/file-letters.ts';
 import type { PassagePlace } from '#document-text/digest/find-passages.ts';
-import { isDigit } from '#document-text/digest/letters.ts';
+import { LAYOUT, LAYOUTS } from '#document-text/digest/layouts.ts';
+import { gapOf, isDigit } from '#document-text/digest/letters.ts';
 
 import type { Rest } from './explained-rests.ts';
 
-/**
- * Tells whether raised letters are the mark of a note: one sealed with their passage, and the next number, or 1. After a
- * digit, they would be a power.
- */
+/** The mark of a note behind a letter of its passage. */
+interface Mark {
+  letter: number;
+  number: string;
+}
+
+/** Finds the marks of notes. `numbersBelow` are those before the notes of each passage. */
 export function noteMarks(
   { letters }: FileLetters,
   places: readonly (PassagePlace | null)[],
   digest: ContentDigest,
-): (rest: Rest) => boolean {
+  numbersBelow: ReadonlyMap<number, readonly string[]>,
+) {
+  const beside = sealedBeside(digest);
+  const read = besideReader(digest);
+  const layouts = read(LAYOUTS).hash;
+  const hasPlaces = beside.some(({ hash }) => hash === layouts);
   const open = new Map<number, number>();
-  for (const { kind, letters: count, after } of sealedBeside(digest))
+  for (const { kind, letters: count, after } of beside)
     if (kind === 'note' && count > 0) open.set(after - 1, (open.get(after - 1) ?? 0) + 1);
   const passageOf = new Map<number, number>();
   for (const index of open.keys())
     for (const letter of places[index]?.letters ?? []) passageOf.set(letter, index);
+  const marksOf = new Map<number, Mark[]>();
   let last = 0;
-  return ({ first, text }) => {
+  return { isMark, misplaced };
+
+  /**
+   * Whether raised letters are the mark of a note: one sealed with their passage, and the number before it or the next one, or 1.
+   * After a digit, they would be a power, unless they were sealed there.
+   */
+  function isMark({ first, text: number }: Rest): boolean {
     const passage = passageOf.get(first - 1);
-    const left = passage === undefined ? 0 : (open.get(passage) ?? 0);
-    const isNext = /\D/.test(text) || text === '1' || Number(text) === last + 1;
-    if (passage === undefined || left === 0 || !isNext || isDigit(letters[first - 1] ?? 0)) return false;
-    open.set(passage, left - 1);
-    last = Number(text) || last;
+    if (passage === undefined) return false;
+    const marks = marksOf.get(passage) ?? [];
+    const isPlain = marks.length !== open.get(passage) && !isDigit(letters[first - 1] ?? 0);
+    const isNext = /\D/.test(number) || number === '1' || Number(number) === last + 1;
+    const isKnown = isNext || numbersBelow.get(passage)?.includes(number) === true;
+    if (!isKnown || !(hasPlaces || isPlain)) return false;
+    marksOf.set(passage, [...marks, { letter: first - 1, number }]);
+    last = Number(number) || last;
     return true;
-  };
+  }
+
+  /** Passages with a mark that is missing, behind another letter than was sealed, or has another number than its note. */
+  function misplaced(): PassagePlace[] {
+    const [sealed, gapsOf] = [sealedPassages(digest), passageReader(digest)];
+    return [...open.keys()].flatMap((index) => {
+      const [place, passage, marks = []] = [places[index], sealed[index], marksOf.get(index)];
+      const words = place ? lettersAt(letters, place.letters) : '';
+      const gaps = passage && gapsOf(passage, words);
+      if (!place || !gaps) return [];
+      let at = 0;
+      const isInOrder = (number: string) =>
+        (at = 1 + marks.findIndex((mark, from) => from >= at && mark.number === number)) > 0;
+      if (marks.length > 0 && !(numbersBelow.get(index) ?? []).every(isInOrder)) return [place];
+      // The layout counts hyphens, too.
+      const countTo = (end: number) =>
+        gaps.subarray(0, end).reduce((sum, gap) => sum + 1 + Number(gapOf(gap).includes('-')), 0);
+      const counts = marks.map(({ letter }) => countTo(place.letters.indexOf(letter) + 1));
+      const { hash, form } = read(`${LAYOUT} † ${counts.join(' ')}`, words);
+      const isSealed = beside.some(
+        (one) => one.after === index + 1 && one.hash === hash && one.form === form,
+      );
+      return hasPlaces && !isSealed ? [place] : [];
+    });
+  }
 }

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+
+import { LAYOUT, LAYOUTS } from '#document-text/digest/layouts.ts';
+
+import { compareWritten, line } from './written-pdf.ts';
+
+const WORDS = 'Has passed the well-known exam of 2003 with honors';
+const NOTES = ['In the second attempt.', 'Without the oral part.'];
+const note = (text: string) => ({ text, kind: 'note' as const });
+const placed = (marks: string) => ({
+  text: `${LAYOUT} †${marks}`,
+  of: WORDS,
+  kind: 'drawn' as const,
+  others: [],
+});
+/** Behind “exam” and “2003”, with the hyphen among the letters before them. */
+const SEALED = [
+  { text: WORDS },
+  ...NOTES.map(note),
+  placed(' 26 32'),
+  { text: LAYOUTS, kind: 'picture' as const },
+];
+
+/** The sentence with marks behind its words, and below it the notes with their numbers. */
+function drawn(marks: Record<string, string>, below: readonly string[]): string {
+  let x = 70;
+  const words = WORDS.split(' ').map((word) => {
+    const own = `q BT /F1 12 Tf 1 0 0 1 ${x} 600 Tm (${word}) Tj ET Q\n`;
+    x += word.length * 7;
+    const mark = marks[word] ?? '';
+    const raised = mark && `BT /F1 7 Tf 1 0 0 1 ${x} 605 Tm (${mark}) Tj ET\n`;
+    x += mark.length * 4 + 8;
+    return own + raised;
+  });
+  const notes = below.map((number, row) => {
+    const y = 300 - row * 20;
+    return (number && line(number, 70, y + 3, '/F1 5 Tf')) + line(NOTES[row] ?? '', 76, y, '/F1 8 Tf');
+  });
+  return [...words, ...notes].join('');
+}
+
+test.each([
+  ['as they were sealed', { exam: '1', 2003: '2' }, ['1', '2'], []],
+  ['with other numbers, also below', { exam: '3', 2003: '4' }, ['3', '4'], []],
+  ['of which one is gone', { exam: '1' }, ['1', '2'], ['shown-otherwise']],
+  ['that are gone, with their numbers', {}, ['', ''], ['shown-otherwise']],
+  ['of which one is behind another word', { exam: '1', honors: '2' }, ['1', '2'], ['shown-otherwise']],
+  ['with exchanged numbers', { exam: '2', 2003: '1' }, ['1', '2'], ['shown-otherwise']],
+  ['with exchanged numbers of the notes', { exam: '1', 2003: '2' }, ['2', '1'], ['shown-otherwise']],
+  ['and a third one', { exam: '1', 2003: '2', honors: '3' }, ['1', '2'], ['shown-otherwise']],
+])('marks of notes %s', async (_, marks, below, kinds) => {
+  const { isSame, findings } = await compareWritten(SEALED, { pages: [{ content: drawn(marks, below) }] });
+  expect({ isSame, kinds: findings.map(({ kind }) => kind) }).toEqual({ isSame: true, kinds });
+});
+
+test('a raised digit is named although the file’s structure says that it refers to a note', async () => {
+  const mark = line('2', 112, 605, '/F1 7 Tf');
+  const content = `/P << /MCID 0 >> BDC ${line('Rank: 1', 70, 600)} EMC /Reference << /MCID 1 >> BDC ${mark} EMC`;
+  const objects = [
+    '<< /Type /StructTreeRoot /K 101 0 R /ParentTree << /Nums [0 [101 0 R 102 0 R]] >> >>',
+    '<< /Type /StructElem /S /P /P 100 0 R /Pg 10 0 R /K [0 102 0 R] >>',
+    '<< /Type /StructElem /S /Reference /P 101 0 R /Pg 10 0 R /K 1 >>',
+  ];
+  const { findings } = await compareWritten(['Rank: 1'], {
+    pages: [{ content, entries: '/StructParents 0' }],
+    objects,
+    root: '/StructTreeRoot 100 0 R /MarkInfo << /Marked true >>',
+  });
+  expect(findings).toEqual([{ kind: 'raised', text: '2', index: 0 }]);
+});
