@@ -89,11 +89,12 @@ export async function readAddress(): Promise<DocumentAddress> {
 /** Some hosts fail if there is no address yet; it then counts as unknown, and nothing stops. */
 async function rawAddress(): Promise<string | null> {
   try {
-    const { url } = await commonCall<Office.FileProperties>(
+    const properties = await commonCall<Office.FileProperties | '' | null>(
       (callback) => Office.context.document.getFilePropertiesAsync(callback),
       'read',
     );
-    return url;
+    // A document that was never saved may have '' as its properties (office-js#3509).
+    return properties === '' ? '' : (properties?.url ?? null);
   } catch (error) {
     if (error instanceof WordError) return null;
     throw error;

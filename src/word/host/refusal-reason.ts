@@ -79,8 +79,8 @@ function isMarkedAsFinal(): Promise<boolean> {
 }
 
 async function isNeverSaved(): Promise<boolean> {
-  const { url } = await commonCall<Office.FileProperties>((callback) =>
+  const properties = await commonCall<Office.FileProperties | '' | null>((callback) =>
     Office.context.document.getFilePropertiesAsync(callback),
   );
-  return url === '';
+  return properties === '' || properties?.url === '';
 }

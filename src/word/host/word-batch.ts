@@ -26,16 +26,20 @@ export async function runWord<T>(
   }
 }
 
-/** A call of the Common API, which answers by callback, as a promise. */
+/** A call of the Common API, which answers by callback, as a promise. office.js throws if this Word lacks the member. */
 export function commonCall<T>(
   start: (callback: (result: Office.AsyncResult<T>) => void) => void,
   act: 'read' | 'write' = 'write',
 ): Promise<T> {
   const answer = new Promise<T>((resolve, reject) => {
-    start((result) => {
-      if (result.status === Office.AsyncResultStatus.Succeeded) resolve(result.value);
-      else reject(toCommonError(result.error));
-    });
+    try {
+      start((result) => {
+        if (result.status === Office.AsyncResultStatus.Succeeded) resolve(result.value);
+        else reject(toCommonError(result.error));
+      });
+    } catch (cause) {
+      reject(new WordError('too-old', 'Office does not take the call', { cause }));
+    }
   });
   return answered(answer, act);
 }

@@ -18,6 +18,33 @@ test('a document whose body Word does not give is read as far as possible', asyn
   expect(document.textChange).toBeNull();
 });
 
+test.each([
+  ['getFilePropertiesAsync', 'nothing', null],
+  ['getFilePropertiesAsync', null, null],
+  ['getFilePropertiesAsync', '', expect.any(String)],
+  ['customXmlParts', 'nothing', expect.any(String)],
+] as const)('a document is read if its %s is or answers %j', async (member, answer, addressHash) => {
+  const pane = await open(letter());
+  await pane.word.office(changeDocument, { member, answer });
+  await pane.identify(sealOf().publicId);
+  expect(await readOpenDocument(pane)).toMatchObject({
+    identity: { publicId: sealOf().publicId },
+    unread: [],
+    addressHash,
+  });
+});
+
+/** In the pane: a member is missing, or answers this. Office.js forbids changing its objects. */
+function changeDocument(given: { member: string; answer: string | null }): Promise<void> {
+  const member = (callback: (result: object) => void) =>
+    callback({ status: Office.AsyncResultStatus.Succeeded, value: given.answer });
+  const value = given.answer === 'nothing' ? undefined : member;
+  const document = { value: Object.create(Office.context.document, { [given.member]: { value } }) };
+  const context = { value: Object.create(Office.context, { document }) };
+  Object.assign(window, { Office: Object.create(Office, { context }) });
+  return Promise.resolve();
+}
+
 test('a body with an empty answer is read like one that Word does not give', async ({ pane }) => {
   await pane.skip('Body.getOoxml', Infinity);
   expect((await readOpenDocument(pane)).unread).toEqual(['body', 'header', 'footer']);
