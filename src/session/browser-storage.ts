@@ -14,7 +14,8 @@ export function storedIn(place: () => Storage): StoredText {
     try {
       return use(place());
     } catch (refused) {
-      if (refused instanceof DOMException) return otherwise;
+      // A web view without storage has null in its place.
+      if (refused instanceof DOMException || refused instanceof TypeError) return otherwise;
       throw refused;
     }
   }

@@ -51,10 +51,15 @@ test('a refused token is deleted, but not the one entered since', () => {
   expect(tokens.read()).toBeNull();
 });
 
-test('if the browser refuses storage, the token lasts as long as the pane', () => {
-  const refused = storedIn(() => {
-    throw new DOMException('Access is denied', 'SecurityError');
-  });
+const deny = (): Storage => {
+  throw new DOMException('Access is denied', 'SecurityError');
+};
+
+test.each([
+  ['refuses', deny],
+  ['lacks', () => null as unknown as Storage],
+])('if the browser %s storage, the token lasts as long as the pane', (_, missing) => {
+  const refused = storedIn(missing);
   const kept = createTokenStore('', refused);
   kept.save('smk_1');
   expect(kept.read()).toBe('smk_1');
