@@ -12,7 +12,7 @@ export function canonicalAddress(raw: string | null | undefined): string | null 
   const address = raw?.trim() ?? '';
   if (address === '') return null;
   if (WINDOWS_PATH.test(address)) return windowsPath(address);
-  const url = parsedAddress(address);
+  const url = parsedAddress(withNumberSigns(address));
   if (url === null) return address;
   if (url.protocol === 'file:') return filePath(url);
   return url.protocol === 'https:' || url.protocol === 'http:' ? webAddress(url) : address;
@@ -26,11 +26,17 @@ export function isShareable(address: string | null): address is string {
 /** The file name in an address, as a person reads it, or null. */
 export function fileNameOf(raw: string | null | undefined): string | null {
   const address = raw?.trim() ?? '';
-  const url = /^https?:/i.test(address) ? parsedAddress(address) : null;
+  const url = /^https?:/i.test(address) ? parsedAddress(withNumberSigns(address)) : null;
   const named = url?.searchParams.get('file') ?? null;
   const path = url?.pathname ?? address;
   const name = named ?? decoded(path.split(/[\\/]/).pop() ?? '', decodeURIComponent);
   return name === '' ? null : name;
+}
+
+/** SharePoint allows number signs in names: before the ending of a file's name, they begin no fragment. */
+function withNumberSigns(address: string): string {
+  const end = address.search(/\.do[ct][mx]?(\?|$)/i);
+  return end === -1 ? address : address.slice(0, end).replaceAll('#', '%23') + address.slice(end);
 }
 
 /** null if it isn't an address. The oldest browsers that run the pane (Chrome 111) lack `URL.canParse`. */

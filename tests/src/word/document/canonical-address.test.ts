@@ -29,6 +29,15 @@ test('a file opened again on SharePoint is the same file', () => {
   );
 });
 
+test('a number sign in a file’s name begins no fragment', () => {
+  const names = ['No. #1.docx', 'No. #2.docx?web=1#page=2', 'No. %231.docx'];
+  const [first, second, escaped] = names.map((name) => `https://school.sharepoint.com/Docs/${name}`);
+  expect(fileNameOf(first)).toBe('No. #1.docx');
+  expect(fileNameOf(second)).toBe('No. #2.docx');
+  expect(canonicalAddress(first)).toBe(canonicalAddress(escaped));
+  expect(canonicalAddress(first)).not.toBe(canonicalAddress(second));
+});
+
 test('the id in a SharePoint address identifies a file, not its spelling', () => {
   const page = 'https://school.sharepoint.com/_layouts/15/Doc.aspx?sourcedoc=';
   const one = canonicalAddress(
