@@ -93,12 +93,12 @@ const READING_TIME_MS = 270_000;
 export function openMessage(message: DialogMessage, numbers?: Numbers): Promise<void> {
   const address = messageAddress(message, location.href, numbers);
   return new Promise((resolve) => {
+    setTimeout(resolve, READING_TIME_MS);
     Office.context.ui.displayDialogAsync(
       address,
       { ...share(), displayInIframe: true },
       ({ status, value }) => {
         if (status === Office.AsyncResultStatus.Failed) return resolve();
-        setTimeout(resolve, READING_TIME_MS);
         value.addEventHandler(Office.EventType.DialogEventReceived, (event) => {
           // Any other event means that the page failed to load, which the open dialog shows.
           if ('error' in event && event.error === CLOSED_BY_USER) resolve();

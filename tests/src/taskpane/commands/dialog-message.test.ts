@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import { ApiError } from '#src/api/api-error.ts';
 import {
@@ -8,6 +8,7 @@ import {
   messageAddress,
   messageIn,
   messageFor,
+  openMessage,
 } from '#src/taskpane/commands/dialog-message.ts';
 import { WordError } from '#src/word/host/word-error.ts';
 
@@ -29,6 +30,19 @@ test.each([
   [new TypeError('anything'), 'failed'],
 ] as const)('a failed command says what to do: %o', (error, message) => {
   expect(messageFor(error)).toBe(message);
+});
+
+test('a command ends before Word stops it, even if its message never opens', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('screen', { availWidth: 1280, availHeight: 720 });
+  vi.stubGlobal('location', { href: 'https://seal.example/commands.html' });
+  vi.stubGlobal('Office', { PlatformType: {}, context: { ui: { displayDialogAsync: () => {} } } });
+  const end = vi.fn();
+  void openMessage('moved').then(end);
+  await vi.advanceTimersByTimeAsync(290_000);
+  expect(end).toHaveBeenCalled();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 test('the message’s page shows only our sentences', () => {
