@@ -13,10 +13,11 @@ import type { Client } from '#src/api/client.ts';
 import type { OpenDocument } from '#src/word/document/open-document.ts';
 import { readIdentity } from '#src/word/document/document-identity.ts';
 import { readSavedText } from '#src/word/document/saved-text.ts';
-import { ownText, restoreText, saveText } from '#src/word/document/stored-text.ts';
+import { ownText, readText, restoreText, saveText } from '#src/word/document/stored-text.ts';
 import { shownParagraph, SHOWN, type TextChange } from '#src/word/document/text-change.ts';
 import type { WholeText } from '#document-text/docx/beside-texts.ts';
 import type { Passage } from '#document-text/docx/passages.ts';
+import { WordError } from '#src/word/host/word-error.ts';
 
 /** Digests of the verified, issued or accepted texts: the first and the newest ones. */
 export const contentsQuery = (client: Client, publicId: string) =>
@@ -67,7 +68,8 @@ export function digestOf(texts: readonly DigestedPassage[], like?: ContentDigest
 /**
  * Makes the present text the one that later changes are compared with: a new version at the service, if the user may
  * verify, and the trace in the file. Returns a function that undoes it: the former text becomes the newest version again.
- * Throws an ApiError or a WordError; then nothing was accepted, or it can be repeated.
+ * Throws an ApiError or a WordError; then nothing was accepted, or it can be repeated: `not-kept` if the document has
+ * changed, and the file that Word gives hasn't.
  */
 export async function acceptText(
   client: Client,
@@ -80,9 +82,14 @@ export async function acceptText(
     client.call(contentAdd, { public_id: publicId, content_digest });
   if (mayVerify) {
     const { versions } = await client.call(contentList, { public_id: publicId });
-    former = versions.at(-1)?.digest;
+    const newest = versions.at(-1);
+    former = newest?.digest;
     const identity = await readIdentity();
-    text = await readSavedText();
+    text = await readSavedText(identity?.docId ?? null);
+    const hasChanged = (whole: WholeText) =>
+      ownChange({ ownText: ownText(identity, publicId, whole), textChange: null }, newest) !== null;
+    if (newest && !hasChanged(text) && hasChanged(await readText()))
+      throw new WordError('not-kept', 'Word gives the file without the change');
     const digest = digestOf(ownText(identity, publicId, text), former);
     if (digest !== null) await add(digest);
   }

@@ -93,7 +93,7 @@ export function verifyAndInsert({
     const [identity, where] = await Promise.all([claimIdentity(), readAddress()]);
     const { publicId } = identity;
     const isAsked = publicId === null || binding !== null;
-    const text = isAsked ? await textToSeal(signal) : null;
+    const text = isAsked ? await textToSeal(identity.docId, signal) : null;
     throwIfStopped(signal);
     onStep('verification');
     const verification = isAsked
@@ -169,9 +169,9 @@ async function create(
 }
 
 /** A file whose text Word doesn't give is still verified: only later changes go unnoticed. */
-async function textToSeal(signal: AbortSignal | undefined): Promise<WholeText | null> {
+async function textToSeal(docId: string, signal: AbortSignal | undefined): Promise<WholeText | null> {
   try {
-    return await readSavedText(signal);
+    return await readSavedText(docId, signal);
   } catch (error) {
     if (error instanceof WordError && error.reason !== 'stopped') return null;
     throw error;

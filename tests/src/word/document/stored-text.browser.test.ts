@@ -166,6 +166,21 @@ test.each<[string, (pane: Pane) => Promise<unknown>, string[]]>([
   expect(await pane.refusalOf('readHeaders')).toBe(headers === FILE ? null : 'unexpected');
 });
 
+test('a file without the document’s id is sealed only with the document’s words', async () => {
+  const pane = await open(HEADED, { behaviors: { hidesSections: true } });
+  await pane.word.page.evaluate(() => {
+    const { package: file } = window.wordHost.model;
+    const old = file.toZip();
+    file.toZip = () => old;
+  });
+  expect(await pane.call('readHeaders')).toEqual(FILE);
+  await pane.word.run(async (context) => {
+    context.document.body.paragraphs.getFirst().insertText('Whole ', 'Start');
+    await context.sync();
+  });
+  expect(await pane.call('readHeaders')).toEqual([]);
+});
+
 test.each(['document.getFileAsync', 'file.getSliceAsync'])(
   'a Word silent at %s delays a seal by ten seconds',
   async (member) => {

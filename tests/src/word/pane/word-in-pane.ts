@@ -45,7 +45,9 @@ const word = {
 
   /** Of the text to seal, which is the file's unless Word answers without headers for the open document. */
   readHeaders: async () =>
-    (await readSavedText()).beside.flatMap(({ kind, text }) => (kind === 'edge' && text !== '' ? text : [])),
+    (await readSavedText((await claimIdentity()).docId)).beside.flatMap(({ kind, text }) =>
+      kind === 'edge' && text !== '' ? text : [],
+    ),
 
   findSeals: () =>
     runWord('read', async (context) => {
