@@ -37,7 +37,7 @@ test('a command ends before Word stops it, even if its message never opens', asy
   vi.stubGlobal('screen', { availWidth: 1280, availHeight: 720 });
   vi.stubGlobal('location', { href: 'https://seal.example/commands.html' });
   vi.stubGlobal('Office', { PlatformType: {}, context: { ui: { displayDialogAsync: () => {} } } });
-  const end = vi.fn();
+  const end = vi.fn<() => void>();
   void openMessage('moved').then(end);
   await vi.advanceTimersByTimeAsync(290_000);
   expect(end).toHaveBeenCalled();
