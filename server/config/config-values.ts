@@ -76,23 +76,6 @@ export function isLoopbackAddress(hostname: string): boolean {
   return hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
 }
 
-/** A passkey's domain can't be an IP address, and this name leads to the same computer. */
-export function passkeyUrl(publicUrl: string): URL {
-  const url = new URL(publicUrl);
-  if (isLoopbackAddress(url.hostname)) url.hostname = 'localhost';
-  return url;
-}
-
-/** Browsers use a passkey only at its domain and below. */
-export function rpIdProblems({ PUBLIC_URL = '', RP_ID }: Record<string, string | undefined>): string[] {
-  if (RP_ID === undefined || !URL.canParse(PUBLIC_URL)) return [];
-  return `.${passkeyUrl(PUBLIC_URL).hostname}`.endsWith(`.${RP_ID}`)
-    ? []
-    : [
-        'RP_ID must be the name in PUBLIC_URL, or one above it: otherwise, nobody can sign in to the dashboard.',
-      ];
-}
-
 export const isOrigin = (value: string): boolean => URL.canParse(value) && new URL(value).origin === value;
 
 export function signingKeys(value: string, context: z.RefinementCtx): [SigningKey, ...SigningKey[]] {

@@ -8,14 +8,13 @@ import { hostUrls } from '#server/db/hosts.ts';
 import {
   baseUrl,
   databaseUrl,
+  isLoopbackAddress,
   isOrigin,
   isProxy,
   items,
   label,
   list,
-  passkeyUrl,
   redisUrl,
-  rpIdProblems,
   signingKeys,
   wholeNumber,
   type SigningKey,
@@ -197,10 +196,10 @@ export const DEFAULTS: Readonly<Record<string, string | number | undefined>> = O
 export function parseConfig(env: Environment, { defaults = {} }: { defaults?: Environment } = {}): Config {
   const given = { ...withoutBlanks(defaults), ...withoutBlanks(env) };
   const parsed = environment.safeParse(given);
-  const problems = parsed.success ? [] : problemsOf(parsed.error);
+  const problems = parsed.success ? rpIdProblems(parsed.data) : problemsOf(parsed.error);
   if ((given.TLS_CERT === undefined) !== (given.TLS_KEY === undefined))
     problems.push('TLS_CERT and TLS_KEY must be set together.');
-  problems.push(...openIdProblems(given), ...rpIdProblems(given));
+  problems.push(...openIdProblems(given));
   if (given.DATABASE_READ_URL !== undefined && given.DATABASE_URL?.startsWith('postgres') !== true)
     problems.push('DATABASE_READ_URL needs PostgreSQL in DATABASE_URL: SQLite has no standbys.');
   const verifyUrl = given.VERIFY_URL ?? given.PUBLIC_URL ?? '';
@@ -246,13 +245,24 @@ export function parseConfig(env: Environment, { defaults = {} }: { defaults?: En
 
 type SignInVariables = 'PUBLIC_URL' | 'RP_ID' | 'SESSION_IDLE_DAYS' | 'SESSION_DAYS';
 
+/** Browsers use a passkey only at its domain and below. */
+function rpIdProblems(data: Parameters<typeof signInSettings>[0]): string[] {
+  const { origin, rpId } = signInSettings(data);
+  if (`.${new URL(origin).hostname}`.endsWith(`.${rpId}`)) return [];
+  return [
+    'RP_ID must be the name in PUBLIC_URL, or one above it: otherwise, nobody can sign in to the dashboard.',
+  ];
+}
+
 function signInSettings({
   PUBLIC_URL,
   RP_ID,
   SESSION_IDLE_DAYS: idleDays,
   SESSION_DAYS: days,
 }: Pick<z.output<typeof environment>, SignInVariables>): SignInSettings {
-  const url = passkeyUrl(PUBLIC_URL);
+  const url = new URL(PUBLIC_URL);
+  // A passkey's domain can't be an IP address, and this name leads to the same computer.
+  if (isLoopbackAddress(url.hostname)) url.hostname = 'localhost';
   return { origin: url.origin, rpId: RP_ID ?? url.hostname, idleDays, days };
 }
 
@@ -266,9 +276,8 @@ export function parseDatabaseUrl(env: Environment): string {
 /** Reads the dashboard's address alone, for a command that needs nothing else. */
 export function parseSignIn(env: Environment): SignInSettings {
   const ofSignIn = { PUBLIC_URL: true, RP_ID: true, SESSION_IDLE_DAYS: true, SESSION_DAYS: true } as const;
-  const given = withoutBlanks(env);
-  const parsed = environment.pick(ofSignIn).safeParse(given);
-  const problems = parsed.success ? rpIdProblems(given) : problemsOf(parsed.error);
+  const parsed = environment.pick(ofSignIn).safeParse(withoutBlanks(env));
+  const problems = parsed.success ? rpIdProblems(parsed.data) : problemsOf(parsed.error);
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   return signInSettings(parsed.data);
 }

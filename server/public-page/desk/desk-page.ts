@@ -20,7 +20,7 @@ const page = createPage<Content>({
 export const DESK_HEADERS = page.headers('desk');
 export const TYPED_HEADERS = page.headers('typed');
 
-interface Content extends Pick<DeskTexts, 'scan' | 'typed' | 'idAlone'> {
+interface Content extends Pick<DeskTexts, 'scan' | 'typed' | 'idAlone' | 'unchecked'> {
   kind: TypedView['kind'] | 'desk';
   isDesk: boolean;
   isIdAlone: boolean;
@@ -102,7 +102,13 @@ function rendered(
       base,
       lead,
       documents: site.address,
-      messages: Object.entries(texts.messages).map(([name, text]) => ({ name, text })),
+      messages: [
+        ...Object.entries(texts.messages).map(([name, text]) => ({ name, text })),
+        ...Object.entries(texts.scanProblems).map(([name, text]) => ({
+          name,
+          text: `${texts.unchecked} ${text}`,
+        })),
+      ],
       fields,
       script: scan && base + scan,
       file: fileDesk(site, language, site.address),

@@ -19,18 +19,19 @@ const en = {
       'Still looking. Hold the QR code flat, closer, and in good light. You can also choose a photo, or enter the ID and check code.',
     reading: 'Looking for a QR code…',
     found: 'QR code found. Opening its page…',
+  },
+  unchecked: 'Not checked yet.',
+  scanProblems: {
     foreign:
-      'Not checked yet. This QR code leads to {host}, not to this site. If it’s the seal printed on the document, don’t rely on it: contact the organization named there.',
-    'no-seal': 'Not checked yet. This QR code isn’t a seal. Scan the one above the ID.',
-    'no-code':
-      'Not checked yet. Couldn’t find a QR code in this photo. Take it again, closer and in good light.',
-    'not-a-photo': 'Not checked yet. Couldn’t open this file. Choose a photo, such as a JPEG or PNG.',
+      'This QR code leads to {host}, not to this site. If it’s the seal printed on the document, don’t rely on it: contact the organization named there.',
+    'no-seal': 'This QR code isn’t a seal. Scan the one above the ID.',
+    'no-code': 'Couldn’t find a QR code in this photo. Take it again, closer and in good light.',
+    'not-a-photo': 'Couldn’t open this file. Choose a photo, such as a JPEG or PNG.',
     denied:
-      'Not checked yet. The camera is blocked for this page. Allow it in your browser’s settings, choose a photo of the QR code, or enter the ID and check code.',
-    none: 'Not checked yet. Couldn’t find a camera. Choose a photo of the QR code, or enter the ID and check code.',
-    busy: 'Not checked yet. Another program is using the camera. Close it, then try again.',
-    failed:
-      'Not checked yet. Couldn’t start scanning. Check your connection, reload this page, then try again.',
+      'The camera is blocked for this page. Allow it in your browser’s settings, choose a photo of the QR code, or enter the ID and check code.',
+    none: 'Couldn’t find a camera. Choose a photo of the QR code, or enter the ID and check code.',
+    busy: 'Another program is using the camera. Close it, then try again.',
+    failed: 'Couldn’t start scanning. Check your connection, reload this page, then try again.',
   },
   typed: {
     heading: 'Enter the ID and check code',
@@ -43,7 +44,7 @@ const en = {
       'No check code printed? Scan the QR code. If you can’t, contact the organization named on the document.',
   },
   colon: ': ',
-  problemsHeading: 'Not checked yet. Correct what’s marked, then check again.',
+  problemsHeading: 'Correct what’s marked, then check again.',
   problems: {
     'no-id': () => 'Enter the ID.',
     'wrong-id': () =>
@@ -85,20 +86,19 @@ const fr: DeskTexts = {
       'Recherche en cours. Tenez le code QR à plat, plus près, avec un bon éclairage. Vous pouvez aussi choisir une photo, ou saisir l’ID et le code de contrôle.',
     reading: 'Recherche d’un code QR…',
     found: 'Code QR trouvé. Sa page s’ouvre…',
+  },
+  unchecked: 'Pas encore contrôlé.',
+  scanProblems: {
     foreign:
-      'Pas encore contrôlé. Ce code QR mène à {host}, et non à ce site. Si c’est le sceau imprimé sur le document, ne vous y fiez pas\u202f: contactez l’organisation qui y est indiquée.',
-    'no-seal':
-      'Pas encore contrôlé. Ce code QR n’est pas un sceau. Scannez celui qui figure au-dessus de l’ID.',
-    'no-code':
-      'Pas encore contrôlé. Aucun code QR trouvé sur cette photo. Reprenez-la de plus près, avec un bon éclairage.',
-    'not-a-photo':
-      'Pas encore contrôlé. Impossible d’ouvrir ce fichier. Choisissez une photo, au format JPEG ou PNG par exemple.',
+      'Ce code QR mène à {host}, et non à ce site. Si c’est le sceau imprimé sur le document, ne vous y fiez pas\u202f: contactez l’organisation qui y est indiquée.',
+    'no-seal': 'Ce code QR n’est pas un sceau. Scannez celui qui figure au-dessus de l’ID.',
+    'no-code': 'Aucun code QR trouvé sur cette photo. Reprenez-la de plus près, avec un bon éclairage.',
+    'not-a-photo': 'Impossible d’ouvrir ce fichier. Choisissez une photo, au format JPEG ou PNG par exemple.',
     denied:
-      'Pas encore contrôlé. La caméra est bloquée pour cette page. Autorisez-la dans les réglages du navigateur, choisissez une photo du code QR, ou saisissez l’ID et le code de contrôle.',
-    none: 'Pas encore contrôlé. Aucune caméra trouvée. Choisissez une photo du code QR, ou saisissez l’ID et le code de contrôle.',
-    busy: 'Pas encore contrôlé. La caméra est utilisée par un autre programme. Fermez-le, puis réessayez.',
-    failed:
-      'Pas encore contrôlé. Impossible de démarrer le scan. Vérifiez votre connexion, rechargez cette page, puis réessayez.',
+      'La caméra est bloquée pour cette page. Autorisez-la dans les réglages du navigateur, choisissez une photo du code QR, ou saisissez l’ID et le code de contrôle.',
+    none: 'Aucune caméra trouvée. Choisissez une photo du code QR, ou saisissez l’ID et le code de contrôle.',
+    busy: 'La caméra est utilisée par un autre programme. Fermez-le, puis réessayez.',
+    failed: 'Impossible de démarrer le scan. Vérifiez votre connexion, rechargez cette page, puis réessayez.',
   },
   typed: {
     heading: 'Saisir l’ID et le code de contrôle',
@@ -111,7 +111,7 @@ const fr: DeskTexts = {
       'Pas de code de contrôle imprimé\u202f? Scannez le code QR. Si c’est impossible, contactez l’organisation indiquée sur le document.',
   },
   colon: '\u202f: ',
-  problemsHeading: 'Pas encore contrôlé. Corrigez ce qui est signalé, puis recommencez.',
+  problemsHeading: 'Corrigez ce qui est signalé, puis recommencez.',
   problems: {
     'no-id': () => 'Saisissez l’ID.',
     'wrong-id': () =>

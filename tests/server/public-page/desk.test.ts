@@ -4,7 +4,6 @@ import { join } from 'node:path';
 
 import { expect, onTestFinished, test } from 'vitest';
 
-import { DESK_TEXTS } from '#server/public-page/desk/desk-texts.ts';
 import { createReaderScripts } from '#server/public-page/page-site.ts';
 
 import { ownService } from '#tests/server/service-fixture.ts';
@@ -50,15 +49,6 @@ test.each(['check', 'facts', 'report'])(
     expect([statusCode, headers.location]).toEqual([303, '/?lang=fr']);
   },
 );
-
-test.each([
-  ['en', 'Not checked yet. '],
-  ['fr', 'Pas encore contrôlé. '],
-] as const)('what stops a scan says in %s that nothing was checked', (language, start) => {
-  const progress = ['starting', 'looking', 'searching', 'reading', 'found'];
-  const others = Object.entries(DESK_TEXTS[language].messages).filter(([, text]) => !text.startsWith(start));
-  expect(others.map(([name]) => name)).toEqual(progress);
-});
 
 test('readers begin on the public pages’ own host, if there is one', async () => {
   const apart = await ownService({ env: { VERIFY_URL: 'https://v.example.org' } });
