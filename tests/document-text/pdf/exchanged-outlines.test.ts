@@ -18,6 +18,7 @@ const ALPHABETS = [
   'Moscow and Athens, OCEAN PXTY, aceijopsxy, office and fluid: l, I, 1 or | - ‑ − – — · • µ',
   'Москва и Афины, ОСЕАН РХТУ, асеіјорѕху',
   'Μόσχα και Αθήνα, ΟΑΕΙ ΡΧΤΥ, ονυ αρμ',
+  'Iğdır, Đặng Thị Ưỡng, Łódź, wartość, kůň, Ľudmila, þorn, Ærø, őrült, Ħal Għaxaq, Tāŧa, Ūdens, yỵ',
 ];
 const folder = await mkdtemp(join(tmpdir(), 'sealmark-digits-'));
 async function exported(paragraphs: string[], fonts: readonly string[]): Promise<Buffer> {
@@ -155,6 +156,8 @@ test.each<[what: string, said: string, drawn?: string]>([
   ['a comma', ','],
   ['a plus', '+', 'l'],
   ['a letter with an accent', 'é'],
+  ['a letter with a stroke', 'đ'],
+  ['a letter without a dot', 'ı', 's'],
   ['a percent sign', '%'],
   ['a bracket', ')'],
   ['a ligature', 'fi'],

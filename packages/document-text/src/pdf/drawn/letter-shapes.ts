@@ -31,10 +31,26 @@ const DIFFERENT = /[WMa]/;
 /** These look like any upright line. */
 const LINES = /[iIlj1]/;
 /** A sign, or a letter with an accent, is as near as this to no other letter or digit, except for these. */
-const NEAR = { cells: 7, others: /^["[\]{}(/°^Ü]$/ };
+const NEAR = { cells: 7, others: /^["[\]{}(/°^ÜŨŪŃńĽ]$/ };
+/** Letters with a stroke or without a dot, and those that they look like: a grid may miss the stroke. */
+const STROKED: Readonly<Record<string, string>> = {
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ŧ: 't',
+  ł: 'l',
+  ŀ: 'l',
+  ı: 'i',
+  ĸ: 'k',
+  ſ: 'f',
+  ƒ: 'f',
+};
 const BASIC = /^[A-Za-z\d]$/;
-/** How fine outlines are compared, in how many cells they may differ, and their sides, in font sizes. */
-const TWINS = { grid: [16, 16], cells: 6, off: 0.06 } as const;
+/**
+ * How fine outlines are compared, in how many cells they may differ, and their sides, in font sizes; a dot alone may be as
+ * small as more cells than that.
+ */
+const TWINS = { grid: [16, 16], cells: 6, off: 0.06, dot: 3 } as const;
 
 /** No font has more outlines for these characters. */
 const MAX_GLYPHS = 400;
@@ -96,18 +112,30 @@ function shaped({ letter, path }: DrawnGlyph): Shaped[] {
 function isAlien(one: Shaped): boolean {
   if (BASIC.test(one.letter))
     return !DIFFERENT.test(one.letter) && ALONE.some((limits) => isAnother(one, limits));
-  const [base = ''] = one.letter.normalize('NFD');
+  const base = baseOf(one);
   const isOther = (each: string) => !LINES.test(each) && FORMS.get(each) !== formOf(base);
-  const isNear = [...one.near].some(([each, by]) => by <= NEAR.cells && isOther(each));
-  return isNear && !LINES.test(base) && !NEAR.others.test(one.letter);
+  const lines = [...one.near].flatMap(([each, by]) => (LINES.test(each) ? by : []));
+  // An accent on a line may be like another letter's upper half.
+  const own = one.letter === 'ı' ? Math.min(...lines) : LINES.test(base) ? 0 : Infinity;
+  const isNear = [...one.near].some(([each, by]) => by <= NEAR.cells && by < own && isOther(each));
+  return isNear && !NEAR.others.test(one.letter);
 }
 
 function areTwins(one: Shaped, other: Shaped): boolean {
+  const isStroked = [one, other].some(({ letter }) => letter.toLowerCase() in STROKED);
   return (
     [one, other].some(({ letter }) => BASIC.test(letter)) &&
+    !(isStroked && formOf(baseOf(one)) === formOf(baseOf(other))) &&
     one.box.every((side, index) => Math.abs(side - (other.box[index] ?? 0)) < TWINS.off) &&
-    distance(one.fine, other.fine) <= TWINS.cells
+    distance(one.fine, other.fine) <=
+      (formOf(baseOf(one)) === formOf(baseOf(other)) ? TWINS.dot : TWINS.cells)
   );
+}
+
+/** The letter without its accent or stroke. */
+function baseOf({ letter }: Shaped): string {
+  const [base = ''] = letter.normalize('NFD');
+  return STROKED[letter.toLowerCase()] ?? base;
 }
 
 function areCrossed(one: Shaped, other: Shaped): boolean {
