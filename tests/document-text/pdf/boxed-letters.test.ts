@@ -60,6 +60,10 @@ test.each([
   ['one box for a smiley, and one for a tick', '□ 900 Euros □', '😀 900 Euros ✅', null],
   ['one box for a smiley, and another amount', '□ 800 euros', '😀 900 euros', false],
   ['one box for two smileys', '□ 900 euros', '😀😀 900 euros', false],
+  ['blanks beside a box between numbers', '6 □ 10 □', '6月10日', null],
+  ['another number behind such a box', '6 □ 11 □', '6月10日', false],
+  ['a blank within that number', '6 □ 1 0 □', '6月10日', false],
+  ['a hyphen beside a box', '6-□ 10 □', '6月10日', false],
   ['a box for a smiley, and a small letter', '□ 900 euros', '😀 900 Euros', false],
 ])('one passage with %s', (_, line, sealed, isSame) => {
   const digest = contentDigest([sealed, { kind: 'field', text: '' }], newDigestSeed());
