@@ -26,6 +26,11 @@ test.each([
   ],
   ['gray text', `0.6 g ${SEALED}`],
   ['raised numbers', `${SEALED}${line('1', 330, 604, '/F1 6 Tf')}`],
+  ['a smaller number before a comma', `${line('1.23', 70, 500, '/F1 10 Tf')}${line(', as is', 89.5, 500)}`],
+  [
+    'an F underlined in pieces',
+    `${line('OF a', 70, 500)}0.7 w 70 499.4 m 79.3 499.4 l S 79.3 499.4 m 86.7 499.4 l S 86.7 499.4 m 97 499.4 l S`,
+  ],
   ['a seal and its caption', `${SEALED}${draw(70, 100, 71, 71)}${line('K7M2-QD4F', 70, 90, '/F1 7 Tf')}`],
   ['a letterhead with a picture', `${draw(70, 740, 160, 60)}${SEALED}`],
   ['a line beside a changed line', `${SEALED}0.3 w 50 598 m 50 611 l S`],

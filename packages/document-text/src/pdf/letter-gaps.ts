@@ -96,9 +96,12 @@ function usualGap(letters: readonly RowLetter[], height: number): number {
 /** Whether a digit is smaller or lower than one beside it, or higher: it's an index or a power, and makes another number. */
 export function hasShiftedDigits(letters: readonly RowLetter[]): boolean {
   return letters.some((letter, index) => {
-    const before = letters[index - 1];
+    const [before, next] = [letters[index - 1], letters[index + 1]];
     if (!before || letter.isApart || ![before, letter].every(({ text }) => NUMBER_PART.test(text)))
       return false;
+    // Behind a power, it may end a sentence.
+    const goesOn = next?.isApart === false && NUMBER_PART.test(next.text);
+    if (!/\d/.test(letter.text) && !goesOn) return false;
     const [low = 0, high = 0] = [before.height, letter.height].toSorted((one, other) => one - other);
     return low < high * SAME_HEIGHT || Math.abs(letter.y - before.y) > high * SAME_PLACE;
   });

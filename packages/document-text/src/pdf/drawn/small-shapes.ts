@@ -3,7 +3,7 @@ import type { Box } from '#document-text/finding.ts';
 import type { Sheet } from '#document-text/pdf/sheets.ts';
 
 import type { DrawnText, Shape } from './drawing-state.ts';
-import { grown, holds, overlap, rectBox } from './matrix.ts';
+import { grown, holds, overlap, rectBox, union } from './matrix.ts';
 
 /**
  * The band of a line of text, in its heights, in which a drawing may be read with it. An underline isn't in it, nor a
@@ -12,6 +12,8 @@ import { grown, holds, overlap, rectBox } from './matrix.ts';
 const BAND = { bottom: -0.15, touching: -0.04, line: 0.03, top: 0.85, rise: 0.15, far: 100, beside: 2 };
 /** The most heights of a dash as of a minus, and the least ratio of its sides. */
 const DASH = 3;
+/** In points: how near pieces of one line are to each other. */
+const JOINT = 0.1;
 /** A line between digits, in heights of the text: at least as high, and as near to where they meet. */
 const [CUT, CUT_GAP] = [0.6, 0.12];
 /** A bullet, in heights of the text: round or square, with such a distance. */
@@ -47,7 +49,8 @@ export function shapesAmid(
   const tall = rectBox(matrix, [from - beside, bottom - rise, to + beside, top + rise]);
   const dash = rectBox(matrix, [from - beside, line + fontSize * 0.1, to + beside, top - fontSize * 0.2]);
   return shapesAt(band).filter((shape) => {
-    const { kind, alpha, box } = shape;
+    const { kind, alpha } = shape;
+    const box = wholeLine(shape, height, shapesAt);
     if (kind === 'picture' || alpha === 0 || isOutlinedBox(shape)) return false;
     if (cutsNumber(box, text)) return true;
     const [width, size] = [box[2] - box[0], Math.max(box[2] - box[0], box[3] - box[1])];
@@ -90,6 +93,22 @@ export function isLoneDash(
 /** Whether a line goes through these letters alone, and is longer than a dash: it's no sign beside them. */
 export function isLongStrike({ box }: Shape, { height }: DrawnText, letters: Box): boolean {
   return box[2] - box[0] > height && holds(grown(letters, 1), box);
+}
+
+/** The line that a short one is a piece of: programs draw an underline anew for each font. */
+function wholeLine(shape: Shape, height: number, shapesAt: (box: Box) => readonly Shape[]): Box {
+  const [left, bottom, right, top] = shape.box;
+  if (right - left > height || right - left < (top - bottom) * DASH) return shape.box;
+  const isPiece = ({ kind, color, alpha, blend, box: [, low, , high] }: Shape) =>
+    Math.abs(low - bottom) < JOINT &&
+    Math.abs(high - top) < JOINT &&
+    [kind, color, alpha, blend].every(
+      (each, at) => each === [shape.kind, shape.color, shape.alpha, shape.blend][at],
+    );
+  const pieces = shapesAt([left - height, bottom, right + height, top]).filter(isPiece);
+  let line = shape.box;
+  for (const { box } of [...pieces, ...pieces]) if (overlap(grown(line, JOINT), box)) line = union(line, box);
+  return line;
 }
 
 function isOutlinedBox({ kind, outlines: [outline = [], ...others], box }: Shape): boolean {
