@@ -53,6 +53,7 @@ const READER = {
 };
 /** Our own scripts read files that readers drop, and can send nothing elsewhere. */
 const READER_POLICY = { 'form-action': "'self'", 'script-src': "'self'", 'connect-src': "'self'" };
+const FORGETTING = { 'script-src': hashOf(FORGET_FILE) };
 /** Adds the WebAssembly that reads QR codes. */
 const DESK_POLICY = { ...READER_POLICY, 'script-src': "'self' 'wasm-unsafe-eval'" };
 
@@ -74,10 +75,10 @@ const PAGES = {
   typed: { headers: { ...READER, 'permissions-policy': features('(self)') }, policy: DESK_POLICY },
   refusal: {
     headers: { ...READER, vary: 'Accept, Accept-Language' },
-    policy: { 'script-src': hashOf(FORGET_FILE) },
+    policy: FORGETTING,
   },
   /** How to install and use the add-in. */
-  guide: { headers: { 'cache-control': 'no-cache', vary: 'Accept-Language' }, policy: {} },
+  guide: { headers: { 'cache-control': 'no-cache', vary: 'Accept-Language' }, policy: FORGETTING },
   /** The API's reference, in English only. */
   reference: { headers: { 'cache-control': 'no-cache' }, policy: {} },
 } satisfies Record<string, { headers: Headers; policy: Policy }>;

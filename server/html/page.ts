@@ -4,7 +4,7 @@ import Handlebars from 'handlebars';
 
 import { type Language, LANGUAGES } from '#contract/fields.ts';
 
-import { pageHeaders, type PageKind } from './page-headers.ts';
+import { FORGET_FILE, pageHeaders, type PageKind } from './page-headers.ts';
 
 /** The logo for sizes below 24 pixels: a plain disc around the eye of a QR code. */
 export const MARK_SVG =
@@ -44,6 +44,8 @@ interface PageFiles {
   style: URL | readonly URL[];
   /** Partials of the template, by name. */
   partials?: Readonly<Record<string, URL>>;
+  /** Deletes a file that a crash left in the browser; the policy of the page's kind must allow it. */
+  forgetsFile?: boolean;
 }
 
 export interface Page<Content> {
@@ -52,7 +54,7 @@ export interface Page<Content> {
   headers(kind: PageKind, ...extraStyles: string[]): Readonly<Record<string, string>>;
 }
 
-/** Complete in one answer, without scripts. A template's values are escaped, and a misspelt name throws. */
+/** Complete in one answer. A template's values are escaped, and a misspelt name throws. */
 export function createPage<Content extends object>(files: PageFiles): Page<Content> {
   const styles = [new URL('page.css', import.meta.url), files.style].flat();
   const style = minified(styles.map(text).join(''));
@@ -83,6 +85,7 @@ export function createPage<Content extends object>(files: PageFiles): Page<Conte
       posted,
       style,
       extraStyle,
+      forgetting: files.forgetsFile ? FORGET_FILE : null,
       icon: MARK_ICON,
     });
   }

@@ -1,6 +1,5 @@
 import type { Language } from '#contract/fields.ts';
 import { createPage } from './page.ts';
-import { FORGET_FILE } from './page-headers.ts';
 import { isPassing, refusalText, type RefusalText } from './refusal-texts.ts';
 
 interface Content extends RefusalText {
@@ -11,12 +10,12 @@ interface Content extends RefusalText {
   referenceLabel: string;
   /** The id by which an administrator finds the request in the log. */
   reference: string | null;
-  script: string;
 }
 
 const page = createPage<Content>({
   template: new URL('refusal-page.hbs', import.meta.url),
   style: new URL('../public-page/reader-page.css', import.meta.url),
+  forgetsFile: true,
 });
 
 const LABELS = {
@@ -61,7 +60,6 @@ export function refusalPage({ status, language, query, home, requestId }: Refuse
       tone: isPassing(status) ? 'passing' : 'plain',
       home,
       reference: status >= 500 ? requestId : null,
-      script: FORGET_FILE,
     },
   );
 }

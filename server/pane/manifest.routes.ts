@@ -69,15 +69,15 @@ const HELP_TITLES: Record<Language, string> = {
   en: 'Sealmark in Word: help',
   fr: 'Sealmark dans Word\u202f: aide',
 };
-const style = new URL('install-page.css', import.meta.url);
+const files = { style: new URL('install-page.css', import.meta.url), forgetsFile: true };
 const installPages = {
-  en: createPage<Content>({ template: new URL('install-page.en.hbs', import.meta.url), style }),
-  fr: createPage<Content>({ template: new URL('install-page.fr.hbs', import.meta.url), style }),
+  en: createPage<Content>({ template: new URL('install-page.en.hbs', import.meta.url), ...files }),
+  fr: createPage<Content>({ template: new URL('install-page.fr.hbs', import.meta.url), ...files }),
 };
 const partials = { 'help-picture': new URL('help-picture.hbs', import.meta.url) };
 const helpPages = {
-  en: createPage({ template: new URL('help-page.en.hbs', import.meta.url), style, partials }),
-  fr: createPage({ template: new URL('help-page.fr.hbs', import.meta.url), style, partials }),
+  en: createPage({ template: new URL('help-page.en.hbs', import.meta.url), ...files, partials }),
+  fr: createPage({ template: new URL('help-page.fr.hbs', import.meta.url), ...files, partials }),
 };
 
 /** For every page here, because they share one style. */

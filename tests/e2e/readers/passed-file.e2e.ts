@@ -41,7 +41,7 @@ test('a stored file is compared once, whichever page opens next', async ({ page,
   const revocation = db.updateTable('credentials').set({ revoked_at: '2026-01-01 10:00:00' });
   await revocation.where('public_id', '=', revoked.public_id).execute();
   const typed = `/verification/document/${record.public_id}`;
-  const pages = [other.verify_url, revoked.verify_url, unknown, typed, '/none', '/'];
+  const pages = [other.verify_url, revoked.verify_url, unknown, typed, '/none', '/install', '/help', '/'];
   await page.goto('/');
   for (const address of pages) {
     await leave(page, record.public_id);

@@ -7,6 +7,7 @@ import fastify from 'fastify';
 import { expect, test } from 'vitest';
 
 import { type ManifestSettings, MANIFEST_DEFAULTS } from '#server/config/manifest-settings.ts';
+import { FORGET_FILE } from '#server/html/page-headers.ts';
 import { OFFICE_FRAME_ANCESTORS } from '#server/config/frame-ancestors.ts';
 import { manifestFor } from '#server/pane/manifest.ts';
 import { manifestRoutes } from '#server/pane/manifest.routes.ts';
@@ -204,10 +205,11 @@ test.each([
   expect(manifest).toContain('<SupportUrl DefaultValue="https://seal.lumiere.example/help"/>');
 });
 
-test('the page loads nothing and runs no script', async () => {
+test('the page loads nothing, and only deletes a file that a crash left in the browser', async () => {
   const { body, headers } = await app.inject('/install');
   expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
-  expect(body).not.toMatch(/<script|<link rel="stylesheet"|style=/);
+  expect(body.match(/<script[^<]*/g)).toEqual([`<script>${FORGET_FILE}`]);
+  expect(body).not.toMatch(/<link rel="stylesheet"|style=/);
 });
 
 test('a browser finds the favicon at its default address', async () => {
