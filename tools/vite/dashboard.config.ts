@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { UserConfig } from 'vite';
 
 import base from '../../vite.config.ts';
+import { firstChunks } from './screen-chunks.ts';
 
 /**
  * The dashboard, apart from the pane: the two share many modules, but hardly ever a browser, and a script that both load
@@ -18,6 +19,7 @@ export default {
     rolldownOptions: {
       input: resolve('dashboard.html'),
       treeshake: { propertyReadSideEffects: false },
+      output: { codeSplitting: { groups: [firstChunks({ first: ['src/dashboard/main.tsx'] })] } },
     },
   },
 } satisfies UserConfig;

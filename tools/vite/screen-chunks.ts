@@ -36,27 +36,32 @@ type Modules = Parameters<Rolldown.CodeSplittingNameFunction>[1];
  * modules that some later screen shares, and so many pieces compress badly: 14 kB of what the first screens load.
  */
 export function screenChunks(): Rolldown.CodeSplittingGroup[] {
-  let names: Map<string, string> | undefined;
   return [
     // Vite's few lines for dynamic imports: readers' pages need them, and nothing else of the pane.
     { name: 'preload', test: /vite\/preload-helper/, includeDependenciesRecursively: false },
-    {
-      debugName: 'screens',
-      includeDependenciesRecursively: false,
-      name(id, modules) {
-        names ??= chunkNames(modules);
-        return names.get(id) ?? null;
-      },
-    },
+    firstChunks(FIRST),
     ...Object.entries(LIBRARIES).map(([name, test]) => {
       return { name, test, includeDependenciesRecursively: false };
     }),
   ];
 }
 
+/** A script for each set of entry points that are opened first, with our own modules that they share with later screens. */
+export function firstChunks(first: typeof FIRST): Rolldown.CodeSplittingGroup {
+  let names: Map<string, string> | undefined;
+  return {
+    debugName: 'screens',
+    includeDependenciesRecursively: false,
+    name(id, modules) {
+      names ??= chunkNames(first, modules);
+      return names.get(id) ?? null;
+    },
+  };
+}
+
 /** The chunk of each of our modules; what only one entry point needs stays with it. */
-function chunkNames(modules: Modules): Map<string, string> {
-  const first = Object.entries(FIRST).map(
+function chunkNames(entries: typeof FIRST, modules: Modules): Map<string, string> {
+  const first = Object.entries(entries).map(
     ([name, paths]) => [name, paths.map((path) => resolve(path))] as const,
   );
   const known = first.flatMap(([, ids]) => ids);
