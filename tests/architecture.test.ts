@@ -49,6 +49,8 @@ function linesThat(from: typeof files, pattern: RegExp): string[] {
 const feature = (path: string): string | undefined => /^src\/taskpane\/features\/([^/]+)/.exec(path)?.[1];
 
 const SHARED = ['src/ui', 'src/session', 'src/messages'];
+/** Below the pane's flows. */
+const BELOW = ['src/files', ...SHARED, 'src/api', 'src/word', 'server/contract'];
 const TEXT = 'packages/document-text/src';
 const REACT = /^(react|react-dom|@fluentui\/|@tanstack\/|@lingui\/)/;
 const OWN = /^(server|src|playground|packages|tests|tools)\//;
@@ -96,12 +98,10 @@ describe('imports', () => {
     ['src/messages', ['src/messages', 'src/session', 'server/contract']],
     ['src/session', ['src/session', 'src/api', 'src/word', 'server/contract']],
     ['src/ui', [...SHARED, 'src/api', 'src/word', 'server/contract']],
-    ['src/taskpane/flows', ['src/taskpane/flows', ...SHARED, 'src/api', 'src/word', 'server/contract', TEXT]],
-    [
-      'src/taskpane/features',
-      ['src/taskpane/features', 'src/taskpane/flows', ...SHARED, 'src/api', 'src/word', 'server/contract'],
-    ],
-    ['src/dashboard', ['src/dashboard', ...SHARED, 'src/api', 'server/contract']],
+    ['src/files', [...BELOW, TEXT]],
+    ['src/taskpane/flows', ['src/taskpane/flows', ...BELOW, TEXT]],
+    ['src/taskpane/features', ['src/taskpane/features', 'src/taskpane/flows', ...BELOW]],
+    ['src/dashboard', ['src/dashboard', 'src/files', ...SHARED, 'src/api', 'server/contract']],
     ['src', ['src', 'server/contract', TEXT]],
     ['packages/document-text', [TEXT]],
     ['packages/word-host', ['packages/word-host']],

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 
+import { contentList } from '#contract/contents.ts';
 import { scannedVerification, staffNote } from '#contract/verification.ts';
 import { calendarDate, multilineText, publicId, text, timestamp } from '#contract/fields.ts';
 import { answer, dashboardOperation } from '#contract/operation.ts';
-import { FILE_FORMATS, fileRegister, registeredFile } from '#contract/registered-files.ts';
+import { fileRegister, registeredFile } from '#contract/registered-files.ts';
 import { report } from '#contract/reports.ts';
 
 import { done } from './sessions.ts';
@@ -104,15 +105,19 @@ export const documentExtend = dashboardOperation('POST /documents/:public_id/ext
 
 const fileAct = { access: 'proven', permission: 'verify documents', output: done } as const;
 
+export const documentContent = dashboardOperation('GET /documents/:public_id/content', {
+  ...fileAct,
+  summary: 'The digests of a document’s text, to compare a file with before it’s registered',
+  params: z.strictObject({ public_id: publicId }),
+  output: contentList.output,
+  errors: [404],
+});
+
 export const documentFileAdd = dashboardOperation('POST /documents/:public_id/files', {
   ...fileAct,
-  summary: 'Register a file of a document, whose text was compared with nothing',
+  summary: 'Register a file of a document, compared with its text first',
   params: z.strictObject({ public_id: publicId }),
-  body: z.strictObject({
-    sha256: fileRegister.body.shape.sha256,
-    format: z.enum(FILE_FORMATS),
-    size: fileRegister.body.shape.size,
-  }),
+  body: z.omit(fileRegister.body, { public_id: true, doc_id: true }),
   errors: [404, 409],
 });
 

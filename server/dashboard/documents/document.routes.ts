@@ -1,4 +1,5 @@
 import {
+  documentContent,
   documentExtend,
   documentFileAdd,
   documentFileWithdraw,
@@ -11,6 +12,7 @@ import {
 import { readableFamilies, readableOf } from '#server/access/readable-families.ts';
 import type { Session } from '#server/access/sessions.service.ts';
 import type { AuditContext } from '#server/audit/audit.store.ts';
+import { listContents } from '#server/credentials/contents/contents.service.ts';
 import { readCredential, requireReadable } from '#server/credentials/credentials.service.ts';
 import { type Credential, findCredential, findIssued } from '#server/credentials/credentials.store.ts';
 import { registerFile, withdrawFile } from '#server/credentials/registered-files/registered-files.service.ts';
@@ -88,11 +90,13 @@ export function documentRoutes(api: DashboardApi, deps: DocumentDeps & IssuanceD
     ),
   );
 
+  serve(documentContent, ({ session, params }) => listContents(deps.database.db, session.caller, params));
+
   serve(documentFileAdd, ({ session, params: { public_id }, body, by }) =>
     changeAs(session, public_id, (trx) => {
       const { caller } = session;
       const document = { organizationId: caller.organization.id, public_id };
-      return registerFile(trx, document, { ...body, comparison: 'none' }, { caller, ...by });
+      return registerFile(trx, document, body, { caller, ...by });
     }),
   );
 

@@ -1,70 +1,91 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
-import { documentFileAdd, documentFileWithdraw } from '#contract/dashboard/document.ts';
-import { MAX_FILE_BYTES, type RegisteredFile } from '#contract/registered-files.ts';
-import { formatOf, sha256Of } from '#src/api/file-digest.ts';
+import { documentContent, documentFileAdd, documentFileWithdraw } from '#contract/dashboard/document.ts';
+import type { RegisteredFile } from '#contract/registered-files.ts';
+import { ApiError } from '#src/api/api-error.ts';
 import { Problem } from '#src/dashboard/Problem.tsx';
-import { AskingButton, useAct } from '#src/dashboard/ActButton.tsx';
+import { AskingButton, STAYS, useAct } from '#src/dashboard/ActButton.tsx';
 import { Card, CardEntry } from '#src/dashboard/Card.tsx';
 import { ask } from '#src/dashboard/dashboard-client.ts';
-import { type MessageKey, useMessages } from '#src/messages/use-messages.ts';
+import type { ComparedFile } from '#src/files/compare-file.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
 import { recentText } from '#src/ui/dates.ts';
+import { lazyComponent } from '#src/ui/LazyComponent.tsx';
 import { Notice } from '#src/ui/notices/Notice.tsx';
 import { sizeText } from '#src/ui/size-text.ts';
 import textStyles from '#src/ui/text.module.css';
 import { FileDrop } from './FileDrop.tsx';
+import type { ReadDocument } from './document-queries.ts';
 
-interface Props {
-  publicId: string;
-  files: readonly RegisteredFile[];
-  mayChange: boolean;
+const question = lazyComponent(async () => (await import('#src/files/FileQuestion.tsx')).FileQuestion);
+
+function unreachable(cause: unknown): never {
+  throw new ApiError('offline', 'A script did not arrive', { cause });
 }
 
-/** The registered files of a document. A file dropped here never leaves the computer. */
-export function DocumentFiles({ publicId, files, mayChange }: Props) {
+/** The registered files of a document. A file dropped here never leaves the computer; what compares it is fetched with the first. */
+export function DocumentFiles({ read, mayChange }: { read: ReadDocument; mayChange: boolean }) {
   const { t, locale } = useMessages();
-  const [refused, setRefused] = useState<MessageKey | null>(null);
-  const acting = useAct();
+  const { files, revoked_sentences } = read;
+  const { public_id, verify_url } = read.document;
+  const [asked, setAsked] = useState<ComparedFile | null>(null);
+  const [adding, withdrawing] = [useAct(), useAct()];
+  const chooser = useRef<HTMLButtonElement>(null);
+
+  const register = ({ registration }: ComparedFile) => ask(documentFileAdd, { public_id, ...registration });
 
   function add(file: File) {
-    setRefused(
-      file.size === 0 ? 'dashboard.file.empty' : file.size > MAX_FILE_BYTES ? 'dashboard.files.huge' : null,
-    );
-    if (file.size === 0 || file.size > MAX_FILE_BYTES) return;
-    acting.mutate({
-      act: async () => {
-        const bytes = new Uint8Array(await file.arrayBuffer());
-        const format = formatOf({ bytes, name: file.name });
-        const sha256 = await sha256Of(bytes);
-        return ask(documentFileAdd, { public_id: publicId, sha256, format, size: bytes.length });
-      },
-      done: t('dashboard.files.added'),
-    });
+    setAsked(null);
+    const act = async () => {
+      const { versions } = await ask(documentContent, { public_id });
+      const { compareFile, fileFromDisk, isPlain } = await import('#src/files/compare-file.ts').catch(
+        unreachable,
+      );
+      const record = { public_id, verify_url, issuer: revoked_sentences.issuer, versions };
+      const compared = await compareFile(await fileFromDisk(file), record);
+      if (isPlain(compared)) return register(compared);
+      setAsked(compared);
+      return STAYS;
+    };
+    adding.mutate({ act, done: t('files.done.same') });
+  }
+
+  function leaveQuestion() {
+    setAsked(null);
+    chooser.current?.focus();
+  }
+
+  function confirm(compared: ComparedFile) {
+    leaveQuestion();
+    adding.mutate({ act: () => register(compared), done: t('files.done.confirmed') });
   }
 
   const nameOf = ({ format, size, sha256 }: RegisteredFile) =>
     t('dashboard.files.name', {
-      format: format === 'other' ? t('dashboard.files.other') : `.${format}`,
+      format: t(`files.format.${format}`),
       size: sizeText(size, locale),
       digest: sha256.slice(0, 8),
     });
+  const detailsOf = ({ state, withdrawn_at, registered_at, comparison, checkable }: RegisteredFile) => [
+    t(`dashboard.files.state.${state}`, { when: recentText(withdrawn_at ?? registered_at, locale) }),
+    comparison === 'same' ? null : t(`files.compared.${comparison}`),
+    checkable ? null : t('files.notCheckable'),
+  ];
 
   return (
-    <Card title={t('files.list')} lead={t('dashboard.files.lead')}>
-      {files.length === 0 && <p className={textStyles.aside}>{t('dashboard.files.none')}</p>}
+    <Card title={t('files.list')} lead={t('files.intro')}>
+      {files.length === 0 && <p className={textStyles.aside}>{t('files.none')}</p>}
       <ul>
         {files.map((file) => (
           <CardEntry
             key={file.file_uid}
             name={nameOf(file)}
-            details={t(`dashboard.files.state.${file.state}`, {
-              when: recentText(file.withdrawn_at ?? file.registered_at, locale),
-            })}
+            details={detailsOf(file)}
             action={
               mayChange &&
               file.state !== 'withdrawn' && (
                 <AskingButton
-                  acting={acting}
+                  acting={withdrawing}
                   size="small"
                   aria-label={t('dashboard.files.withdrawThis', { file: nameOf(file) })}
                   title={t('dashboard.files.question')}
@@ -80,13 +101,22 @@ export function DocumentFiles({ publicId, files, mayChange }: Props) {
           />
         ))}
       </ul>
-      {refused !== null && <Notice kind="error">{t(refused)}</Notice>}
-      <Problem error={acting.error} refusals={{ conflict: 'dashboard.files.refused' }} />
+      <Problem error={withdrawing.error} />
+      <Problem error={adding.error} refusals={{ conflict: 'dashboard.files.refused' }} />
+      {adding.isSuccess && adding.data !== STAYS && (
+        <Notice kind="success">
+          {adding.variables.done} {t('files.sendHint')}
+        </Notice>
+      )}
+      {asked && (
+        <question.Component compared={asked} onConfirm={() => confirm(asked)} onCancel={leaveQuestion} />
+      )}
       {mayChange && (
         <FileDrop
+          ref={chooser}
           label={t('dashboard.file.choose')}
-          busyLabel={acting.isPending ? t('dashboard.files.reading') : null}
-          hint={t('dashboard.files.drop')}
+          busyLabel={adding.isPending ? t('files.step.comparing') : null}
+          hint={t('files.drop')}
           onFile={add}
         />
       )}

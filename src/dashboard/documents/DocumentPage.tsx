@@ -59,7 +59,7 @@ interface LoadedProps {
 function LoadedDocument({ read, permissions }: LoadedProps) {
   const { t } = useMessages();
   const [dialog, setDialog] = useState<'revoke' | 'extend' | null>(null);
-  const { document, history, scan_days, reports, files, revoked_sentences } = read;
+  const { document, history, scan_days, reports, revoked_sentences } = read;
   const { public_id, title, status, end_date, verify_url, signature } = document;
   const restoring = useAct();
   const [, navigate] = useLocation();
@@ -122,7 +122,7 @@ function LoadedDocument({ read, permissions }: LoadedProps) {
         </div>
         <div className={columns.column}>
           <DocumentDetails document={document} mayVerify={mayVerify} />
-          <DocumentFiles publicId={public_id} files={files} mayChange={mayVerify} />
+          <DocumentFiles read={read} mayChange={mayVerify} />
         </div>
       </div>
       {dialog === 'revoke' && (

@@ -1,7 +1,8 @@
 import { Button } from '@fluentui/react-components';
-import { useRef } from 'react';
+import { type Ref, useRef, useState } from 'react';
 
-import { classes } from '#src/ui/classes.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
+import { Notice } from '#src/ui/notices/Notice.tsx';
 import textStyles from '#src/ui/text.module.css';
 import styles from './FileDrop.module.css';
 
@@ -12,13 +13,19 @@ interface Props {
   hint: string;
   accept?: string;
   onFile: (file: File) => void;
+  /** Of the button. */
+  ref?: Ref<HTMLButtonElement>;
 }
 
-export function FileDrop({ label, busyLabel, hint, accept, onFile }: Props) {
+export function FileDrop({ label, busyLabel, hint, accept, onFile, ref }: Props) {
   const input = useRef<HTMLInputElement>(null);
+  const { t } = useMessages();
+  const [isSeveral, setIsSeveral] = useState(false);
   function take(files: FileList | null) {
     const file = files?.[0];
-    if (file && busyLabel === null) onFile(file);
+    if (!file || busyLabel !== null) return;
+    setIsSeveral(files.length > 1);
+    if (files.length === 1) onFile(file);
   }
   return (
     <div
@@ -29,10 +36,11 @@ export function FileDrop({ label, busyLabel, hint, accept, onFile }: Props) {
         take(event.dataTransfer.files);
       }}
     >
-      <Button disabledFocusable={busyLabel !== null} onClick={() => input.current?.click()}>
+      <Button ref={ref} disabledFocusable={busyLabel !== null} onClick={() => input.current?.click()}>
         {busyLabel ?? label}
       </Button>
-      <span className={classes(textStyles.aside)}>{hint}</span>
+      <span className={textStyles.aside}>{hint}</span>
+      {isSeveral && <Notice kind="error">{t('dashboard.file.several')}</Notice>}
       <input
         ref={input}
         type="file"

@@ -5,7 +5,7 @@ import { i18n } from '#src/messages/language.ts';
 /** The texts behind the sign-in; the screens before it have their own catalogs. */
 const files = import.meta.glob<Messages>(
   [
-    '../../messages/en/{dashboard-*,issue,screens,template}.json',
+    '../../messages/en/{dashboard-*,files,issue,screens,template}.json',
     '!../../messages/en/dashboard-{connect,invitation,openid}.json',
   ],
   { eager: true, import: 'default' },

@@ -6,7 +6,7 @@ import { compiledWords } from '#src/messages/language.ts';
 /** The same texts as `screens-english.ts` has, in French. */
 const files = import.meta.glob<Messages>(
   [
-    '../../messages/fr/{dashboard-*,issue,screens,template}.json',
+    '../../messages/fr/{dashboard-*,files,issue,screens,template}.json',
     '!../../messages/fr/dashboard-{connect,invitation,openid}.json',
   ],
   { eager: true, import: 'default' },

@@ -1,12 +1,13 @@
-import { readFile } from 'node:fs/promises';
-import { expect } from '@playwright/test';
+import { rm, truncate, writeFile } from 'node:fs/promises';
+import { expect, type Request } from '@playwright/test';
 
+import { line, writtenPdf } from '#tests/document-text/pdf/written-pdf.ts';
 import { axeViolations } from '#tests/e2e/harness/axe.ts';
 import { inEachLanguage, test } from '#tests/e2e/harness/test.ts';
+import { dropOn } from '#tests/e2e/harness/transfer.ts';
 import { clientOf, record } from '#tests/e2e/network/troubled-contract.ts';
-import { signedIn } from './dashboard.ts';
-
-const FILE = new URL('../../../package.json', import.meta.url);
+import { ALTERED, docxOf, SEALED, sealed } from '#tests/e2e/readers/sealed-files.ts';
+import { expectForEveryone, signedIn } from './dashboard.ts';
 
 /** Texts of the public page. */
 const READERS = {
@@ -76,23 +77,89 @@ inEachLanguage((language, say) => {
     await expect(history.first()).toContainText(say('dashboard.history.report_closed'));
     await phone.close();
   });
+
+  test('a file is compared on the device before it’s registered', async ({ page, service }) => {
+    const seal = await sealed(service);
+    const dashboard = await signedIn(page, service, undefined, { language });
+    const files = dashboard.card(say('files.list'));
+    const entries = files.getByRole('listitem').filter({ hasText: /[0-9a-f]{8}…/ });
+    const choose = files.getByLabel(say('dashboard.file.choose'));
+    const withdraw = { name: say('files.withdraw') };
+    const requests: Request[] = [];
+    page.on('request', (request) => requests.push(request));
+    const scripts = () => requests.filter((request) => request.url().includes('/compare-file-'));
+    await page.goto(`/dashboard/documents/${seal.public_id}`);
+    await expect(files).toContainText(say('files.none'));
+    expect(scripts()).toEqual([]);
+
+    await dropOn(choose, 'Same.docx', await docxOf(SEALED, seal));
+    await expect(entries).toHaveCount(1);
+    const lines = SEALED.map((text, row) => line(text, 70, 700 - row * 20, '/F1 7 Tf')).join('');
+    await dropOn(choose, 'Same.pdf', Buffer.from(writtenPdf({ pages: [{ content: lines }] })));
+    await expect(entries).toHaveCount(2);
+    await expect(files).not.toContainText(say('files.compared.none'));
+    expect(scripts()).toHaveLength(1);
+
+    const other = await docxOf(ALTERED, seal);
+    await dropOn(choose, 'Other.docx', other);
+    await expect(files.getByText('18.5')).toBeVisible();
+    await expect(dashboard.button(say('ui.cancel'))).toBeFocused();
+    await expectForEveryone(page, 'a file that differs');
+    await dashboard.button(say('ui.cancel')).click();
+    await expect(dashboard.button(say('dashboard.file.choose'))).toBeFocused();
+    await dropOn(choose, 'Other.docx', other);
+    await expect(entries).toHaveCount(2);
+    await dashboard.button(say('files.confirm')).click();
+    await expect(entries.last()).toContainText(say('files.compared.different'));
+    expect(requests.map((request) => request.postData() ?? '').join()).not.toContain('Other');
+
+    await files.getByRole('button', withdraw).last().click();
+    await page.getByRole('dialog').getByRole('button', withdraw).click();
+    await expect(entries.last().getByRole('button')).toHaveCount(0);
+  });
 });
 
-test('a file is registered by its digest, found by readers, and withdrawn', async ({ page, service }) => {
+test('a file that can’t be compared has to be confirmed', async ({ page, service }, testInfo) => {
+  const seal = await sealed(service);
   const dashboard = await signedIn(page, service);
-  await page.goto('/dashboard/documents?q=Roussel&status=valid');
-  await page.getByRole('main').getByRole('listitem').first().getByRole('link').click();
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST') sent.push(request.postData() ?? '');
-  });
   const files = dashboard.card('Registered files');
-  const buffer = await readFile(FILE);
-  await files.locator('input').setInputFiles({ name: 'Roussel.txt', mimeType: 'text/plain', buffer });
-  await expect(files.getByRole('listitem')).toContainText('Registered today');
-  expect(sent).toHaveLength(1);
-  expect(sent.join()).not.toContain('Roussel');
-  await files.getByRole('button', { name: /^Withdraw/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
-  await expect(files.getByRole('listitem')).toContainText('Withdrawn today');
+  const choose = files.getByLabel('Choose a file');
+  const confirm = dashboard.button('Register it anyway');
+  const same = await docxOf(SEALED, seal);
+  const fileOf = async (name: string, bytes: number) => {
+    const path = testInfo.outputPath(name);
+    await writeFile(path, same);
+    await truncate(path, bytes);
+    return path;
+  };
+  await page.goto(`/dashboard/documents/${seal.public_id}`);
+  // As if somebody deleted it while the page waits.
+  await page.route(/\/content$/, async (route) => {
+    await rm(testInfo.outputPath('Gone.docx'), { force: true });
+    await route.continue();
+  });
+  for (const [name, bytes, sentence, isConfirmable] of [
+    ['Cut.docx', same.length - 30, 'can’t be read, so its text wasn’t compared.', true],
+    ['Huge.pdf', 101 * 1024 ** 2, 'is too large to compare its text.', true],
+    ['Film.mov', 2 ** 31, 'is too large to be registered.', false],
+    ['Empty.pdf', 0, 'is empty. Choose another file.', false],
+    ['Gone.docx', same.length, 'can’t be opened any more', false],
+  ] as const)
+    await test.step(name, async () => {
+      await choose.setInputFiles(await fileOf(name, bytes));
+      await expect(files.getByText(`“${name}” ${sentence}`)).toBeVisible();
+      await expect(confirm).toBeVisible({ visible: isConfirmable });
+    });
+  await dropOn(choose, 'Notes.txt', Buffer.from('Notes'));
+  await expect(files.getByText('Only .docx and PDF files can be compared.')).toBeVisible();
+  await dropOn(choose, ['One.docx', 'Two.docx'], same);
+  await expect(files.getByText('You dropped several files. Drop one at a time.')).toBeVisible();
+  await expect(files.getByText('None yet.')).toBeVisible();
+  await confirm.click();
+  await expect(files.getByRole('listitem')).toContainText('Text not compared');
+
+  const { public_id } = await sealed(service, null);
+  await page.goto(`/dashboard/documents/${public_id}`);
+  await dropOn(choose, 'Same.docx', same);
+  await expect(files.getByText('There’s no confirmed text to compare “Same.docx” with.')).toBeVisible();
 });

@@ -74,7 +74,7 @@ const DASHBOARD = new Map<string, DashboardRow>([
     `documentReportClose documentNoteSave classTypes classPeople classCheck classPreview classRead
      classStop`,
   ),
-  ...each(['proven', WRITERS], 'documentFileAdd documentFileWithdraw classStart classResume'),
+  ...each(['proven', WRITERS], 'documentContent documentFileAdd documentFileWithdraw classStart classResume'),
   ...each(
     ['session', REVOKERS],
     `replacementForm actPreview actList personAdd personChange peopleFileRead peopleImport erasurePreview`,

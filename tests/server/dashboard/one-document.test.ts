@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 
 import {
+  documentContent,
   documentExtend,
   documentFileAdd,
   documentFileWithdraw,
@@ -103,13 +104,14 @@ test('an extension moves the end to a later day, in the figures too', async ({ b
   expect((await extend('2028-01-31')).status).toBe(409);
 });
 
+const FILE = { sha256: 'a'.repeat(64), format: 'pdf', size: 10, comparison: 'none' } as const;
+
 test('nobody acts on a hidden family, or in another organization', async ({ member }) => {
   const { public_id } = await service.issue(member, { end_date: '2026-12-01' });
   const stranger = await signedIn(service);
   const permissions = PERMISSIONS.filter((permission) => permission !== 'view students');
   const blind = await signedIn(service, { permissions });
   const hidden = await service.issue(blind.member, { family: 'school' });
-  const file = { sha256: 'a'.repeat(64), format: 'pdf', size: 10 } as const;
   for (const [browser, id, status] of [
     [stranger.browser, public_id, 404],
     [blind.browser, hidden.public_id, 403],
@@ -119,7 +121,8 @@ test('nobody acts on a hidden family, or in another organization', async ({ memb
       browser.ask(documentRevoke, { public_id: id, is_reason_public: false }),
       browser.ask(documentRestore, { public_id: id }),
       browser.ask(documentExtend, { public_id: id, end_date: '2027-01-01' }),
-      browser.ask(documentFileAdd, { public_id: id, ...file }),
+      browser.ask(documentContent, { public_id: id }),
+      browser.ask(documentFileAdd, { public_id: id, ...FILE }),
     ]);
     expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => status));
   }
@@ -130,7 +133,7 @@ test('files are registered and withdrawn, and reports closed', async ({ browser,
   const { public_id } = issued;
   const report = { what: 'A date is wrong', email: 'a@b.example', language: 'en' } as const;
   await service.database.write((trx) => saveReport(trx, issued, report, service.clock.now));
-  await browser.ask(documentFileAdd, { public_id, sha256: 'b'.repeat(64), format: 'pdf', size: 10 });
+  await browser.ask(documentFileAdd, { public_id, ...FILE });
   const { files, reports } = await read(browser, public_id);
   expect(files).toMatchObject([{ state: 'current', comparison: 'none', registered_by: 'Camille Roy' }]);
   expect(reports).toMatchObject([{ state: 'open', what: 'A date is wrong', email: 'a@b.example' }]);

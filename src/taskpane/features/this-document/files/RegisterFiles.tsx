@@ -6,16 +6,15 @@ import { DocumentPdf20Regular } from '@fluentui/react-icons/svg/document-pdf';
 import { FolderOpen20Regular } from '@fluentui/react-icons/svg/folder-open';
 import { useEffect, useRef, type DragEvent } from 'react';
 
+import { FileQuestion } from '#src/files/FileQuestion.tsx';
+import { type ComparedFile, isPlain } from '#src/files/compare-file.ts';
 import english from '#src/messages/en/files.json';
 import { i18n } from '#src/messages/language.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import type { VerificationRecord } from '#src/taskpane/features/this-document/document-state.ts';
 import { useMayNotVerify } from '#src/taskpane/features/this-document/use-document-act.ts';
-import { type ComparedFile, isPlain, FINDINGS, labelOf } from '#src/taskpane/flows/register-file.ts';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
-import { recentText } from '#src/ui/dates.ts';
 import layout from '#src/ui/layout.module.css';
-import noticeStyles from '#src/ui/notices/Notice.module.css';
 import { ErrorNotice, focusOn, Notice } from '#src/ui/notices/Notice.tsx';
 import { saveFile } from '#src/ui/save-file.ts';
 import textStyles from '#src/ui/text.module.css';
@@ -70,25 +69,8 @@ export function RegisterFiles({ record, fileName, onClose }: Props) {
     if (state.name === 'choosing') return <Choices error={state.error} onWord={fromWord} onFile={fromDisk} />;
     if (state.name === 'working') return <Progress {...state} onCancel={cancel} />;
     if (state.name === 'done') return <Done {...state} onAnother={cancel} />;
-    return (
-      <Notice
-        kind="warning"
-        actions={
-          <>
-            <Button size="small" ref={focusOn} onClick={cancel}>
-              {t('ui.cancel')}
-            </Button>
-            {state.compared.bytes.length > 0 && (
-              <Button size="small" onClick={() => confirm(state.compared)}>
-                {t('files.confirm')}
-              </Button>
-            )}
-          </>
-        }
-      >
-        <FileDifferences compared={state.compared} />
-      </Notice>
-    );
+    const { compared } = state;
+    return <FileQuestion compared={compared} onConfirm={() => confirm(compared)} onCancel={cancel} />;
   }
 }
 
@@ -198,40 +180,5 @@ function Done({ compared, onAnother }: { compared: ComparedFile; onAnother: () =
         {t(isMade ? 'files.saveHint' : 'files.sendHint')}
       </div>
     </Notice>
-  );
-}
-
-const SHOWN = 5;
-const MAX_LENGTH = 120;
-
-/** Why a person has to decide about a file: how its text differs, or why it can't be compared. */
-function FileDifferences({ compared }: { compared: ComparedFile }) {
-  const { t, language, locale } = useMessages();
-  const { comparison, problem, version, name } = compared;
-  if (problem !== null || comparison === null || version === null)
-    return t('files.unread', { reason: problem ?? 'broken', name });
-  const when = recentText(version.at, locale);
-  const { isSame, added, moved, missing, findings, isPaged } = comparison;
-  const told = isSame ? (version.isNewest ? 'named' : 'older') : isSame === null ? 'cut' : 'differs';
-  const found = [...[...added, ...moved].map((passage) => ({ kind: null, ...passage })), ...findings];
-  const more = found.length - SHOWN;
-  return (
-    <>
-      {t(`files.${told}`, { name, when })}{' '}
-      {!isSame && t('files.counts', { added: added.length, moved: moved.length, missing })}
-      {found.length > 0 && (
-        <ul className={noticeStyles.list}>
-          {found.slice(0, SHOWN).map(({ kind, text, index }, place) => (
-            // oxlint-disable-next-line react/no-array-index-key -- two passages may have the same words
-            <li key={place}>
-              {kind !== null && `${labelOf(FINDINGS[language], { kind, text })}${text && ' · '}`}
-              <bdi>{text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text}</bdi>
-              {isPaged && index !== null && ` (${t('files.page', { page: index + 1 })})`}
-            </li>
-          ))}
-          {more > 0 && <li>{t('ui.more', { count: more })}</li>}
-        </ul>
-      )}
-    </>
   );
 }

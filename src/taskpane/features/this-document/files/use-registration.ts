@@ -6,14 +6,19 @@ import { useConnection } from '#src/session/connection-context.ts';
 import {
   type ComparedFile,
   compareFile,
-  fileFromWord,
+  fileFromDisk,
   type FileToRegister,
   isPlain,
+} from '#src/files/compare-file.ts';
+import {
+  fileFromWord,
+  recordOf,
   registerFile,
   registeredFilesQuery,
 } from '#src/taskpane/flows/register-file.ts';
 import type { VerificationRecord } from '#src/taskpane/features/this-document/document-state.ts';
 import type { FileKind } from '#src/word/host/read-file.ts';
+import { throwIfStopped } from '#src/word/host/word-error.ts';
 
 export type RegistrationStep = 'word' | 'comparing' | 'registering';
 
@@ -52,7 +57,8 @@ export function useRegistration(record: VerificationRecord, stem: string) {
 
   async function compared(file: FileToRegister, signal: AbortSignal): Promise<Registration> {
     at('comparing');
-    const result = await compareFile(client, record, file, signal);
+    const result = await compareFile(file, await recordOf(client, record, signal));
+    throwIfStopped(signal);
     return isPlain(result) ? registered(result) : { name: 'asking', compared: result };
   }
 
@@ -79,8 +85,7 @@ export function useRegistration(record: VerificationRecord, stem: string) {
       () => fromDisk(file),
       async (signal) => {
         at('comparing');
-        const bytes = new Uint8Array(await file.arrayBuffer());
-        return compared({ bytes, name: file.name, isMade: false, hasRandomBits: false }, signal);
+        return compared(await fileFromDisk(file), signal);
       },
     );
   }
