@@ -51,7 +51,7 @@ interface FileRecord {
 export async function fileFromDisk(file: File): Promise<FileToRegister> {
   const isOversized = file.size > MAX_FILE_BYTES;
   const read = isOversized ? 'oversized' : await file.arrayBuffer().catch(() => 'gone' as const);
-  const [bytes, problem] = typeof read === 'string' ? [[], read] : [read, null];
+  const [bytes, problem] = typeof read === 'string' ? ([[], read] as const) : ([read, null] as const);
   return { bytes: new Uint8Array(bytes), name: file.name, isMade: false, hasRandomBits: false, problem };
 }
 

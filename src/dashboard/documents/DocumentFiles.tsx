@@ -1,6 +1,11 @@
 import { useRef, useState } from 'react';
 
-import { documentContent, documentFileAdd, documentFileWithdraw } from '#contract/dashboard/document.ts';
+import {
+  documentContent,
+  documentFileAdd,
+  documentFileWithdraw,
+  type ReadDocument,
+} from '#contract/dashboard/document.ts';
 import type { RegisteredFile } from '#contract/registered-files.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { Problem } from '#src/dashboard/Problem.tsx';
@@ -15,7 +20,6 @@ import { Notice } from '#src/ui/notices/Notice.tsx';
 import { sizeText } from '#src/ui/size-text.ts';
 import textStyles from '#src/ui/text.module.css';
 import { FileDrop } from './FileDrop.tsx';
-import type { ReadDocument } from './document-queries.ts';
 
 const question = lazyComponent(async () => (await import('#src/files/FileQuestion.tsx')).FileQuestion);
 
@@ -30,7 +34,7 @@ export function DocumentFiles({ read, mayChange }: { read: ReadDocument; mayChan
   const { public_id, verify_url } = read.document;
   const [asked, setAsked] = useState<ComparedFile | null>(null);
   const [adding, withdrawing] = [useAct(), useAct()];
-  const chooser = useRef<HTMLButtonElement>(null);
+  const chooser = useRef<HTMLButtonElement | null>(null);
 
   const register = ({ registration }: ComparedFile) => ask(documentFileAdd, { public_id, ...registration });
 
@@ -113,7 +117,9 @@ export function DocumentFiles({ read, mayChange }: { read: ReadDocument; mayChan
       )}
       {mayChange && (
         <FileDrop
-          ref={chooser}
+          ref={(button) => {
+            chooser.current = button;
+          }}
           label={t('dashboard.file.choose')}
           busyLabel={adding.isPending ? t('files.step.comparing') : null}
           hint={t('files.drop')}

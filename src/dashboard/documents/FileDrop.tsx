@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components';
-import { type Ref, useRef, useState } from 'react';
+import { type RefCallback, useRef, useState } from 'react';
 
 import { useMessages } from '#src/messages/use-messages.ts';
 import { Notice } from '#src/ui/notices/Notice.tsx';
@@ -14,7 +14,7 @@ interface Props {
   accept?: string;
   onFile: (file: File) => void;
   /** Of the button. */
-  ref?: Ref<HTMLButtonElement>;
+  ref?: RefCallback<HTMLButtonElement>;
 }
 
 export function FileDrop({ label, busyLabel, hint, accept, onFile, ref }: Props) {
