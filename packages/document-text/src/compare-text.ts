@@ -3,6 +3,7 @@ import { compareBeside, sealedFindings, sealedLines, sealedStruck } from './dige
 import { type DigestedPassage, sealedTexts, unsealedKinds } from './digest/content-digest.ts';
 import type { ContentDigest } from './digest/digest-format.ts';
 import { type FileLetters, fileLetters, shownText } from './digest/file-letters.ts';
+import { besideCutCells } from './digest/cut-rows.ts';
 import { displacedBoxes, otherParagraphs } from './digest/displaced-boxes.ts';
 import { otherLetterheads } from './digest/letterhead.ts';
 import { findPassages, type PassagePlace } from './digest/find-passages.ts';
@@ -202,7 +203,8 @@ function comparedAsRead(
   const found = places.flatMap((place, index) => place ?? retold.get(index) ?? []);
   const fixed = found.filter(({ isFloating }) => !isFloating);
   const above = drawnAbove(text, fixed);
-  const moved = [...outOfOrder(fixed), ...above.places].map(({ letters }) => passageAt(text, letters));
+  const cut = besideCutCells(text, fixed);
+  const moved = [...outOfOrder(fixed, cut), ...above.places].map(({ letters }) => passageAt(text, letters));
   const late = outOfOrder(found);
   // The text between boxes that moved together may be what is out of order. On pages, their places tell.
   const isUnclear = !text.isPaged && late.some(({ isFloating }) => !isFloating);
@@ -211,6 +213,7 @@ function comparedAsRead(
     ...displacedBoxes(text, places, boxes),
     ...inOtherCells(digest, text, places),
     ...above.within,
+    ...cut.keys(),
   ];
   const blanks = found.flatMap(({ letters, blanks: at }) =>
     at.map((place) => ({

@@ -9,6 +9,8 @@ import { digestOf, line, linesOf, mark } from './texts.ts';
 const margin = (text: string, rank = 1) => line(text, { margin: rank });
 const repeated = (text: string) => line(text, { margin: 1, isRepeated: true });
 
+const at = (text: string, left: number, y: number, page = 0) =>
+  line(text, { y, page, edges: [left, left + 15, left + 30] });
 /** Lines of one column; a star ends those that their word fills. */
 const narrow = (texts: string[]) => texts.map((text) => cut(text));
 const cut = (text: string, more: Partial<PageLine> = {}) =>
@@ -129,6 +131,18 @@ describe('the effects of pages on a text', () => {
     const lines = Object.entries(below).map(([frame, text]) => line(text, { page: 1, frame }));
     const told = compareLines(digestOf(['Income', 'Tax', '12', '15']), [...above, ...lines]);
     expect(told).toMatchObject({ isSame, findings: isSame ? [{ kind: 'moved' }] : [] });
+  });
+
+  test.each<[what: string, cell: [x: number, y: number], isSame: boolean]>([
+    ['is in its order, and named', [300, 80], true],
+    ['is a change on its left', [10, 80], false],
+    ['is a change at the height of none of its lines', [300, 88], false],
+  ])('a cell without rules beside one that a page end cuts %s', (_, [x, y], isSame) => {
+    const above = [at('Algebra', 50, 80), at('of rings', 50, 70), at('12 points', x, y)];
+    const below = [at('and fields', 50, 700, 1), at('Signed', 50, 600, 1)];
+    const digest = digestOf(['Algebra', 'of rings', 'and fields', '12 points', 'Signed']);
+    const told = compareLines(digest, [...above, ...below]);
+    expect(told).toMatchObject({ isSame, findings: isSame ? [{ kind: 'moved', text: '12 points' }] : [] });
   });
 
   test.each<[what: string, below: string[], isSame: boolean]>([

@@ -4,9 +4,13 @@ import type { PassagePlace } from './find-passages.ts';
 import { grouped } from './grouped.ts';
 import { isAbove } from './page-readings.ts';
 
-/** The fewest places to remove so that the rest is ascending. */
-export function outOfOrder(found: readonly PassagePlace[]): PassagePlace[] {
-  const starts = found.map(({ letters }) => letters[0] ?? 0);
+/** The fewest places to remove so that the rest is ascending; `others` are where some of them would be. */
+export function outOfOrder(
+  found: readonly PassagePlace[],
+  others: ReadonlyMap<PassagePlace, number> = new Map(),
+): PassagePlace[] {
+  const startOf = (place: PassagePlace) => others.get(place) ?? place.letters[0] ?? 0;
+  const starts = found.map(startOf);
   const ends: number[] = [];
   const before = new Map<number, number | undefined>();
   for (const start of starts) {
@@ -16,7 +20,7 @@ export function outOfOrder(found: readonly PassagePlace[]): PassagePlace[] {
   }
   const ascending = new Set<number>();
   for (let start = ends.at(-1); start !== undefined; start = before.get(start)) ascending.add(start);
-  return found.filter(({ letters }) => !ascending.has(letters[0] ?? 0));
+  return found.filter((place) => !ascending.has(startOf(place)));
 }
 
 /** The index of the first of these ascending numbers that isn't less than another one. */
