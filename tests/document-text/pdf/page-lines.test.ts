@@ -179,6 +179,16 @@ describe('lines of pages', () => {
     expect(textsOf(lines)).toEqual(['paragraph', 'Appendix 1']);
   });
 
+  test('are separate beside a cell at the height of their middle', () => {
+    const lines = linesOf([
+      at('port', 10, 500),
+      at('The port', 99, 504.9),
+      at('5432', 180, 504.9),
+      at('of it', 99, 495.1),
+    ]);
+    expect(textsOf(lines)).toEqual(['port', 'The port', '5432', 'of it']);
+  });
+
   test.each([
     ['of the same height over it', 10, 488, ['sodales', 'commodo', 'I']],
     ['of the same height behind it', 60, 488, ['sodales', 'commodo I']],

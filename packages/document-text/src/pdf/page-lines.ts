@@ -136,7 +136,7 @@ function drawnRows({ bottom, top, scale = 1, pieces, rules }: PageText): Row[] {
       const { text, left, right, isUnseen = false, isJoint = false, isBox = false } = letter;
       return { text, left, right, isJoint, isBox, isUnseen, ...common };
     });
-    if (row && (isMark || isOnLine(row, drawnPiece, pieces[piece - 1]))) {
+    if (row && (isMark || isOnLine(row, drawnPiece))) {
       for (const letter of isMark ? raised(drawn) : drawn) row.letters.push(letter);
       if (words.trim() !== '') row.isRepeated &&= isArtifact;
     } else if (words.trim() !== '') {

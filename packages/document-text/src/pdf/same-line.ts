@@ -11,15 +11,17 @@ interface DrawnLine {
 const SAME_LINE = 0.1;
 /** In heights: letters that overlap more aren't side by side. */
 const OVERLAP = 0.2;
+/** The most letters of a line that a piece is compared with. */
+const MAX_LETTERS = 200;
 /** How much larger an initial is whose line is that of the text beside it. */
 const INITIAL = 1.5;
 /** How much larger at least an initial is beside lines with other baselines. */
 const LOWERED = 3;
 
-/** Whether a piece belongs to the line that is drawn before it; `before` is that line's last piece. */
-export function isOnLine(line: DrawnLine, piece: Piece, before: Piece | undefined): boolean {
+/** Whether a piece belongs to the line that is drawn before it. */
+export function isOnLine(line: DrawnLine, piece: Piece): boolean {
   const isClose = Math.abs(piece.y - line.y) < heightOfLine(line.height, piece.height) / 2;
-  return isClose && !isOver(before, piece) && !isInitial(piece, line);
+  return isClose && !isOver(line, piece) && !isInitial(piece, line);
 }
 
 /** Beside a lowered initial, each line has its own height. */
@@ -28,13 +30,15 @@ function heightOfLine(...heights: [number, number]): number {
   return most > least * LOWERED ? least : most;
 }
 
-/** Whether letters are drawn over earlier ones at another height, as in a box that extends into a line. */
-function isOver(before: Piece | undefined, { letters, y, height }: Piece): boolean {
-  if (before === undefined || Math.abs(y - before.y) < height * SAME_LINE) return false;
+/** Whether letters are drawn over earlier ones at another height, as in a box that extends into a line, or as the next line. */
+function isOver(line: DrawnLine, { letters, y, height }: Piece): boolean {
   const [left, right] = pieceEdges(letters);
-  const [leftBefore, rightBefore] = pieceEdges(before.letters);
-  const common = Math.min(right, rightBefore) - Math.max(left, leftBefore);
-  return common > height * OVERLAP;
+  return line.letters.slice(-MAX_LETTERS).some((letter) => {
+    const common = Math.min(right, letter.right) - Math.max(left, letter.left);
+    return (
+      common > height * OVERLAP && Math.abs(y - letter.y) >= height * SAME_LINE && letter.text.trim() !== ''
+    );
+  });
 }
 
 /** Whether it's an initial over several lines, or the last of those: they have one line in common, but not one place. */
