@@ -136,8 +136,8 @@ test.each([
 
 const FORM = ['Question', 'Yes', 'No', 'Has paid', 'X', 'May stay', 'X'];
 const COLUMNS = { text: '▯ 1 ', of: 'X', kind: 'drawn' as const };
-const form = (paid: number, stays: number, row = 640) =>
-  `${RULES}${[60, 160, 260, 360].map((x) => `${x} 636 m ${x} 696 l S `).join('')}` +
+const form = (paid: number, stays: number, row = 640, columns = [60, 160, 260, 360]) =>
+  `${RULES}${columns.map((x) => `${x} 636 m ${x} 696 l S `).join('')}` +
   ['Question 70 680', 'Yes 170 680', 'No 270 680', 'Has_paid 70 660', `X ${paid} 660`]
     .concat('May_stay 70 640', `X ${stays} ${row}`)
     .map((each) => each.split(' '))
@@ -149,6 +149,7 @@ test.each([
   ['in the column before', form(170, 170), ['moved']],
   ['in the column behind', form(270, 270), ['moved']],
   ['in the row above, which has room for it', form(270, 170, 660), ['moved']],
+  ['as sealed, where no line is between columns', form(270, 170, 640, [60, 160, 360]), []],
 ])('a cross in a column, %s', async (_, content, kinds) => {
   const sealed = [...FORM.map((text) => ({ text })), { text: LAYOUTS, kind: 'picture' as const }];
   sealed.splice(5, 0, COLUMNS);

@@ -55,6 +55,12 @@ export function inOtherCells(
     const [first, second] = [index - 1, index].map((each) => skippedBefore(each, places[each]));
     return own.from < left.to - SIDE ? [] : [{ place, left, own, isNext: first === second }];
   });
+  const rows = grouped(places, (place) => rowOf(lineAt(text, place?.letters[0])));
+  // Columns that nothing rules can't be told apart.
+  const undivided = [...rows.values()].flatMap(([place, ...others]) => {
+    const line = lineAt(text, place?.letters[0]);
+    return others.length > 0 ? ((line && cellsOf.get(line)) ?? []) : [];
+  });
   return pairs.flatMap((pair) =>
     isInRowAbove(pair) || (hasColumns && isInOtherColumn(pair)) ? [pair.place] : [],
   );
@@ -74,9 +80,12 @@ export function inOtherCells(
       page === own.page && from >= left.to - SIDE && to <= own.from + SIDE;
     const isOtherwise = (other: Pair) =>
       other.isNext !== isNext && areOfColumn(other.own, own) && areOfColumn(other.left, left);
-    return (isApart && cells.some(isBetween)) || pairs.some(isOtherwise);
+    const isUndivided = (cell: Cell) => areOfColumn(cell, own);
+    return (isApart && cells.some(isBetween)) || (pairs.some(isOtherwise) && !undivided.some(isUndivided));
   }
 }
+
+const rowOf = ({ row, frame }: Partial<PageLine> = {}) => `${row} ${frame}`;
 
 function cellOf(line: PageLine) {
   if (line.frame === undefined) return null;
