@@ -1,19 +1,10 @@
 import { groupOf, isTrueOf } from '#contract/document-types.ts';
-import { type Family, SCOPES } from '#contract/fields.ts';
+import { SCOPES } from '#contract/fields.ts';
 import { conflict, forbidden, invalid } from '#server/errors/refusals.ts';
 
 import { requireFamily } from './readable-families.ts';
 import { isAllowed, requirePermission } from './requirements.ts';
 import type { Caller } from './tokens.store.ts';
-
-/** In this order: the workspace, the permissions to see the family and to issue, the type. */
-export const allowIssuing = (family: Family) => ({
-  allow(caller: Caller) {
-    requireFamily(caller, family);
-    requirePermission(caller, 'issue documents');
-  },
-  allowBody: allowType,
-});
 
 /** A document type names its family; an unknown type is refused as input. */
 export function allowType(caller: Caller, body: unknown): void {

@@ -8,7 +8,7 @@ import { declaredFields } from '#server/http/declared-fields.ts';
 import { parsePart, readQuery } from '#server/http/input.ts';
 import { requireJsonAccepted } from '#server/http/negotiation.ts';
 import { forOlderPane } from '#server/http/older-pane.ts';
-import { requirePermission, requireScope } from './requirements.ts';
+import { requirePermission, requireScope, requireWorkspace } from './requirements.ts';
 
 type Parsed<O extends Operation, Part extends 'params' | 'query' | 'body'> =
   O extends Record<Part, infer Schema extends z.ZodMiniType> ? z.output<Schema> : undefined;
@@ -25,11 +25,11 @@ type Answer<O extends Operation> = Omit<z.output<O['output']>, 'ok'>;
 type Handler<O extends Operation> = (call: Call<O>, reply: FastifyReply) => Answer<O> | Promise<Answer<O>>;
 
 interface RouteOptions<O extends Operation> {
-  /** Checks workspace and permission, and throws before the input is looked at. */
+  /** Checks what the path asks for, after the operation's workspace and permissions, and before the input is looked at. */
   allow?: (caller: Caller, params: Parsed<O, 'params'>) => unknown;
   /**
-   * The same, when the body decides what is required: gets it as sent, before it's checked. The operation's permission is
-   * checked afterwards, because the workspace comes first.
+   * The same, when the body decides what is required: gets it as sent, before it's checked. Where the operation names no
+   * workspace, its permission is checked afterwards, because the workspace comes first.
    */
   allowBody?: (caller: Caller, body: unknown) => unknown;
 }
@@ -47,10 +47,13 @@ export function route<const O extends Operation>(
     ...(operation.bodyLimit !== undefined && { bodyLimit: operation.bodyLimit }),
     config: { isFile: operation.isFile ?? false },
     onRequest(request, _reply, done) {
-      const { scope, permission } = operation;
-      if (scope !== null) requireScope(request.caller, scope);
-      allow?.(request.caller, parsePart(operation.params, request.params) as Parsed<O, 'params'>);
-      if (permission && !allowBody) requirePermission(request.caller, permission);
+      const { caller } = request;
+      const { scope, workspace, viewing, permission } = operation;
+      if (scope !== null) requireScope(caller, scope);
+      if (workspace) requireWorkspace(caller, workspace);
+      if (viewing) requirePermission(caller, viewing);
+      allow?.(caller, parsePart(operation.params, request.params) as Parsed<O, 'params'>);
+      if (permission && (workspace || !allowBody)) requirePermission(caller, permission);
       requireJsonAccepted(request.headers.accept);
       done();
     },

@@ -12,7 +12,7 @@ import {
 import { documentItem, verificationRecord } from '#server/credentials/credential-record.ts';
 import { findIssued } from '#server/credentials/credentials.store.ts';
 import { fieldSettings, issuedFacts } from '#server/credentials/facts/fact-settings.service.ts';
-import { allowIssuing, allowType } from '#server/access/issuing.ts';
+import { allowType } from '#server/access/issuing.ts';
 import { timestamp } from '#server/db/schema.ts';
 import { readerLanguage } from '#server/http/language.ts';
 import { route } from '#server/access/route.ts';
@@ -48,11 +48,12 @@ export function issuanceRoutes(api: FastifyInstance, deps: IssuanceDeps): void {
       qr_url: addresses.qrUrl(credential),
     };
   }
-  route(api, studentDocumentIssue, issue, allowIssuing('school'));
-  route(api, diplomaCertificateIssue, issue, allowIssuing('certificates'));
-  route(api, institutionDocumentIssue, issue, allowIssuing('org'));
-  route(api, employeeDocumentIssue, issue, allowIssuing('employee'));
-  route(api, companyDocumentIssue, issue, allowIssuing('company'));
+  const allowed = { allowBody: allowType };
+  route(api, studentDocumentIssue, issue, allowed);
+  route(api, diplomaCertificateIssue, issue, allowed);
+  route(api, institutionDocumentIssue, issue, allowed);
+  route(api, employeeDocumentIssue, issue, allowed);
+  route(api, companyDocumentIssue, issue, allowed);
 
   route(
     api,
@@ -71,6 +72,6 @@ export function issuanceRoutes(api: FastifyInstance, deps: IssuanceDeps): void {
       });
       return { title, public_title, facts, content: await contentOf(file) };
     },
-    { allowBody: allowType },
+    allowed,
   );
 }

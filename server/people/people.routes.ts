@@ -4,7 +4,7 @@ import { type EmployeeItem, employeeList, type StudentItem, studentList } from '
 import type { Database } from '#server/db/database.ts';
 import { type Call, route } from '#server/access/route.ts';
 
-import { type Directory, requireDirectory } from './directories.ts';
+import type { Directory } from './directories.ts';
 import { createDirectoryReader, isQuickPage, listPeople } from './people.store.ts';
 import { personName } from './person-name.ts';
 
@@ -31,35 +31,25 @@ export function peopleRoutes(api: FastifyInstance, { database }: { database: Dat
     return { people, pagination: { page, per_page, total, total_pages: Math.ceil(total / per_page) } };
   }
 
-  route(
-    api,
-    studentList,
-    async (call) => {
-      const { people, pagination } = await listed('students', call);
-      const items = people.map((person) => ({
-        student_uid: person.uid,
-        name: personName(person),
-        status: person.status as StudentItem['status'],
-      }));
-      return { items, pagination };
-    },
-    { allow: (caller) => requireDirectory(caller, 'students') },
-  );
+  route(api, studentList, async (call) => {
+    const { people, pagination } = await listed('students', call);
+    const items = people.map((person) => ({
+      student_uid: person.uid,
+      name: personName(person),
+      status: person.status as StudentItem['status'],
+    }));
+    return { items, pagination };
+  });
 
-  route(
-    api,
-    employeeList,
-    async (call) => {
-      const { people, pagination } = await listed('employees', call);
-      const items = people.map((person) => ({
-        employee_uid: person.uid,
-        name: personName(person),
-        department: person.department ?? null,
-        position: person.position ?? null,
-        status: person.status as EmployeeItem['status'],
-      }));
-      return { items, pagination };
-    },
-    { allow: (caller) => requireDirectory(caller, 'employees') },
-  );
+  route(api, employeeList, async (call) => {
+    const { people, pagination } = await listed('employees', call);
+    const items = people.map((person) => ({
+      employee_uid: person.uid,
+      name: personName(person),
+      department: person.department ?? null,
+      position: person.position ?? null,
+      status: person.status as EmployeeItem['status'],
+    }));
+    return { items, pagination };
+  });
 }
