@@ -9,12 +9,12 @@ import layout from '#src/ui/layout.module.css';
 import formStyles from '#src/dashboard/FormDialog.module.css';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { useAct } from '#src/dashboard/ActButton.tsx';
+import { Working } from '#src/dashboard/Working.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { TextField } from '#src/dashboard/Fields.tsx';
 import { Dialog } from '#src/ui/notices/Dialog.tsx';
 import { Notice } from '#src/ui/notices/Notice.tsx';
 import textStyles from '#src/ui/text.module.css';
-import { ActProgress } from './ActProgress.tsx';
 import { causeFields, NO_CAUSE, ReasonFields } from './ReasonFields.tsx';
 
 interface Props {
@@ -106,7 +106,9 @@ export function ActDialog({ kind, selection, onClose }: Props) {
               kind === 'extend' && day !== '' ? 'dashboard.extend.refused' : 'dashboard.acts.tooMany',
           }}
         />
-        {running.isPending && <ActProgress done={sent} total={total} />}
+        {running.isPending && (
+          <Working text={t('dashboard.acts.progress', { done: sent, total })} progress={sent / total} />
+        )}
         <Problem error={running.error} />
         {isDone && (
           <Notice kind="success">

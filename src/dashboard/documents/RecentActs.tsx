@@ -7,15 +7,15 @@ import { AskingButton, useAct } from '#src/dashboard/ActButton.tsx';
 import { Card, CardEntry } from '#src/dashboard/Card.tsx';
 import { ask, question } from '#src/dashboard/dashboard-client.ts';
 import { LoadedScreen } from '#src/dashboard/LoadedScreen.tsx';
+import { Working } from '#src/dashboard/Working.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { recentText } from '#src/ui/dates.ts';
 import textStyles from '#src/ui/text.module.css';
-import { ActProgress } from './ActProgress.tsx';
 
 export function RecentActs() {
   const { t, locale } = useMessages();
   const acts = useQuery(question(actList, {}));
-  const [progress, setProgress] = useState({ done: 0, total: 0 });
+  const [{ done, total }, setProgress] = useState({ done: 0, total: 1 });
   const undoing = useAct();
 
   async function undo({ act_id, undoable }: ListedAct): Promise<void> {
@@ -48,7 +48,9 @@ export function RecentActs() {
       {({ acts: known }) => (
         <>
           <Problem error={undoing.error} />
-          {undoing.isPending && <ActProgress {...progress} />}
+          {undoing.isPending && (
+            <Working text={t('dashboard.acts.progress', { done, total })} progress={done / total} />
+          )}
           <Card title={t('dashboard.acts.recent')} lead={t('dashboard.acts.list.lead')}>
             {known.length === 0 && <p className={textStyles.aside}>{t('dashboard.acts.list.none')}</p>}
             <ul>

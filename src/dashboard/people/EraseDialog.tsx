@@ -13,7 +13,7 @@ import { Check, TextField } from '#src/dashboard/Fields.tsx';
 import { Notice } from '#src/ui/notices/Notice.tsx';
 import textStyles from '#src/ui/text.module.css';
 import { nameOf } from './people-queries.ts';
-import { Working } from './Working.tsx';
+import { Working } from '#src/dashboard/Working.tsx';
 import styles from './EraseDialog.module.css';
 
 interface Props {

@@ -31,7 +31,7 @@ import { ColumnTable } from './ColumnTable.tsx';
 import { ImportPreview, ImportProblems } from './ImportPreview.tsx';
 import { packFile } from './pack-file.ts';
 import { type ImportChoices, type Importing, trialQuery } from './people-queries.ts';
-import { Working } from './Working.tsx';
+import { Working } from '#src/dashboard/Working.tsx';
 import styles from './ImportPage.module.css';
 
 /** The names of encodings in programs' menus. */

@@ -26,7 +26,7 @@ import { saveFile } from '#src/ui/save-file.ts';
 import textStyles from '#src/ui/text.module.css';
 import { EraseDialog } from './EraseDialog.tsx';
 import { PersonDialog } from './PersonDialog.tsx';
-import { Working } from './Working.tsx';
+import { Working } from '#src/dashboard/Working.tsx';
 import { nameOf, type PersonAnswer, placeOf, uidInAddress } from './people-queries.ts';
 
 export function PersonPage({ session }: { session: DashboardSession }) {
