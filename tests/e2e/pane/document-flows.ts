@@ -17,15 +17,16 @@ export interface DocumentFlow {
   press(playground: Playground): Promise<void>;
   /** Shown once it's done, and not before. */
   done(playground: Playground): Locator;
-  /** Where the failure is shown. */
-  told(playground: Playground): Locator;
+  /** Where the failure is shown; by default, in the pane. */
+  told?(playground: Playground): Locator;
   /** Closes the message if it covers the document. */
   dismiss?(playground: Playground): Promise<void>;
-  /** Continues from there. */
-  again(playground: Playground): Promise<void>;
+  /** Continues from there; by default, by the button of the pane's alert. */
+  again?(playground: Playground): Promise<void>;
   /** Returns to the start. */
   leave?(playground: Playground): Promise<void>;
-  seals: number;
+  /** How many seals the document has at the end; 1 by default. */
+  seals?: number;
   /** How many records the service has created for it; 0 by default. */
   records?: number;
   expectIn?(docx: Buffer): void;
@@ -70,32 +71,35 @@ export function button({ pane }: Playground, name: string | RegExp): Locator {
 
 const seen = (locator: Locator) => locator.first().waitFor();
 
-/** In the pane every failure shows an alert that offers to retry. */
-export const inPane = {
+async function placeCursor({ verifyButton, page }: Playground): Promise<void> {
+  await seen(verifyButton);
+  await page.getByText('Signed in Lyon.').click();
+}
+
+const BY_DEFAULT = {
   told: ({ pane }: Playground) => pane.getByRole('alert'),
   again: async (playground: Playground) => {
     await playground.pane.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
   },
+  seals: 1,
 };
+export type WholeFlow = DocumentFlow & Required<Pick<DocumentFlow, keyof typeof BY_DEFAULT>>;
+
+export const wholeFlows = (flows: Record<string, DocumentFlow>): [name: string, WholeFlow][] =>
+  Object.entries(flows).map(([name, flow]) => [name, { ...BY_DEFAULT, ...flow }]);
 
 const sentenceOf = ({ page }: Playground) => page.frameLocator('iframe[title="Dialog"]').getByRole('alert');
 
 export const DOCUMENT_FLOWS: Record<string, DocumentFlow> = {
   'verifying and inserting the seal': {
-    ...inPane,
     given: plain,
     writes: ['customXmlParts.addAsync', 'insertOoxml'],
-    arrive: async (playground) => {
-      await seen(playground.verifyButton);
-      await playground.page.getByText('Signed in Lyon.').click();
-    },
+    arrive: placeCursor,
     press: ({ verifyButton }) => verifyButton.click(),
     done: (playground) => button(playground, /^Go to the seal/),
-    seals: 1,
     records: 1,
   },
   'inserting the seal of a document that was searched': {
-    ...inPane,
     given: sealed,
     writes: ['insertOoxml'],
     arrive: async ({ pane, page }) => {
@@ -108,19 +112,15 @@ export const DOCUMENT_FLOWS: Record<string, DocumentFlow> = {
     },
     press: (playground) => button(playground, 'Insert seal').click(),
     done: ({ pane }) => pane.getByText(/^The seal (is|was already in)/),
-    seals: 1,
   },
   'refreshing the seal': {
-    ...inPane,
     given: sealed,
     writes: ['insertOoxml'],
     arrive: (playground) => seen(playground.heading('Verified')),
     press: (playground) => playground.chooseMore('Refresh the seal'),
     done: ({ pane }) => pane.getByRole('tabpanel').getByText('The seal was refreshed in place.'),
-    seals: 1,
   },
   'placing another seal': {
-    ...inPane,
     given: sealed,
     writes: ['insertOoxml'],
     arrive: async (playground) => {
@@ -133,7 +133,6 @@ export const DOCUMENT_FLOWS: Record<string, DocumentFlow> = {
     seals: 2,
   },
   'keeping a changed text': {
-    ...inPane,
     given: (service) => sealed(service, { isChanged: true }),
     writes: ['customXmlParts.addAsync'],
     arrive: ({ pane }) => seen(pane.getByText(/^The text has changed since it was sealed/)),
@@ -146,10 +145,8 @@ export const DOCUMENT_FLOWS: Record<string, DocumentFlow> = {
       expect(kept).toHaveLength(1);
       expect(kept[0]).not.toContain(ELSEWHERE);
     },
-    seals: 1,
   },
   'removing the seal': {
-    ...inPane,
     given: sealed,
     writes: ['ContentControl.delete'],
     arrive: (playground) => seen(playground.heading('Verified')),
@@ -158,25 +155,20 @@ export const DOCUMENT_FLOWS: Record<string, DocumentFlow> = {
     seals: 0,
   },
   'keeping a moved file as the same': {
-    ...inPane,
     given: moved,
     writes: ['customXmlParts.addAsync'],
     arrive: (playground) => seen(playground.heading('Same file, or a copy?')),
     press: (playground) => button(playground, 'The same file').click(),
     done: (playground) => playground.heading('Verified'),
-    seals: 1,
   },
   'making a copy a document of its own': {
-    ...inPane,
     given: moved,
     writes: ['customXmlParts.addAsync'],
     arrive: (playground) => seen(playground.heading('Same file, or a copy?')),
     press: (playground) => button(playground, 'A copy').click(),
     done: (playground) => playground.heading('Not verified yet'),
-    seals: 1,
   },
   'starting a new verification': {
-    ...inPane,
     given: revoked,
     writes: ['customXmlParts.addAsync'],
     arrive: async (playground) => {
@@ -185,10 +177,8 @@ export const DOCUMENT_FLOWS: Record<string, DocumentFlow> = {
     },
     press: (playground) => button(playground, 'Start new').click(),
     done: (playground) => playground.heading('Not verified yet'),
-    seals: 1,
   },
   'repairing a seal that is too small': {
-    ...inPane,
     given: (service) => sealed(service, { widthMm: 15 }),
     writes: ['insertOoxml'],
     arrive: async (playground) => {
@@ -198,21 +188,16 @@ export const DOCUMENT_FLOWS: Record<string, DocumentFlow> = {
     press: (playground) => button(playground, 'Repair 1 seal').click(),
     done: (playground) => playground.heading('Ready to send'),
     again: (playground) => button(playground, 'Repair 1 seal').click(),
-    seals: 1,
   },
   'inserting the seal from the ribbon': {
     given: plain,
     writes: ['customXmlParts.addAsync', 'insertOoxml'],
-    arrive: async (playground) => {
-      await seen(playground.verifyButton);
-      await playground.page.getByText('Signed in Lyon.').click();
-    },
+    arrive: placeCursor,
     press: (playground) => playground.ribbon('Insert seal').click(),
     done: (playground) => button(playground, /^Go to the seal/),
     told: sentenceOf,
     dismiss: ({ page }) => page.getByRole('button', { name: 'Close', exact: true }).click(),
     again: (playground) => playground.ribbon('Insert seal').click(),
-    seals: 1,
     records: 1,
   },
 };

@@ -1,6 +1,13 @@
 import { expect } from '@playwright/test';
 
-import { button, DOCUMENT_FLOWS, type DocumentFlow, inPane, plain } from '#tests/e2e/pane/document-flows.ts';
+import {
+  button,
+  DOCUMENT_FLOWS,
+  type DocumentFlow,
+  plain,
+  type WholeFlow,
+  wholeFlows,
+} from '#tests/e2e/pane/document-flows.ts';
 import { PeopleScreen, somebody } from '#tests/e2e/pane/people-screen.ts';
 import type { Playground } from '#tests/e2e/harness/playground.ts';
 import { countRecords } from '#tests/e2e/harness/records.ts';
@@ -16,7 +23,6 @@ let employee: Awaited<ReturnType<typeof somebody>> = { uid: '', name: '' };
 
 const PEOPLE_FLOWS: Record<string, DocumentFlow> = {
   'linking the document to an employee': {
-    ...inPane,
     organization: 'Atelier Nord',
     given: async (service) => {
       employee = await somebody(service, 'employees', 'active');
@@ -34,7 +40,6 @@ const PEOPLE_FLOWS: Record<string, DocumentFlow> = {
     done: ({ pane }) => pane.getByText('This document is verified and linked to this employee.'),
     again: ({ page }) => new PeopleScreen(page).linkButton.click(),
     leave: (playground) => button(playground, 'Done').click(),
-    seals: 1,
     records: 1,
   },
 };
@@ -82,7 +87,7 @@ function expectSound(found: Sheet, given: Buffer, mostSeals: number): string[] {
 
 async function runScenario(
   playground: Playground,
-  flow: DocumentFlow,
+  flow: WholeFlow,
   fault: WordFault,
   member: string,
   given: Buffer,
@@ -129,7 +134,7 @@ function faultsOf(flow: number): WordFault[] {
   );
 }
 
-const flows = Object.entries({ ...DOCUMENT_FLOWS, ...PEOPLE_FLOWS });
+const flows = wholeFlows({ ...DOCUMENT_FLOWS, ...PEOPLE_FLOWS });
 for (const [order, [name, flow]] of flows.entries()) {
   const faults = faultsOf(order);
   const title = `${name}, and Word ${faults.join(' or ')}`;
