@@ -4,17 +4,12 @@ import { join } from 'node:path';
 
 import type { Browser } from '@playwright/test';
 
-import type { ContentDigest } from '#document-text/digest/digest-format.ts';
-
-import type { PicturePart } from './reader-page.ts';
-import type { sealCaption } from '#contract/seal-words.ts';
-import type { BehaviorChanges } from '#word-host/platforms/behaviors.ts';
 import { launchBrowser } from '#tests/bench/bench-browser.ts';
 import { bundledScript } from '#tests/word-host/harness/bundled-script.ts';
 
 const WORKER = join(import.meta.dirname, '../../../packages/document-text/src/pdf/pdf-worker.ts');
 
-/** A page that reads and compares the files of a folder, in a new browser unless one is given. */
+/** A page with the functions of `reader-page.ts` for the files of a folder, in a new browser unless one is given. */
 export async function openReader(folder: string, shared?: Browser) {
   const script = await bundledScript(join(import.meta.dirname, 'reader-page.ts'));
   const worker = await bundledScript(WORKER);
@@ -37,33 +32,16 @@ export async function openReader(folder: string, shared?: Browser) {
   const page = await browser.newPage();
   page.on('pageerror', (error) => console.error(error));
   await page.goto(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`);
+  const names = await page.evaluate(() => Object.keys(window.reader) as (keyof Window['reader'])[]);
+  const calling =
+    (name: (typeof names)[number]) =>
+    (...given: unknown[]) =>
+      page.evaluate(([called, all]) => Reflect.apply(window.reader[called], null, all), [
+        name,
+        given,
+      ] as const);
   return {
-    digest: (file: string) => page.evaluate((path) => window.reader.digest(path), `/${file}`),
-    digestOfOpen: (file: string) => page.evaluate((path) => window.reader.digestOfOpen(path), `/${file}`),
-    isSameWhenOpen: (file: string, behaviors: BehaviorChanges) =>
-      page.evaluate(([path, given]) => window.reader.isSameWhenOpen(path, given), [
-        `/${file}`,
-        behaviors,
-      ] as const),
-    passages: (file: string) => page.evaluate((path) => window.reader.passages(path), `/${file}`),
-    compare: (digest: ContentDigest, file: string) =>
-      page.evaluate(([sealed, path]) => window.reader.compare(sealed, path), [digest, `/${file}`] as const),
-    check: (digest: ContentDigest, file: string, seal: Parameters<typeof sealCaption>[0]) =>
-      page.evaluate(([sealed, path, of]) => window.reader.check(sealed, path, of), [
-        digest,
-        `/${file}`,
-        seal,
-      ] as const),
-    colors: (file: string, width: number, points: [x: number, y: number][]) =>
-      page.evaluate(([path, wide, places]) => window.reader.colors(path, wide, places), [
-        `/${file}`,
-        width,
-        points,
-      ] as const),
-    shown: (file: string, part: PicturePart) =>
-      page.evaluate(([path, of]) => window.reader.shown(path, of), [`/${file}`, part] as const),
-    findings: (file: string) => page.evaluate((path) => window.reader.findings(path), `/${file}`),
-    readByPdfJs: (file: string) => page.evaluate((path) => window.reader.readByPdfJs(path), `/${file}`),
+    ...(Object.fromEntries(names.map((name) => [name, calling(name)])) as Window['reader']),
     async close() {
       await (shared === undefined ? browser : page).close();
       server.close();

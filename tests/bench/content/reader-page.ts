@@ -24,14 +24,6 @@ const worker = new Worker('/pdf-worker.js', { type: 'module' });
 worker.terminate = () => undefined;
 
 /** The browser's part of the bench: the page's own readers and comparison. */
-/** In pixels from the upper left. */
-export interface PicturePart {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
-
 const reader = {
   async digest(url: string): Promise<ContentDigest | null> {
     return contentDigest(sealedText(readDocx(await bytesOf(url), WITHOUT_SEALS)), newDigestSeed());
@@ -83,8 +75,8 @@ const reader = {
     await pages.close();
     return { colors, width: canvas.width, height: canvas.height };
   },
-  /** Part of the first page's picture, with a pixel for each point, as gray levels; its text, and its findings. */
-  async shown(url: string, { left, top, width, height }: PicturePart) {
+  /** A part of the first page's picture, from its upper left, with a pixel for each point, as gray levels; its text and findings. */
+  async shown(url: string, { left, top, width, height }: Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>) {
     const bytes = await bytesOf(url);
     const { lines, findings } = await readPdf(bytes.slice(), worker);
     const pages = await drawPages(bytes, worker, [], '');
