@@ -35,7 +35,7 @@ test('every seal is read with its size, and its place by the nearest heading or 
       footers: [seal(PUBLIC_ID, code(20))],
     }),
   );
-  const { seals, pictures } = await pane.readCodes();
+  const { seals, pictures } = await pane.call('readCodes');
   expect(told(seals)).toEqual([
     { publicId: PUBLIC_ID, place: ['body', null, 'Purpose'], size: [25, 25] },
     { publicId: PUBLIC_ID, place: ['body', null, 'Annex A'], size: [25, 18] },
@@ -62,7 +62,7 @@ test('pictures outside the seals are read too, and can be selected', async () =>
       headers: [paragraph(image({ picture, widthMm: 30 }))],
     }),
   );
-  const { seals, pictures } = await pane.readCodes();
+  const { seals, pictures } = await pane.call('readCodes');
   expect(seals).toHaveLength(1);
   expect(pictures.map(({ place, reach, link }) => [place.story, place.heading, reach?.index, link])).toEqual([
     ['body', null, 0, null],
@@ -99,7 +99,7 @@ test('everything that was not looked at is counted', async () => {
       body: [paragraph(chart) + paragraph(linked) + paragraph('<w:r><w:footnoteReference w:id="2"/></w:r>')],
     }),
   );
-  const { unseen, seals, pictures } = await pane.readCodes();
+  const { unseen, seals, pictures } = await pane.call('readCodes');
   expect(unseen).toEqual({ linkedPictures: 1, objects: 1, hasNotes: true, hasComments: false });
   expect([seals, pictures]).toEqual([[], []]);
 });
@@ -113,7 +113,7 @@ test('a picture in a text box is read once, however often the file repeats it fo
     `<w:txbxContent>${box}</w:txbxContent></wps:txbx></wps:wsp></a:graphicData></a:graphic></wp:inline></w:drawing></mc:Choice>` +
     `<mc:Fallback><w:pict><w:txbxContent>${box}</w:txbxContent></w:pict></mc:Fallback></mc:AlternateContent></w:r>`;
   const pane = await open(markedDocx({ body: [paragraph(shape)] }));
-  const { pictures, unseen } = await pane.readCodes();
+  const { pictures, unseen } = await pane.call('readCodes');
   expect(pictures).toHaveLength(1);
   expect(pictures[0]?.reach).toBeNull();
   expect(unseen.objects).toBe(0);
@@ -126,7 +126,7 @@ test('a stretched seal becomes square in its place, and in no other story', asyn
       headers: [text('Header'), seal(PUBLIC_ID, code(25, 18), 'Scannez pour vérifier')],
     }),
   );
-  const [before] = (await pane.readCodes()).seals;
+  const [before] = (await pane.call('readCodes')).seals;
   expect(before).toMatchObject({ hasCaption: true, language: 'fr' });
   expect(await pane.refreshSeal(sealOf(), before?.controlId ?? 0)).toEqual({
     outcome: 'refreshed',
@@ -134,7 +134,7 @@ test('a stretched seal becomes square in its place, and in no other story', asyn
     tracked: false,
     tracking: 'as-before',
   });
-  const { seals } = await pane.readCodes();
+  const { seals } = await pane.call('readCodes');
   expect(told(seals)).toEqual([{ publicId: PUBLIC_ID, place: ['header', 1, null], size: [25, 25] }]);
 });
 
@@ -154,14 +154,14 @@ test.each([
   // A letterhead isn't a caption.
   const pane = await open(markedDocx({ body: [text(ISSUER) + text('Words')] }));
   await pane.insertSeal(sealOf({ checkCode: former }), 'end');
-  const [found] = (await pane.readCodes()).seals;
+  const [found] = (await pane.call('readCodes')).seals;
   expect(found).toMatchObject({ publicId: PUBLIC_ID, hasCaption: true, language: 'en' });
   expect((await textsOf(pane)).map(unbroken)).toEqual([ISSUER, 'Words', before.join('')]);
 
   await pane.refreshSeal(sealOf({ checkCode: next }), found?.controlId ?? 0);
   expect((await textsOf(pane)).map(unbroken)).toEqual([ISSUER, 'Words', after.join('')]);
 
-  const [refreshed] = (await pane.readCodes()).seals;
+  const [refreshed] = (await pane.call('readCodes')).seals;
   await pane.call('removeSeal', refreshed?.controlId ?? 0);
   expect(await textsOf(pane)).toEqual([ISSUER, 'Words']);
 });
@@ -178,9 +178,9 @@ test('refreshing one seal removes its repetitions in the same story, and leaves 
       footers: [seal(PUBLIC_ID, code(25))],
     }),
   );
-  const [small] = (await pane.readCodes()).seals;
+  const [small] = (await pane.call('readCodes')).seals;
   await pane.refreshSeal(sealOf({ sizeMm: 20 }), small?.controlId ?? 0);
-  expect(told((await pane.readCodes()).seals)).toEqual([
+  expect(told((await pane.call('readCodes')).seals)).toEqual([
     { publicId: PUBLIC_ID, place: ['body', null, null], size: [20, 20] },
     { publicId: PUBLIC_ID, place: ['footer', null, null], size: [25, 25] },
   ]);
@@ -190,17 +190,17 @@ test('one of two seals is removed, and one that was removed meanwhile is reporte
   const pane = await open(
     markedDocx({ body: [seal(PUBLIC_ID, code(25)) + text('Words') + seal(PUBLIC_ID, code(25))] }),
   );
-  const [, second] = (await pane.readCodes()).seals;
+  const [, second] = (await pane.call('readCodes')).seals;
   const id = second?.controlId ?? 0;
   await pane.call('removeSeal', id);
-  expect((await pane.readCodes()).seals).toHaveLength(1);
+  expect((await pane.call('readCodes')).seals).toHaveLength(1);
   expect(await pane.refusalOf('removeSeal', id)).toBe('gone');
   expect(await pane.refusalOf('goToSeal', { controlId: id })).toBe('gone');
 });
 
 test('two readings are equal until something changes: the text, a seal, its size', async () => {
   const pane = await open(await letter());
-  const trace = async () => (await pane.readCodes()).trace;
+  const trace = async () => (await pane.call('readCodes')).trace;
   const first = await trace();
   expect(await trace()).toBe(first);
   await pane.insertSeal(sealOf(), 'end');
@@ -221,8 +221,8 @@ test.each(Object.entries({ letter, contract }))(
   async (_, docx) => {
     const pane = await open(await docx());
     const before = contentOf(await pane.word.docx());
-    await pane.readCodes();
-    expect(await pane.findSeals()).toEqual([]);
+    await pane.call('readCodes');
+    expect(await pane.call('findSeals')).toEqual([]);
     const calls = await pane.word.calls();
     expect(calls.filter(({ error }) => error !== null)).toEqual([]);
     expect(contentOf(await pane.word.docx())).toEqual(before);

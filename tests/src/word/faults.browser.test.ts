@@ -122,5 +122,5 @@ test('a seal that Word inserts long after the pane gave up does not become a sec
     Reflect.apply(Reflect.get(window, 'release'), null, []);
   });
   expect(await pane.insertSeal(sealOf(), 'end')).toMatchObject({ stories: 1 });
-  expect(await pane.findSeals()).toHaveLength(1);
+  expect(await pane.call('findSeals')).toHaveLength(1);
 });

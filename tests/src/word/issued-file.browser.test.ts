@@ -32,7 +32,7 @@ test.each(LANGUAGES)(
     const pane = await open(docx);
     const seen = await pane.call('readOpenDocument');
     expect(seen).toMatchObject({ publicId: public_id, textChange: null });
-    expect(await pane.findSeals()).toMatchObject([{ publicId: public_id }]);
+    expect(await pane.call('findSeals')).toMatchObject([{ publicId: public_id }]);
     const { versions } = (await call(service, 'contentList', { token, query: { public_id } })).answer;
     const compared = versions[0] && compareParagraphs(versions[0].digest, seen.ownText ?? []);
     expect(compared).toMatchObject({ isSame: true, added: [], moved: [], missing: 0 });

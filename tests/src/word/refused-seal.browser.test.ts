@@ -82,9 +82,9 @@ test('after a refusal halfway no story has a seal, and trying again puts one int
   const pane = await open(contract(), SAVED);
   await pane.refuse('insertOoxml', 'GeneralException', { after: 2 });
   expect(await pane.refusal(sealOf(), 'footer')).toBe('refused');
-  expect(await pane.findSeals()).toEqual([]);
+  expect(await pane.call('findSeals')).toEqual([]);
   expect(await pane.insertSeal(sealOf(), 'footer')).toMatchObject({ stories: 4 });
-  expect(await pane.findSeals()).toHaveLength(4);
+  expect(await pane.call('findSeals')).toHaveLength(4);
 });
 
 test('a seal that cannot be refreshed stays as it was, locked', async () => {
@@ -103,10 +103,10 @@ test('while Word refuses every deletion, two seals are reported, and trying agai
   await pane.refuse('ContentControl.delete', 'GeneralException', { times: Infinity });
   pane.word.expectChange(/stands there twice/);
   expect(await pane.refusal(sealOf(), 'end')).toBe('seal-twice');
-  expect(await pane.findSeals()).toHaveLength(2);
+  expect(await pane.call('findSeals')).toHaveLength(2);
   await pane.endFaults();
   await pane.insertSeal(sealOf(), 'end');
-  expect(await pane.findSeals()).toHaveLength(1);
+  expect(await pane.call('findSeals')).toHaveLength(1);
 });
 
 test('a seal that Word does not unlock is reported as locked', async ({ pane }) => {
@@ -123,10 +123,10 @@ test('a new seal that Word neither locks nor removes is reported as unlocked, an
   await pane.refuse('delete', 'GeneralException', { times: Infinity });
   pane.word.expectChange(/a seal is left unlocked/);
   expect(await pane.refusal(sealOf(), 'end')).toBe('seal-unlocked');
-  expect(await pane.findSeals()).toHaveLength(1);
+  expect(await pane.call('findSeals')).toHaveLength(1);
   await pane.endFaults();
   expect(await pane.insertSeal(sealOf(), 'end')).toMatchObject({ outcome: 'refreshed' });
-  expect(await pane.findSeals()).toHaveLength(1);
+  expect(await pane.call('findSeals')).toHaveLength(1);
   expect(await mainOf(pane)).toContain('sdtContentLocked');
 });
 
@@ -142,7 +142,7 @@ test('a seal that Word unlocks, then neither removes nor locks again, is reporte
   pane.word.expectChange(/a seal is left unlocked/);
   expect(await removalRefusal(pane)).toBe('seal-unlocked');
   expect(await removalRefusal(pane)).toBeNull();
-  expect(await pane.findSeals()).toEqual([]);
+  expect(await pane.call('findSeals')).toEqual([]);
 });
 
 test('a seal that Word only claims to have locked is removed again', async () => {
@@ -156,10 +156,10 @@ test('a seal that Word only claims to have locked is removed again', async () =>
 test('if Word lists only the body’s controls, a seal left in a header is not taken for removed', async () => {
   const pane = await open(contract(), { platform: 'web', behaviors: { listsBodyControlsOnly: true } });
   await pane.insertSeal(sealOf(), 'header');
-  const before = await pane.findSeals();
+  const before = await pane.call('findSeals');
   await pane.skip('ContentControl.delete', 9);
   expect(await removalRefusal(pane)).toBe('unexpected');
-  expect(await pane.findSeals()).toEqual(before);
+  expect(await pane.call('findSeals')).toEqual(before);
   expect(before).not.toEqual([]);
 });
 

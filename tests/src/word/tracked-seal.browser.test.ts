@@ -68,12 +68,12 @@ test('an older Word tracks the seal: inserted, refreshed and removed it is repor
     outcome: 'refreshed',
     tracked: true,
   });
-  expect(await pane.findSeals()).toHaveLength(1);
+  expect(await pane.call('findSeals')).toHaveLength(1);
   expect(await openXmlErrors(await pane.word.docx())).toEqual(errors);
   const removed = await pane.call('removeSeals', 'SM-DOC-2026-8K4T2M9Q');
   // Its insertion was tracked: nothing is left to accept.
   expect(removed).toMatchObject({ tracked: false });
-  expect(await pane.findSeals()).toEqual([]);
+  expect(await pane.call('findSeals')).toEqual([]);
   expect(await openXmlErrors(await pane.word.docx())).toEqual(errors);
 });
 
@@ -85,7 +85,7 @@ test('a seal from before tracking is refreshed beside its former self, struck ou
       outcome: 'refreshed',
       tracked: true,
     });
-    const [seal, ...more] = await pane.findSeals();
+    const [seal, ...more] = await pane.call('findSeals');
     expect(more).toEqual([]);
     expect(seal).toMatchObject({ story: 'body' });
   }

@@ -53,7 +53,7 @@ test('a body with an empty answer is read like one that Word does not give', asy
 test('reading a document without its body creates no header', async ({ pane }) => {
   await refuse(pane, 'Body.getOoxml');
   await readOpenDocument(pane);
-  await pane.readCodes();
+  await pane.call('readCodes');
   expect(Object.keys(unzipSync(await pane.word.docx())).filter((name) => /header|footer/.test(name))).toEqual(
     [],
   );
@@ -72,9 +72,9 @@ test.each(['top', 'end', 'header', 'footer'] as const)(
 
 test('the check scans what Word lists of a body that it does not give', async ({ pane }) => {
   await pane.insertSeal(sealOf(), 'end');
-  const { seals: before } = await pane.readCodes();
+  const { seals: before } = await pane.call('readCodes');
   await refuse(pane, 'Body.getOoxml');
-  const { seals, pictures, unread, textChange } = await pane.readCodes();
+  const { seals, pictures, unread, textChange } = await pane.call('readCodes');
   expect(unread).toEqual(['body', 'header', 'footer']);
   expect(seals).toHaveLength(1);
   expect(seals[0]?.picture?.base64).toBe(before[0]?.picture?.base64);
@@ -92,10 +92,10 @@ test('the check scans what Word lists of a body that it does not give', async ({
 test('headers that Word does not give are reported, and everything else is read', async () => {
   const pane = await open(contract());
   await pane.insertSeal(sealOf(), 'footer');
-  const whole = await pane.readCodes();
+  const whole = await pane.call('readCodes');
   expect(whole.unread).toEqual([]);
   await refuse(pane, 'Section.getHeader');
-  const partly = await pane.readCodes();
+  const partly = await pane.call('readCodes');
   expect(partly.unread).toContain('header');
   expect(partly.trace).not.toBe(whole.trace);
   expect((await readOpenDocument(pane)).unread).toContain('header');

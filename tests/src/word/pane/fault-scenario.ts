@@ -155,7 +155,7 @@ export class FaultScenario {
   }
 
   async #repair(): Promise<WordErrorReason | 'done'> {
-    const [found] = await this.#pane.findSeals();
+    const [found] = await this.#pane.call('findSeals');
     if (!found) return 'gone';
     const seal = serializedSeal({ ...this.#seal, language: 'fr' });
     return (await this.#pane.refusalOf('refreshSeal', seal, found.controlId)) ?? 'done';

@@ -17,8 +17,6 @@ import { onTestFinished, test as base } from 'vitest';
 
 import type { DocumentIdentity } from '#contract/word-file/identity-record.ts';
 import type { Placement, Seal, SealInserted } from '#src/word/seal/insert-seal.ts';
-import type { FoundSeal } from '#src/word/seal/find-seals.ts';
-import type { DocumentToCheck } from '#src/word/story/read-codes.ts';
 import type { WordErrorReason } from '#src/word/host/word-error.ts';
 import { Harness, type OpenWord, useHarness } from '#tests/word-host/harness/harness.ts';
 import { qrPicture } from '#server/qr/qr-picture.ts';
@@ -89,17 +87,9 @@ export class Pane {
     return this.call('refreshSeal', serializedSeal(seal), controlId);
   }
 
-  readCodes(): Promise<DocumentToCheck> {
-    return this.call('readCodes');
-  }
-
   /** Why Word refused the seal; null if it didn't. */
   refusal(seal: Seal, placement: Placement): Promise<WordErrorReason | null> {
     return this.refusalOf('insertSeal', serializedSeal(seal), placement);
-  }
-
-  findSeals(): Promise<FoundSeal[]> {
-    return this.call('findSeals');
   }
 
   /** Verifies the document under this id, without the service. */

@@ -47,7 +47,7 @@ test('without a cursor, as when the selected content is gone, the seal is at the
 test('a repeated insertion refreshes the seal in its place', async ({ pane }) => {
   await pane.placeCursor('First');
   await pane.insertSeal(sealOf(), 'cursor');
-  const [before] = await pane.findSeals();
+  const [before] = await pane.call('findSeals');
   expect(before).toMatchObject({
     story: 'body',
     heading: 'Enrollment certificate',
@@ -58,7 +58,7 @@ test('a repeated insertion refreshes the seal in its place', async ({ pane }) =>
   expect(await pane.insertSeal(sealOf({ sizeMm: 40, language: 'fr' }), 'end')).toMatchObject({
     outcome: 'refreshed',
   });
-  const found = await pane.findSeals();
+  const found = await pane.call('findSeals');
   expect(found).toHaveLength(1);
   expect(found[0]).toMatchObject({ heading: 'Enrollment certificate' });
   expect(found[0]?.widthMm).toBeCloseTo(40, 1);
@@ -83,7 +83,7 @@ test.each([
 test('a cursor in a table, or in another seal, has a place for a seal', async ({ pane }) => {
   await pane.placeCursor('Cell');
   await pane.insertSeal(sealOf(), 'cursor');
-  const [first] = await pane.findSeals();
+  const [first] = await pane.call('findSeals');
   if (!first) throw new Error('The seal was not found');
   await pane.call('goToSeal', first);
   expect(await pane.insertSeal(sealOf({ publicId: 'SM-CRT-2026-00000001' }), 'cursor')).toMatchObject({
@@ -111,7 +111,7 @@ test('a cursor in a table of the header puts the seal there, and nowhere else', 
   );
   expect(await pane.insertSeal(sealOf(), 'cursor')).toMatchObject({ outcome: 'inserted', stories: 1 });
   expect(await pane.insertSeal(sealOf(), 'cursor')).toMatchObject({ outcome: 'refreshed', stories: 1 });
-  expect((await pane.findSeals()).map(({ story }) => story)).toEqual(['header']);
+  expect((await pane.call('findSeals')).map(({ story }) => story)).toEqual(['header']);
 });
 
 test('a seal at the end replaces an empty last line, but none in a table or control', async ({ pane }) => {
@@ -144,14 +144,14 @@ test('footers have the seal on every page, each story once, and no section loses
   const second = (after['word/document.xml'] ?? '').split('<w:sectPr').at(2) ?? '';
   expect(second).not.toContain('footerReference');
   expect(await pane.insertSeal(sealOf(), 'footer')).toMatchObject({ outcome: 'refreshed', stories: 4 });
-  const seals = await pane.findSeals();
+  const seals = await pane.call('findSeals');
   expect(seals.map(({ story }) => story)).toEqual(['footer', 'footer', 'footer', 'footer']);
 });
 
 test('a document without a header gets one for its seal', async ({ pane }) => {
   expect(await pane.insertSeal(sealOf(), 'header')).toMatchObject({ outcome: 'inserted', stories: 1 });
   expect(await pane.insertSeal(sealOf(), 'end')).toMatchObject({ outcome: 'inserted', stories: 1 });
-  const seals = await pane.findSeals();
+  const seals = await pane.call('findSeals');
   expect(seals.map(({ story }) => story).toSorted()).toEqual(['body', 'header']);
 });
 
@@ -162,7 +162,7 @@ test('if Word does not give the sections, a seal in the footer is still found th
   });
   expect(await pane.insertSeal(sealOf(), 'footer')).toMatchObject({ outcome: 'inserted' });
   // The second section shows the footer of the first.
-  expect((await pane.findSeals()).map(({ story }) => story)).toEqual(['footer', 'footer']);
+  expect((await pane.call('findSeals')).map(({ story }) => story)).toEqual(['footer', 'footer']);
   expect(await pane.insertSeal(sealOf(), 'footer')).toMatchObject({ outcome: 'refreshed' });
   const parts = Object.entries(await partsOf(pane)).filter(([name]) => name.startsWith('word/footer'));
   expect(parts.map(([, xml]) => count(xml, TAG)).filter((seals) => seals > 0)).toEqual([1, 1]);
@@ -186,7 +186,7 @@ test('removing deletes every seal of the verification, and leaves nothing behind
 test('two clicks at once make one seal', async ({ pane }) => {
   const both = await Promise.all([pane.insertSeal(sealOf(), 'cursor'), pane.insertSeal(sealOf(), 'cursor')]);
   expect(both.map(({ outcome }) => outcome)).toEqual(['inserted', 'refreshed']);
-  expect(await pane.findSeals()).toHaveLength(1);
+  expect(await pane.call('findSeals')).toHaveLength(1);
 });
 
 test('every .docx with seals in it is as valid as before', async () => {

@@ -30,8 +30,8 @@ test.each(Object.entries(FLOATS))(
   '%s: the check and the document screen agree whether it may cover the seal',
   async (name, xml) => {
     const pane = await open(markedDocx({ body: [xml + seal(sealOf().publicId, CODE) + text('Words')] }));
-    const [checked] = (await pane.readCodes()).seals;
-    const [found] = await pane.findSeals();
+    const [checked] = (await pane.call('readCodes')).seals;
+    const [found] = await pane.call('findSeals');
     const isCovering = COVERING.includes(name);
     expect([checked?.isCovered, found?.isCovered]).toEqual([isCovering, isCovering]);
   },
