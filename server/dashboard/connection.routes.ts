@@ -45,8 +45,7 @@ export function connectionRoutes(
     digits: await writeAs(session, (trx) => approveConnection(trx, params.connection_id, session, now)),
   }));
 
-  serve(connectionCancel, async ({ session, params, now }) => {
-    await writeAs(session, (trx) => cancelConnection(trx, params.connection_id, now));
-    return {};
-  });
+  serve(connectionCancel, ({ session, params, now }) =>
+    writeAs(session, (trx) => cancelConnection(trx, params.connection_id, now)),
+  );
 }

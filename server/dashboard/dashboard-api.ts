@@ -60,6 +60,9 @@ const FAILED_ENTRIES = { limit: 20, windowSeconds: 60 };
 type Parsed<O extends DashboardOperation, Part extends 'params' | 'query' | 'body'> =
   O extends Record<Part, infer Shape extends z.ZodMiniType> ? z.output<Shape> : undefined;
 type Answer<O extends DashboardOperation> = Omit<z.output<O['output']>, 'ok'>;
+/** Anything if the operation answers nothing but `ok`. */
+type Answering<O extends DashboardOperation> =
+  object extends Answer<O> ? unknown : Answer<O> | Promise<Answer<O>>;
 
 export interface Call<O extends DashboardOperation> {
   /** null if the operation is for anyone and nobody is signed in. */
@@ -79,7 +82,7 @@ export interface Call<O extends DashboardOperation> {
 
 export type Serve = <const O extends DashboardOperation>(
   operation: O,
-  handler: (call: Call<O>, reply: FastifyReply) => Answer<O> | Promise<Answer<O>>,
+  handler: (call: Call<O>, reply: FastifyReply) => Answering<O>,
 ) => void;
 
 export interface DashboardApi extends Omit<BrowserSessions, 'find'> {
@@ -188,7 +191,7 @@ export async function openDashboardApi(
         } as Parameters<typeof handler>[0];
         const answering = Promise.resolve(call)
           .then((known) => handler(known, reply))
-          .then((answer) => declared({ ok: true, ...answer }));
+          .then((answer) => declared({ ok: true, ...(answer as object) }));
         if (progress && request.headers.accept?.includes(PROGRESS_TYPE))
           return answerWithProgress(reply, answering, progress);
         return isEntry ? answering.catch((error) => refuseEntry(error, request)) : answering;

@@ -89,10 +89,7 @@ export function openIdRoutes(
     return { returnTo: LINK_PATH, proofOf: identityId };
   }
 
-  serve(openIdUnlink, async ({ session, now }) => {
-    await writeAs(session, (trx) => removeAccount(trx, session, now));
-    return {};
-  });
+  serve(openIdUnlink, ({ session, now }) => writeAs(session, (trx) => removeAccount(trx, session, now)));
 
   app.get(CALLBACK, { exposeHeadRoute: false }, async (request, reply) => {
     const now = clock();

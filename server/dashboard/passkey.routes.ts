@@ -34,8 +34,7 @@ export function passkeyRoutes({ serve, ceremony, writeAs }: DashboardApi, { data
     return {};
   });
 
-  serve(passkeyRemove, async ({ session, params, now }) => {
-    await writeAs(session, (trx) => removePasskey(trx, session, params.passkey_id, now));
-    return {};
-  });
+  serve(passkeyRemove, ({ session, params, now }) =>
+    writeAs(session, (trx) => removePasskey(trx, session, params.passkey_id, now)),
+  );
 }

@@ -45,10 +45,7 @@ export function sessionRoutes(
   });
 
   // Without a session there is nothing to end, and the person is signed out as they wanted.
-  serve(signOut, async ({ now }, reply) => {
-    await leave(reply, now);
-    return {};
-  });
+  serve(signOut, ({ now }, reply) => leave(reply, now));
 
   serve(identityList, async ({ now }, { request }) => ({ identities: await listBeside(request, now) }));
 
@@ -62,8 +59,7 @@ export function sessionRoutes(
     sessions: await listOwnSessions(database.db, session, limits, now),
   }));
 
-  serve(sessionEnd, async ({ session, params, now }) => {
-    await writeAs(session, (trx) => endSession(trx, session, params.session_id, now));
-    return {};
-  });
+  serve(sessionEnd, ({ session, params, now }) =>
+    writeAs(session, (trx) => endSession(trx, session, params.session_id, now)),
+  );
 }

@@ -131,10 +131,9 @@ export function classRoutes(
     readClass(db, session, languageOf(request), params.class_id),
   );
 
-  serve(classStop, async ({ session, params, now }) => {
-    await writeAs(session, (trx) => stopClass(trx, params.class_id, { session, now }));
-    return {};
-  });
+  serve(classStop, ({ session, params, now }) =>
+    writeAs(session, (trx) => stopClass(trx, params.class_id, { session, now })),
+  );
 
   serve(classResume, async ({ session, params, now }) => {
     await writeAs(session, (trx) => resumeClass(trx, params.class_id, { session, now }));
@@ -142,10 +141,9 @@ export function classRoutes(
     return {};
   });
 
-  serve(classDelete, async ({ session, params, now }) => {
-    await writeAs(session, (trx) => deleteClass(trx, params.class_id, { session, now }));
-    return {};
-  });
+  serve(classDelete, ({ session, params, now }) =>
+    writeAs(session, (trx) => deleteClass(trx, params.class_id, { session, now })),
+  );
 
   const whole = { config: { access: 'session' }, exposeHeadRoute: false } as const;
   type OfClass = { Params: { id: string } };

@@ -108,10 +108,9 @@ export function peopleRoutes({ serve, writeAs }: DashboardApi, { database }: Das
     outcome: await writeAs(session, (trx) => addPerson(trx, ownerOf(session), { uid, person }, by)),
   }));
 
-  serve(personChange, async ({ session, params: { person_uid: uid }, body, by }) => {
-    await writeAs(session, (trx) => changePerson(trx, ownerOf(session), { uid, ...body }, by));
-    return {};
-  });
+  serve(personChange, ({ session, params: { person_uid: uid }, body, by }) =>
+    writeAs(session, (trx) => changePerson(trx, ownerOf(session), { uid, ...body }, by)),
+  );
 }
 
 interface FoundPerson {

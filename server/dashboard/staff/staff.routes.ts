@@ -99,10 +99,9 @@ export function staffRoutes({ serve, writeAs, signIn }: DashboardApi, { database
     ),
   );
 
-  serve(staffSuspend, async ({ session, params, by }) => {
-    await change(session, by, (trx, context) => suspendPerson(trx, params.identity_uid, context));
-    return {};
-  });
+  serve(staffSuspend, ({ session, params, by }) =>
+    change(session, by, (trx, context) => suspendPerson(trx, params.identity_uid, context)),
+  );
 
   serve(staffReinstate, ({ session, params: { identity_uid }, by }) =>
     change(session, by, async (trx, context) => {
@@ -111,10 +110,9 @@ export function staffRoutes({ serve, writeAs, signIn }: DashboardApi, { database
     }),
   );
 
-  serve(staffDelete, async ({ session, params, by }) => {
-    await change(session, by, (trx, context) => deletePerson(trx, params.identity_uid, context));
-    return {};
-  });
+  serve(staffDelete, ({ session, params, by }) =>
+    change(session, by, (trx, context) => deletePerson(trx, params.identity_uid, context)),
+  );
 
   serve(staffSessionList, async ({ session: { caller }, query, now }) => {
     const { idleDays } = signIn;
@@ -137,10 +135,9 @@ export function staffRoutes({ serve, writeAs, signIn }: DashboardApi, { database
     return pageOf(sessions, ({ session_id, signed_in_at }) => `${session_id} ${signed_in_at}`);
   });
 
-  serve(staffSessionEnd, async ({ session, params, by }) => {
-    await change(session, by, (trx, context) => endAnyOf(trx, 'session', params.session_id, context));
-    return {};
-  });
+  serve(staffSessionEnd, ({ session, params, by }) =>
+    change(session, by, (trx, context) => endAnyOf(trx, 'session', params.session_id, context)),
+  );
 
   serve(tokenList, async ({ session: { caller }, query, now }) => {
     const { id } = caller.organization;
@@ -173,10 +170,9 @@ export function staffRoutes({ serve, writeAs, signIn }: DashboardApi, { database
     );
   });
 
-  serve(tokenEnd, async ({ session, params, by }) => {
-    await change(session, by, (trx, context) => endAnyOf(trx, 'token', params.token_id, context));
-    return {};
-  });
+  serve(tokenEnd, ({ session, params, by }) =>
+    change(session, by, (trx, context) => endAnyOf(trx, 'token', params.token_id, context)),
+  );
 }
 
 const afterDay = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS);
