@@ -16,7 +16,6 @@ import {
   MAX_CLASS,
 } from '#contract/dashboard/issuing/classes.ts';
 import { type DocType, GROUPS } from '#contract/document-types.ts';
-import type { Language } from '#contract/fields.ts';
 import { allowType, asIssuer, mayIssue } from '#server/access/issuing.ts';
 import { readableFamilies } from '#server/access/readable-families.ts';
 import { requirePermission } from '#server/access/requirements.ts';
@@ -42,7 +41,6 @@ import { noteReading, ownerOf } from '#server/dashboard/people/people.routes.ts'
 import { timestamp } from '#server/db/schema.ts';
 import { describedTypes } from '#server/document-types/document-types.ts';
 import { forbidden, invalid, signedOut } from '#server/errors/refusals.ts';
-import { readerLanguage } from '#server/http/language.ts';
 import { textOf } from '#server/issuance/document-file.ts';
 import { compose } from '#server/issuance/composition.ts';
 import { publicTitle } from '#server/public-page/facts.ts';
@@ -50,8 +48,6 @@ import { publicTitle } from '#server/public-page/facts.ts';
 function requireIssuing(session: Session, doc_type: DocType): void {
   allowType(asIssuer(session.caller), { doc_type });
 }
-
-const languageOf = (request: FastifyRequest): Language => readerLanguage(request.headers['accept-language']);
 
 /** One document each for many people: chosen, checked, previewed, issued by a job, and downloaded. */
 export function classRoutes(
@@ -74,11 +70,9 @@ export function classRoutes(
   // Hooks run from last to first, so the thread is still running.
   app.addHook('onClose', () => runner.close());
 
-  serve(classTypes, ({ session }, { request }) => {
+  serve(classTypes, ({ session, language }) => {
     const issuer = asIssuer(session.caller);
-    const types = describedTypes(readableFamilies(issuer), languageOf(request), (type) =>
-      mayIssue(issuer, type),
-    );
+    const types = describedTypes(readableFamilies(issuer), language, (type) => mayIssue(issuer, type));
     return { document_types: types.filter(({ subject, can_issue }) => subject !== null && can_issue) };
   });
 
@@ -123,13 +117,11 @@ export function classRoutes(
     return { class_id };
   });
 
-  serve(classList, async ({ session }, { request }) => ({
-    classes: await listClasses(db, session, languageOf(request)),
+  serve(classList, async ({ session, language }) => ({
+    classes: await listClasses(db, session, language),
   }));
 
-  serve(classRead, ({ session, params }, { request }) =>
-    readClass(db, session, languageOf(request), params.class_id),
-  );
+  serve(classRead, ({ session, params, language }) => readClass(db, session, language, params.class_id));
 
   serve(classStop, ({ session, params, now }) =>
     writeAs(session, (trx) => stopClass(trx, params.class_id, { session, now })),
