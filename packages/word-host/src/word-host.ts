@@ -7,7 +7,7 @@ import type { PdfMaker } from './document-files.ts';
 import { DocumentSettings } from './document-settings.ts';
 import { readBatchText, readDialogRequest, type CallData } from './envelope.ts';
 import { Faults } from './faults.ts';
-import { Application, StartUpService } from './model/application.ts';
+import { application, startUpService } from './model/application.ts';
 import type { HostObject } from './model/host-object.ts';
 import { WordDocument } from './model/word-document.ts';
 import { WordModel } from './model/word-model.ts';
@@ -55,7 +55,7 @@ export class WordHost extends EventTarget {
   readonly #requirements: RequirementSets;
   /** The content of the file: the document as it was last saved. */
   #saved!: Uint8Array;
-  readonly #application = new Application((detail) => {
+  readonly #application = application((detail) => {
     this.dispatchEvent(new CustomEvent('open-document', { detail }));
   });
   #theme: Theme = 'light';
@@ -205,7 +205,7 @@ export class WordHost extends EventTarget {
       references: new ObjectReferences(root),
       faults: this.faults,
       services: new Map<string, () => HostObject>([
-        [START_UP, () => new StartUpService()],
+        [START_UP, startUpService],
         [APPLICATION, () => this.#application],
       ]),
       requirements: this.#requirements,

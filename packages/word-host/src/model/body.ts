@@ -2,7 +2,7 @@ import { child, children, closest, copyOf, element, is } from '#word-host/opc/xm
 import { blocksOf, keepParagraph, storyOf } from '#word-host/wordml/blocks.ts';
 import { insertAt, type Point } from '#word-host/wordml/point.ts';
 import { runsOf } from '#word-host/wordml/text.ts';
-import { extend, type Members, ModelObject } from './host-object.ts';
+import { extend, type Members, PlainObject } from './host-object.ts';
 import { BESIDE, INSIDE, type Location, Spanning } from './spanning.ts';
 import type { WordModel } from './word-model.ts';
 import { generalException, itemNotFound, NeverAnswered } from './word-refusal.ts';
@@ -79,39 +79,27 @@ export class Body extends Spanning {
 }
 
 /** A table, as far as inserting paragraphs beside it needs. */
-export class Table extends ModelObject {
-  readonly typeName = 'Table';
-  /** The `w:tbl`. */
-  readonly root: Element;
-
-  constructor(model: WordModel, table: Element) {
-    super(model);
-    this.root = table;
-  }
-
-  override get isAlive(): boolean {
-    return this.root.isConnected;
-  }
-
+export function tableObject(model: WordModel, table: Element): PlainObject {
   /** The paragraph is inserted beside the table, never inside it, without its own format. */
-  #insertParagraph(text: string, location: 'Before' | 'After'): Paragraph {
-    const block = blockOfTable(this.root);
-    const parent = block.parentElement ?? storyOf(this.root);
+  function insertParagraph(text: string, location: 'Before' | 'After'): Paragraph {
+    const block = blockOfTable(table);
+    const parent = block.parentElement ?? storyOf(table);
     const point: Point = { parent, before: location === 'Before' ? block : block.nextSibling };
-    this.model.protection.requireEditable(parent);
-    const made = element(this.root.ownerDocument, `<w:p>${text && runsOf(text)}</w:p>`);
+    model.protection.requireEditable(parent);
+    const made = element(table.ownerDocument, `<w:p>${text && runsOf(text)}</w:p>`);
     insertAt(point, [made]);
-    this.model.inserted([made]);
-    return this.model.objects.paragraph(made);
+    model.inserted([made]);
+    return model.objects.paragraph(made);
   }
-
-  protected override describe(): Members {
-    return extend(super.describe(), {
+  return new PlainObject(
+    'Table',
+    {
       methods: {
-        InsertParagraph: (given) => this.#insertParagraph(given.text(0), given.word(1, BESIDE)),
+        InsertParagraph: (given) => insertParagraph(given.text(0), given.word(1, BESIDE)),
       },
-    });
-  }
+    },
+    { isAlive: () => table.isConnected },
+  );
 }
 
 /** The table, or the outermost control with nothing else in it. */

@@ -57,6 +57,37 @@ export abstract class ModelObject extends HostObject {
   }
 }
 
+interface Life {
+  isAlive?: () => boolean;
+  identity?: Readonly<Record<string, Scalar>>;
+}
+
+/** An object that is no more than its members. */
+export class PlainObject extends HostObject {
+  readonly typeName: string;
+  readonly #own: Partial<Members>;
+  readonly #life: Life;
+
+  constructor(typeName: string, own: Partial<Members>, life: Life = {}) {
+    super();
+    this.typeName = typeName;
+    this.#own = own;
+    this.#life = life;
+  }
+
+  override get identity(): Readonly<Record<string, Scalar>> {
+    return this.#life.identity ?? super.identity;
+  }
+
+  override get isAlive(): boolean {
+    return this.#life.isAlive?.() ?? super.isAlive;
+  }
+
+  protected override describe(): Members {
+    return extend(super.describe(), this.#own);
+  }
+}
+
 export function extend(base: Members, added: Partial<Members>): Members {
   return {
     properties: { ...base.properties, ...added.properties },

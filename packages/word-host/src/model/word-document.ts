@@ -1,12 +1,13 @@
 import { descendants } from '#word-host/opc/xml.ts';
-import { asWord, extend, type Members, ModelObject, HostObject, type Scalar } from './host-object.ts';
+import { asWord, extend, type Members, ModelObject, PlainObject } from './host-object.ts';
 import { CustomProperties, titleOf } from '#word-host/wordml/properties.ts';
+import type { WordModel } from './word-model.ts';
 import { invalidArgument, notPlayed } from './word-refusal.ts';
 
 /** `context.document`, the root of everything that an add-in reaches. */
 export class WordDocument extends ModelObject {
   readonly typeName = 'Document';
-  readonly #properties = new DocumentProperties(this.model);
+  readonly #properties = documentProperties(this.model);
 
   protected override describe(): Members {
     const { behaviors, objects, protection, revisions, settings } = this.model;
@@ -51,80 +52,48 @@ export class WordDocument extends ModelObject {
 const MAX_CHARACTERS = 255;
 
 /** The document's properties: docProps/core.xml and docProps/custom.xml of the package. */
-class DocumentProperties extends ModelObject {
-  readonly typeName = 'DocumentProperties';
-  readonly #custom = new CustomPropertyCollection(this.model);
-
-  protected override describe(): Members {
-    return extend(super.describe(), {
-      properties: {
-        Title: {
-          get: () => titleOf(this.model.package),
-          set: (value) => {
-            this.model.protection.requireWritable();
-            if (value !== titleOf(this.model.package)) throw notPlayed('another title');
-          },
+function documentProperties(model: WordModel): PlainObject {
+  const custom = customProperties(model);
+  return new PlainObject('DocumentProperties', {
+    properties: {
+      Title: {
+        get: () => titleOf(model.package),
+        set(value) {
+          model.protection.requireWritable();
+          if (value !== titleOf(model.package)) throw notPlayed('another title');
         },
       },
-      objects: { CustomProperties: () => this.#custom },
-    });
-  }
+    },
+    objects: { CustomProperties: () => custom },
+  });
 }
 
-class CustomPropertyCollection extends ModelObject {
-  readonly typeName = 'CustomPropertyCollection';
-  readonly #stored = new CustomProperties(this.model.package);
+function customProperties(model: WordModel): PlainObject {
+  const stored = new CustomProperties(model.package);
+  const propertyOf = (key: string) =>
+    new PlainObject(
+      'CustomProperty',
+      { properties: { Value: { get: () => stored.get(key) } } },
+      { isAlive: () => stored.get(key) !== null, identity: { _Id: key } },
+    );
 
   /** Sets an existing property of that name. */
-  #add(key: string, value: unknown): CustomProperty {
+  function add(key: string, value: unknown): PlainObject {
     if (!key) throw invalidArgument('a name is wanted');
-    if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') {
+    if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
       throw invalidArgument('a text, number or truth value is wanted');
-    }
     if (String(value).length > MAX_CHARACTERS)
       throw invalidArgument(`more than ${MAX_CHARACTERS} characters`);
-    this.model.protection.requireWritable();
-    this.#stored.set(key, value);
-    this.model.changed();
-    return new CustomProperty(this.#stored, key);
+    model.protection.requireWritable();
+    stored.set(key, value);
+    model.changed();
+    return propertyOf(key);
   }
 
-  #item(key: string): CustomProperty | null {
-    return this.#stored.get(key) === null ? null : new CustomProperty(this.#stored, key);
-  }
-
-  protected override describe(): Members {
-    return extend(super.describe(), {
-      methods: {
-        Add: (given) => this.#add(given.text(0), given.value(1)),
-        GetItemOrNullObject: (given) => this.#item(given.text(0)),
-      },
-    });
-  }
-}
-
-class CustomProperty extends HostObject {
-  readonly typeName = 'CustomProperty';
-  readonly #stored: CustomProperties;
-  readonly #key: string;
-
-  constructor(stored: CustomProperties, key: string) {
-    super();
-    this.#stored = stored;
-    this.#key = key;
-  }
-
-  override get isAlive(): boolean {
-    return this.#stored.get(this.#key) !== null;
-  }
-
-  override get identity(): Readonly<Record<string, Scalar>> {
-    return { _Id: this.#key };
-  }
-
-  protected override describe(): Members {
-    return extend(super.describe(), {
-      properties: { Value: { get: () => this.#stored.get(this.#key) } },
-    });
-  }
+  return new PlainObject('CustomPropertyCollection', {
+    methods: {
+      Add: (given) => add(given.text(0), given.value(1)),
+      GetItemOrNullObject: (given) => (stored.get(given.text(0)) === null ? null : propertyOf(given.text(0))),
+    },
+  });
 }

@@ -1,22 +1,20 @@
 import { attribute, closest, descendants, is } from '#word-host/opc/xml.ts';
 import { isRichText } from '#word-host/wordml/control.ts';
 import type { Edge, EdgeType } from '#word-host/wordml/sections.ts';
-import { Body, Table } from './body.ts';
+import { Body, tableObject } from './body.ts';
 import { Collection, ContentControlCollection } from './collection.ts';
 import { ContentControl } from './content-control.ts';
-import { type CallArguments, extend, type Members, ModelObject } from './host-object.ts';
+import { type CallArguments, type HostObject, PlainObject } from './host-object.ts';
 import { InlinePicture } from './inline-picture.ts';
 import { Paragraph } from './paragraph.ts';
 import type { WordModel } from './word-model.ts';
 import { WordRange } from './word-range.ts';
 import { generalException } from './word-refusal.ts';
 
-type Kept = Body | ContentControl | InlinePicture | Paragraph | Section | Table;
-
 /** Creates the API's objects for elements of the document: always the same object for an element. */
 export class WordObjects {
   readonly #model: WordModel;
-  readonly #made = new WeakMap<Element, Kept>();
+  readonly #made = new WeakMap<Element, HostObject>();
 
   constructor(model: WordModel) {
     this.#model = model;
@@ -27,30 +25,30 @@ export class WordObjects {
   }
 
   body(story: Element): Body {
-    return this.#keep(story, Body, () => new Body(this.#model, story));
+    return this.#keep(story, 'Body', () => new Body(this.#model, story));
   }
 
   paragraph(element: Element): Paragraph {
-    return this.#keep(element, Paragraph, () => new Paragraph(this.#model, element));
+    return this.#keep(element, 'Paragraph', () => new Paragraph(this.#model, element));
   }
 
   control(element: Element): ContentControl {
-    return this.#keep(element, ContentControl, () => new ContentControl(this.#model, element));
+    return this.#keep(element, 'ContentControl', () => new ContentControl(this.#model, element));
   }
 
   picture(element: Element): InlinePicture {
-    return this.#keep(element, InlinePicture, () => new InlinePicture(this.#model, element));
+    return this.#keep(element, 'InlinePicture', () => new InlinePicture(this.#model, element));
   }
 
-  section(element: Element): Section {
-    return this.#keep(element, Section, () => new Section(this.#model, element));
+  section(element: Element): PlainObject {
+    return this.#keep(element, 'Section', () => sectionObject(this.#model, element));
   }
 
-  table(element: Element): Table {
-    return this.#keep(element, Table, () => new Table(this.#model, element));
+  table(element: Element): PlainObject {
+    return this.#keep(element, 'Table', () => tableObject(this.#model, element));
   }
 
-  tables(find: () => Element[]): Collection<Table> {
+  tables(find: () => Element[]): Collection<PlainObject> {
     return new Collection('TableCollection', () => find().map((found) => this.table(found)));
   }
 
@@ -74,7 +72,7 @@ export class WordObjects {
     );
   }
 
-  sections(): Collection<Section> {
+  sections(): Collection<PlainObject> {
     const find = (): Element[] => this.#model.sections.list();
     return new Collection('SectionCollection', () => find().map((found) => this.section(found)));
   }
@@ -93,13 +91,9 @@ export class WordObjects {
     return path !== null && /\.(emf|wmf)$/i.test(path);
   }
 
-  #keep<Made extends Kept>(
-    element: Element,
-    kind: abstract new (...given: never[]) => Made,
-    make: () => Made,
-  ): Made {
+  #keep<Made extends HostObject>(element: Element, typeName: Made['typeName'], make: () => Made): Made {
     const known = this.#made.get(element);
-    if (known instanceof kind) return known;
+    if (known?.typeName === typeName) return known as Made;
     const made = make();
     this.#made.set(element, made);
     return made;
@@ -111,40 +105,29 @@ const TYPES = { Primary: 'default', FirstPage: 'first', EvenPages: 'even' } as c
   EdgeType
 >;
 
-class Section extends ModelObject {
-  readonly typeName = 'Section';
-  /** The `w:sectPr`. */
-  readonly #properties: Element;
-
-  constructor(model: WordModel, properties: Element) {
-    super(model);
-    this.#properties = properties;
-  }
-
-  override get isAlive(): boolean {
-    return this.#properties.isConnected;
-  }
-
+/** The section of a `w:sectPr`. */
+function sectionObject(model: WordModel, properties: Element): PlainObject {
   /** Asking for a missing header or footer creates it, unless the document refuses writes. */
-  #edge(edge: Edge, given: CallArguments): Body {
+  function edge(kind: Edge, given: CallArguments): Body {
     const type = TYPES[given.word(0, ['Primary', 'FirstPage', 'EvenPages'])];
-    if (type !== 'default' && this.model.behaviors.has('refusesOtherPages')) throw generalException();
-    const { sections, protection, objects, history } = this.model;
-    const known = sections.edge(this.#properties, edge, type);
-    if (known && sections.isInUse(this.#properties, type)) return objects.body(known.documentElement);
+    if (type !== 'default' && model.behaviors.has('refusesOtherPages')) throw generalException();
+    const { sections, protection, objects, history } = model;
+    const known = sections.edge(properties, kind, type);
+    if (known && sections.isInUse(properties, type)) return objects.body(known.documentElement);
     protection.requireWritable();
-    const made = sections.touch(this.#properties, edge, type);
+    const made = sections.touch(properties, kind, type);
     history.watch(made);
-    this.model.changed();
+    model.changed();
     return objects.body(made.documentElement);
   }
-
-  protected override describe(): Members {
-    return extend(super.describe(), {
+  return new PlainObject(
+    'Section',
+    {
       methods: {
-        GetHeader: (given) => this.#edge('header', given),
-        GetFooter: (given) => this.#edge('footer', given),
+        GetHeader: (given) => edge('header', given),
+        GetFooter: (given) => edge('footer', given),
       },
-    });
-  }
+    },
+    { isAlive: () => properties.isConnected },
+  );
 }
