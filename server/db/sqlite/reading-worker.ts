@@ -5,10 +5,10 @@ import { workerData } from 'piscina';
 import type { Reads } from '#server/db/off-thread.ts';
 import type { PooledRead, ReadAnswer } from './reading-pool.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { ServiceSqliteDialect } from './sqlite-dialect.ts';
+import { serviceSqliteDialect } from './sqlite-dialect.ts';
 
 const sqlite = new SQLite(workerData, { readonly: true, fileMustExist: true, timeout: 0 });
-const db = new Kysely<Schema>({ dialect: new ServiceSqliteDialect(sqlite) });
+const db = new Kysely<Schema>({ dialect: serviceSqliteDialect(sqlite) });
 
 /** Errors are returned as values, because SQLite's code would be lost between threads. */
 export async function answerRead({ store, name, args, begun }: PooledRead): Promise<ReadAnswer> {

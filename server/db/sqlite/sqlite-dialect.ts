@@ -4,7 +4,6 @@ import {
   type DatabaseConnection,
   type Dialect,
   type Driver,
-  type Kysely,
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
@@ -24,28 +23,13 @@ export interface ReaderAndWriter {
  * SQLite for a process that answers requests: reads have their own connection, so they never queue behind a write that
  * waits for another process, and no wait blocks the event loop. Without a `writer` both are one connection.
  */
-export class ServiceSqliteDialect implements Dialect {
-  readonly #connections: ReaderAndWriter;
-
-  constructor(reader: SQLite.Database, writer = reader) {
-    this.#connections = { reader, writer };
-  }
-
-  createDriver(): Driver {
-    return new ServiceDriver(this.#connections);
-  }
-
-  createQueryCompiler(): SqliteQueryCompiler {
-    return new SteadyQueryCompiler();
-  }
-
-  createAdapter(): SqliteAdapter {
-    return new ConcurrentAdapter();
-  }
-
-  createIntrospector(db: Kysely<unknown>): SqliteIntrospector {
-    return new SqliteIntrospector(db);
-  }
+export function serviceSqliteDialect(reader: SQLite.Database, writer = reader): Dialect {
+  return {
+    createDriver: () => new ServiceDriver({ reader, writer }),
+    createQueryCompiler: () => new SteadyQueryCompiler(),
+    createAdapter: () => new ConcurrentAdapter(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+  };
 }
 
 /** Otherwise Kysely runs one query at a time, and reads would wait for the waiting transaction. */

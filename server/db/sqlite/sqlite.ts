@@ -12,7 +12,7 @@ import { createReadingPool } from './reading-pool.ts';
 import { requireFittingIds } from './row-ids.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 import { shareWrites } from './shared-writes.ts';
-import { ServiceSqliteDialect } from './sqlite-dialect.ts';
+import { serviceSqliteDialect } from './sqlite-dialect.ts';
 import { makePrivateDatabase } from './sqlite-file.ts';
 
 /** An acknowledged write survives a power cut. Deleted data is also removed from the file. */
@@ -21,7 +21,7 @@ export async function openSqlite(path: string, options: OpenOptions = {}): Promi
   makePrivateDatabase(path);
   const { writer, migrated } = await openWriter(path, options);
   const reader = new SQLite(path, { readonly: true, fileMustExist: true, timeout: 0 });
-  const db = new Kysely<Schema>({ dialect: new ServiceSqliteDialect(reader, writer) });
+  const db = new Kysely<Schema>({ dialect: serviceSqliteDialect(reader, writer) });
   const pool = createReadingPool(path);
   const writes = shareWrites(db);
   const prepared = sqliteReads(reader);
@@ -79,7 +79,7 @@ async function prepareTables(
   sqlite: SQLite.Database,
   { tables, migrations }: OpenOptions,
 ): Promise<Migrated> {
-  const db = new Kysely<Schema>({ dialect: new ServiceSqliteDialect(sqlite) });
+  const db = new Kysely<Schema>({ dialect: serviceSqliteDialect(sqlite) });
   if (tables === 'require') await requireTables(db, migrations);
   const migrated =
     tables === 'require'
@@ -98,7 +98,7 @@ export async function inspectSqlite<Found>(
   const sqlite = new SQLite(path, { readonly: true, fileMustExist: true, timeout: MAX_LOCK_WAIT_MS });
   try {
     sqlite.exec('begin');
-    return await look(new Kysely<Schema>({ dialect: new ServiceSqliteDialect(sqlite) }));
+    return await look(new Kysely<Schema>({ dialect: serviceSqliteDialect(sqlite) }));
   } finally {
     sqlite.close();
   }

@@ -4,7 +4,7 @@ import { Kysely } from 'kysely';
 import { listCredentials } from '#server/credentials/credential-list.store.ts';
 import { WORKSPACE_FAMILIES } from '#server/access/readable-families.ts';
 import { type Schema, timestamp } from '#server/db/schema.ts';
-import { ServiceSqliteDialect } from '#server/db/sqlite/sqlite-dialect.ts';
+import { serviceSqliteDialect } from '#server/db/sqlite/sqlite-dialect.ts';
 import { listPeople } from '#server/people/people.store.ts';
 import { type RecordedRead, startBare } from '#tests/bench/processes.ts';
 import { atLeast, type Figure, micros } from '#tests/bench/figure.ts';
@@ -48,7 +48,7 @@ async function recordedReads(
 ): Promise<RecordedRead[]> {
   const reads: RecordedRead[] = [];
   const db = new Kysely<Schema>({
-    dialect: new ServiceSqliteDialect(new SQLite(file)),
+    dialect: serviceSqliteDialect(new SQLite(file)),
     log: ({ query: { sql, parameters } }) => void reads.push({ sql, parameters }),
   });
   await read(db);

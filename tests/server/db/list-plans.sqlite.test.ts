@@ -7,7 +7,7 @@ import { statusDay } from '#server/status/listed-status.store.ts';
 import { WORKSPACE_FAMILIES } from '#server/access/readable-families.ts';
 import { openDatabase } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema.ts';
-import { ServiceSqliteDialect } from '#server/db/sqlite/sqlite-dialect.ts';
+import { serviceSqliteDialect } from '#server/db/sqlite/sqlite-dialect.ts';
 
 import { scratchDatabase } from '#tests/server/scratch-database.ts';
 
@@ -16,7 +16,7 @@ await (await openDatabase(scratch.url)).close();
 const sqlite = new SQLite(scratch.url.replace(/^sqlite:/, ''));
 const plans: string[] = [];
 const db = new Kysely<Schema>({
-  dialect: new ServiceSqliteDialect(sqlite),
+  dialect: serviceSqliteDialect(sqlite),
   log: ({ query: { sql, parameters } }) => void plans.push(...planOf(sql, parameters)),
 });
 afterAll(async () => {

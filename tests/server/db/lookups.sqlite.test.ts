@@ -7,7 +7,7 @@ import { Kysely, sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 
 import { sqliteReads } from '#server/db/prepared.ts';
-import { ServiceSqliteDialect } from '#server/db/sqlite/sqlite-dialect.ts';
+import { serviceSqliteDialect } from '#server/db/sqlite/sqlite-dialect.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sealmark-lookups-'));
 /** Like another process. */
@@ -21,7 +21,7 @@ const reader = new SQLite(join(folder, 'lookups.db'), {
   readonly: true,
   verbose: (statement) => asked.push(statement),
 });
-const db = new Kysely<{ names: { id: string; name: string } }>({ dialect: new ServiceSqliteDialect(reader) });
+const db = new Kysely<{ names: { id: string; name: string } }>({ dialect: serviceSqliteDialect(reader) });
 const find = sqliteReads(reader).lookup(
   db
     .selectFrom('names')

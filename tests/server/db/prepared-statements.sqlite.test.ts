@@ -2,12 +2,12 @@ import SQLite from 'better-sqlite3';
 import { Kysely, sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 
-import { ServiceSqliteDialect } from '#server/db/sqlite/sqlite-dialect.ts';
+import { serviceSqliteDialect } from '#server/db/sqlite/sqlite-dialect.ts';
 
 test('a statement is prepared once, until it has been unused for long', async () => {
   const sqlite = new SQLite(':memory:');
   const prepare = vi.spyOn(sqlite, 'prepare');
-  const db = new Kysely({ dialect: new ServiceSqliteDialect(sqlite) });
+  const db = new Kysely({ dialect: serviceSqliteDialect(sqlite) });
   const ask = (number: number) => sql`select ${sql.lit(number)}`.execute(db);
   await ask(0);
   await ask(0);
