@@ -62,7 +62,7 @@ test.each([
 });
 
 test('links and closed notes are not reported', async () => {
-  const entries = `/Annots [<< /Type /Annot /Subtype /Link /Rect [70 598 100 612] /Border [0 0 0] /A << /S /URI /URI (https://example.org) >> >> << /Type /Annot /Subtype /Popup /Rect [70 598 100 612] >> << /Type /Annot /Subtype /Popup /Rect [0 0 0 0] >>]`;
+  const entries = `/Annots [<< /Type /Annot /Subtype /Link /Rect [70 598 100 612] /Border [0 0 0] /A << /S /URI /URI (https://example.org/JavaScript/Collection) >> >> << /Type /Annot /Subtype /Popup /Rect [70 598 100 612] >> << /Type /Annot /Subtype /Popup /Rect [0 0 0 0] >>]`;
   const { findings } = await readWritten(writtenPdf({ pages: [{ content: SEALED, entries }] }));
   expect(findings).toEqual([]);
 });

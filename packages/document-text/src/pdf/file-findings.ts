@@ -29,6 +29,8 @@ const CLUES: readonly [FindingKind, RegExp][] = [
   ['unknown-part', /\/(?:Collection|AA) /],
   ['unknown-part', /\/(?:JavaScript|Hide|SetOCGState|GoToE|Rendition|GoTo3DView|RichMediaExecute|Trans)\b/],
 ];
+/** A link's, in which such words are folders; in one line, so that it ends before the next object. */
+const ADDRESS = /\/URI \((?:\\.|[^\\()\r\n])*\)/g;
 const BOXES = { MediaBox: /\/MediaBox (?:\[([^\]]*)|(\d+))/, CropBox: /\/CropBox (?:\[([^\]]*)|(\d+))/ };
 /** No program's pages are as deep in others. */
 const MAX_PARENTS = 100;
@@ -51,7 +53,8 @@ export async function fileFindings(pdf: PDFDocumentProxy, hasUpdates: boolean): 
 
 function kindsIn(objects: PlainObjects | null): FindingKind[] {
   if (objects === null) return ['unknown-part'];
-  const kinds = CLUES.flatMap(([kind, clue]) => (clue.test(objects.text) ? kind : []));
+  const text = objects.text.replace(ADDRESS, '');
+  const kinds = CLUES.flatMap(([kind, clue]) => (clue.test(text) ? kind : []));
   if (hasDrawnLink(objects)) kinds.push('annotation');
   if (hasOddFontFile(objects)) kinds.push('odd-font');
   if (mayDoMoreThanGo(objects.text)) kinds.unshift('unknown-part');

@@ -195,6 +195,9 @@ const WHOLE_FILES: CasesByKind<Uint8Array<ArrayBuffer>> = {
         },
       ],
     }),
+    'a script behind an address': sealed({
+      root: String.raw`/PieceInfo << /URI (\\) /S /JavaScript /JS (1) >>`,
+    }),
     'a script by name': sealed({
       root: '/Names << /JavaScript << /Names [(a) << /S /JavaScript /JS (1) >>] >> >>',
     }),
