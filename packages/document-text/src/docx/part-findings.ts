@@ -29,6 +29,8 @@ const OF_WORD =
   /^http:\/\/schemas\.microsoft\.com\/office\/(20\d\d\/(\d+\/)?relationships\/[\w-]+|2006\/relationships\/ui\/\w+)$/;
 /** Parts of which a document has one. */
 const ONCE = ['styles', 'numbering', 'settings', 'fontTable', 'theme', 'footnotes', 'endnotes'];
+/** What text from web pages names last: any font of this shape. */
+const ANY_FONT = /^((sans-)?serif|monospace)$/;
 const MAPPED = { bg1: 'light1', t1: 'dark1', bg2: 'light2', t2: 'dark2' };
 
 /** Finds parts beside the text that change what a reader sees. */
@@ -79,7 +81,7 @@ export function partFindings(
     }),
     ...fonts.flatMap((font) => {
       const [name, other] = [nameOf(font), valueOf(childOf(font, 'altName')) ?? ''];
-      const isOdd = isUsualFont(name) && !isUsualFont(other) && /[a-z]/i.test(other);
+      const isOdd = isUsualFont(name) && !isUsualFont(other) && !ANY_FONT.test(other) && /[a-z]/i.test(other);
       return isOdd ? [found('odd-font', other)] : [];
     }),
     ...embedded.map((font) => found('embedded-font', font.getAttributeNS(W, 'name') ?? '')),

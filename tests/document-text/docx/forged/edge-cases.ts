@@ -6,6 +6,7 @@ import type { CasesByKind } from '#tests/document-text/cases-by-kind.ts';
 
 import { ADDED, adds, all, edit, type Edit, paragraph, run, style, text } from './base.ts';
 import { graphic, inFront } from './object-cases.ts';
+import { otherFont } from './part-cases.ts';
 
 const SENTENCE = paragraph(text(ADDED));
 const FRAME = '<w:framePr w:vAnchor="page" w:hAnchor="page" w:x="2000" w:y="4000"/>';
@@ -41,6 +42,7 @@ export const HONEST_DRAWINGS: Readonly<Record<string, Edit>> = {
   ),
   'a line across the page': adds(paragraph(line(5_400_000))),
   'letters that no program draws, struck out': adds(paragraph(text('\u200b', '<w:strike/>'))),
+  'any font in place of a missing one': otherFont('sans-serif'),
   'a text box: without a filling': adds(paragraph(clear(inFront(textBox(92, ''))))),
 };
 

@@ -7,6 +7,16 @@ import { field } from './sealed-fields.ts';
 const HIDING =
   '<mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Choice xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml" Requires="w14"><w:rPr><w:vanish/></w:rPr></mc:Choice></mc:AlternateContent>';
 
+/** With a font to draw in place of Arial. */
+export const otherFont = (name: string): Edit =>
+  all(
+    newPart(
+      'word/fontTable.xml',
+      `<w:fonts ${STORY_XMLNS}><w:font w:name="Arial"><w:altName w:val="${name}"/></w:font></w:fonts>`,
+    ),
+    relation('fontTable', 'fontTable.xml'),
+  );
+
 /** Parts and elements of which programs read one and not the other, and those that are drawn anywhere. */
 export const PART_CASES: CasesByKind<Edit> = {
   alternative: {
@@ -35,13 +45,7 @@ export const PART_CASES: CasesByKind<Edit> = {
     ),
   },
   'odd-font': {
-    'a font: for a usual one': all(
-      newPart(
-        'word/fontTable.xml',
-        `<w:fonts ${STORY_XMLNS}><w:font w:name="Arial"><w:altName w:val="Kruti Dev 010"/></w:font></w:fonts>`,
-      ),
-      relation('fontTable', 'fontTable.xml'),
-    ),
+    'a font: for a usual one': otherFont('Kruti Dev 010'),
   },
   direction: {
     'direction: columns': edit('</w:sectPr>', '<w:bidi/><w:cols w:num="2"/></w:sectPr>'),
