@@ -123,7 +123,11 @@ function inflated(bytes: Uint8Array, entries: string): Uint8Array | null {
   const isDeflated = DEFLATED.test(entries);
   const isOther = (entries.includes('/Filter') && !isDeflated) || entries.includes('/DecodeParms');
   if (isOther) return null;
-  return isDeflated ? unzlibSync(bytes) : bytes;
+  if (!isDeflated) return bytes;
+  // Some programs lose a last byte that is like a line end, which is of the checksum.
+  const whole = new Uint8Array(bytes.length + 4);
+  whole.set(bytes);
+  return unzlibSync(whole);
 }
 
 const DEFLATED = /\/Filter\s*(?:\/FlateDecode|\[\s*\/FlateDecode\s*\])/;
