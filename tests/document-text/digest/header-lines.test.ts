@@ -59,6 +59,20 @@ test.each<[what: string, edge: string, header: Partial<PageLine>, kind: string]>
   expect(told).toMatchObject({ isSame: true, findings: [{ kind }] });
 });
 
+test.each<[what: string, below: PageLine['edges'], of: PageLine['edges'], isNamed: boolean]>([
+  ['text beside it', [70, 100, 130], [390, 430, 470], false],
+  ['text below it', [380, 420, 460], [390, 430, 470], true],
+  ['text beside it, and not below its header', [70, 100, 130], [300, 340, 380], true],
+])('a line of a header as close to the text: %s', (_, below, edges, isNamed) => {
+  const text = body.map((words, row): PageLine => ({ ...line(words), row, y: 600 - 20 * row, edges: below }));
+  const head = [
+    { ...line('Lycée', { margin: 1, y: 630 }), edges: [390, 420, 450] },
+    { ...line('Void', { y: 610 }), edges },
+  ];
+  const { findings } = compareLines(sealedWith('Lycée', 'Void'), [...head, ...text]);
+  expect(findings).toMatchObject(isNamed ? [{ kind: 'moved' }] : []);
+});
+
 test.each<[what: string, more: Partial<PageLine> & { text: string }, isNamed: boolean]>([
   ['a sentence', { text: 'Void without a stamp', margin: -1 }, true],
   ['an amount', { text: '€ 500', margin: -1 }, true],

@@ -1,13 +1,20 @@
 import { type AroundText, heightOf } from './around-text.ts';
 import type { Rest } from './explained-rests.ts';
 import { type FileLetters, lineAt } from '#document-text/digest/file-letters.ts';
+import { areAligned, type PageLine } from '#document-text/digest/page-readings.ts';
 
 /** In points, between lines of a header that begins or ends in its margin. */
 const MAX_GAP = 40;
 
+const areBeside = (
+  [left = 0, , right = 0]: readonly number[] = [],
+  [start = 0, , end = 0]: readonly number[] = [],
+) => right < start || end < left;
+
 /** The lines of headers and footers, given in their order, that go on from the margin and are further from the text. */
 export function outermostLines(text: FileLetters, edges: readonly Rest[], around: AroundText): Set<number> {
   const outermost = new Set<number>();
+  const own = new Set(edges.map(({ first }) => text.lineOf[first]));
   for (const rest of edges) addLine(rest, -1);
   for (const rest of edges.toReversed()) addLine(rest, 1);
   return outermost;
@@ -26,7 +33,14 @@ export function outermostLines(text: FileLetters, edges: readonly Rest[], around
           lineAt(text, letter)?.page !== line?.page ||
           Math.abs(heightOf(text, letter) - heightOf(text, first)) > gap,
       );
+    // A letterhead may be beside the address.
+    const isAbove = (other: PageLine, at: number) =>
+      !own.has(at) &&
+      other.page === line?.page &&
+      !(Math.abs((other.y ?? Number.NaN) - heightOf(text, first)) > gap) &&
+      !areBeside(line?.edges, other.edges);
+    const isColumn = areAligned(line?.edges, outer?.edges) && !text.lines.some(isAbove);
     const isOfMargin = outer?.isUnseen !== true && Math.sign(outer?.margin ?? 0) === -side;
-    if (isApart && (isOfMargin || outermost.has(number + side))) outermost.add(number);
+    if ((isApart || isColumn) && (isOfMargin || outermost.has(number + side))) outermost.add(number);
   }
 }
