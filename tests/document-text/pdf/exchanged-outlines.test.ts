@@ -18,7 +18,7 @@ const ALPHABETS = [
   'Moscow and Athens, OCEAN PXTY, aceijopsxy, office and fluid: l, I, 1 or | - ‑ − – — · • µ',
   'Москва и Афины, ОСЕАН РХТУ, асеіјорѕху',
   'Μόσχα και Αθήνα, ΟΑΕΙ ΡΧΤΥ, ονυ αρμ',
-  'Iğdır, Đặng Thị Ưỡng, Łódź, wartość, kůň, Ľudmila, þorn, Ærø, őrült, Ħal Għaxaq, Tāŧa, Ūdens, yỵ',
+  'Iğdır, Đặng Thị Ưỡng, Łódź, wartość, kůň, Ľudmila, þorn, Ærø, őrült, Ħal Għaxaq, Tāŧa, Ūdens, yỵ, ʃɪɡɴ',
 ];
 const folder = await mkdtemp(join(tmpdir(), 'sealmark-digits-'));
 async function exported(paragraphs: string[], fonts: readonly string[]): Promise<Buffer> {

@@ -284,8 +284,8 @@ export function textsOf(
   return texts;
 }
 
-/** Programs end a line at these signs, too. */
-const withLineEnds = (text: string) => text.replace(/[\u2028\u2029]/g, LINE_END);
+/** Programs end a line at these signs, too, and draw a blank for what ends a line of the file. */
+const withLineEnds = (text: string) => text.replace(/[\u2028\u2029]/g, LINE_END).replace(/[\n\r]/g, ' ');
 
 function unlined(look: Look): Look {
   const left = Object.entries(look).filter(([name]) => !name.startsWith('line '));

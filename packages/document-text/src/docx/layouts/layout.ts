@@ -231,7 +231,8 @@ function lettersLayout({ parts }: ParagraphText): string {
     const isOther = UNDERLINABLE.test(text) && isUnderlinedAlone(parts, index);
     const kind = kindOf(look, usual) + (isOther ? '‗' : '');
     const last = found.at(-1);
-    if (letters === '' && kind !== '' && at > 0) found.push({ kind: `${kind}␣`, at, text: '' });
+    const isBlank = letters === '' && text.replaceAll(LINE_END, '') !== '';
+    if (isBlank && kind !== '' && at > 0) found.push({ kind: `${kind}␣`, at, text: '' });
     else if (last?.kind === kind && last.at + last.text.length === at) last.text += letters;
     else if (kind !== '' && letters !== '') found.push({ kind, at, text: letters });
     const lettersTo = (end: number) => at + text.slice(0, end).replace(/\s+/g, '').length;

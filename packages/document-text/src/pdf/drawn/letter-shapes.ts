@@ -30,8 +30,8 @@ const ALONE = [
 const DIFFERENT = /[WMa]/;
 /** These look like any upright line. */
 const LINES = /[iIlj1]/;
-/** A sign, or a letter with an accent, is as near as this to no other letter or digit, except for these. */
-const NEAR = { cells: 7, others: /^["[\]{}(/°^ÜŨŪŃńĽ]$/ };
+/** A sign, or a letter with an accent, is as near as this to no other letter or digit, except for these and phonetic ones. */
+const NEAR = { cells: 7, others: /^["[\]{}(/°^ÜŨŪŃńĽ\u0250-\u02af]$/ };
 /** Letters with a stroke or without a dot, and those that they look like: a grid may miss the stroke. */
 const STROKED: Readonly<Record<string, string>> = {
   đ: 'd',
@@ -44,6 +44,7 @@ const STROKED: Readonly<Record<string, string>> = {
   ĸ: 'k',
   ſ: 'f',
   ƒ: 'f',
+  ɡ: 'g',
 };
 const BASIC = /^[A-Za-z\d]$/;
 /**
