@@ -6,9 +6,12 @@ import { compareVersions } from '#document-text/compare-text.ts';
 import type { TextOptions } from '#document-text/docx/passages.ts';
 import { withoutSealOf } from '#document-text/docx/record-seal.ts';
 import { FINDINGS, labelOf } from '#document-text/finding-texts.ts';
+import { showsCodeOf } from '#document-text/picture-code.ts';
 import type { DocumentText } from '#document-text/read-document.ts';
 import { readInNode } from '#document-text/read-in-node.ts';
 import { UnreadableDocument, type UnreadableReason } from '#document-text/unreadable-document.ts';
+import { decodedPicture } from '#server/brand/logo.ts';
+import { Refusal } from '#server/errors/refusals.ts';
 
 export type ComparedFile =
   | { comparison: 'none'; problem: string }
@@ -28,11 +31,14 @@ const UNREADABLE: Record<UnreadableReason, string> = {
 
 /** Compares the text of a file with the confirmed versions, oldest first. Throws the faults of a file. */
 export async function compareFile(
-  { path, publicId }: { path: string; publicId: string },
+  { path, publicId, host }: { path: string; publicId: string; host: string },
   versions: readonly ContentVersion[],
   isCaption: (text: string) => boolean,
 ): Promise<ComparedFile> {
-  const text = await textOf(path, withoutSealOf(publicId, isCaption, SEAL_FORM));
+  const text = await textOf(path, {
+    ...withoutSealOf(publicId, isCaption, SEAL_FORM),
+    isOwnPicture: showsCodeOf({ publicId, host }, pixelsOf),
+  });
   if (typeof text === 'string') return { comparison: 'none', problem: `${path} ${text}` };
   const compared = compareVersions(versions, text, isCaption);
   if (compared === null) {
@@ -73,6 +79,17 @@ export async function compareFile(
   }
   const problem = problems.join('\n') || null;
   return { comparison: isSame ? 'same' : 'different', version, problem };
+}
+
+/** A picture that isn't opaque may look different on paper than decoded. */
+async function pixelsOf(picture: Uint8Array) {
+  try {
+    const pixels = decodedPicture(Buffer.from(picture));
+    return pixels.data.every((value, at) => at % 4 !== 3 || value === 255) ? pixels : null;
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
 }
 
 const SHOWN = 5;

@@ -27,7 +27,7 @@ export interface Picture {
  */
 export function logoFrom(file: Buffer) {
   if (file.length > MAX_LOGO_BYTES) throw invalid('The picture must be at most 512 kB');
-  const picture = scaledDown(decoded(file));
+  const picture = scaledDown(decodedPicture(file));
   const { width, height } = picture;
   const png = new PNG({ width, height });
   png.data = Buffer.from(picture.data);
@@ -35,7 +35,8 @@ export function logoFrom(file: Buffer) {
   return { hash: hash('sha256', bytes), base64: bytes.toString('base64'), width, height };
 }
 
-function decoded(file: Buffer): Picture {
+/** Of a PNG or JPEG with at most a million pixels. Throws a Refusal. */
+export function decodedPicture(file: Buffer): Picture {
   const decode = isPng(file) ? decodePng : isJpeg(file) ? decodeJpeg : undefined;
   if (!decode) throw invalid('The picture must be a PNG or JPEG file');
   try {

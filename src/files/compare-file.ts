@@ -11,7 +11,7 @@ import { type DocumentText, readDocument } from '#document-text/read-document.ts
 import { UnreadableDocument, type UnreadableReason } from '#document-text/unreadable-document.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { formatOf, sha256Of } from '#src/api/file-digest.ts';
-import { showsCodeOf } from '#src/word/seal/picture-code.ts';
+import { showsCodeOf } from '#document-text/picture-code.ts';
 
 type FileProblem = 'gone' | 'oversized';
 

@@ -7,7 +7,7 @@ import { unsealedKinds } from '#document-text/digest/content-digest.ts';
 import type { BesideKind } from '#document-text/digest/digest-format.ts';
 import type { PagePictures } from '#document-text/pdf/draw-pages.ts';
 import { type DocumentText, MAX_BYTES, readDocument, startPdfWorker } from '#document-text/read-document.ts';
-import { showsCodeOf } from '#src/word/seal/picture-code.ts';
+import { showsCodeOf } from '#document-text/picture-code.ts';
 import { sealIn } from '#src/word/seal/seal-control.ts';
 import { withoutSealOf } from '#document-text/docx/record-seal.ts';
 import { SEAL_FORM } from '#contract/word-file/seal.ts';

@@ -5,7 +5,8 @@ import type { TextOptions } from './docx/passages.ts';
 import { bytesOf, type DocumentText, isPdf } from './read-document.ts';
 
 /**
- * Like `readDocument`, in Node, which has neither a DOM nor a worker that pdf.js could use. Throws an UnreadableDocument.
+ * Like `readDocument`, in Node, which has neither a DOM nor a worker that pdf.js could use, and doesn't look at the pictures of
+ * a PDF. Throws an UnreadableDocument.
  */
 export async function readInNode(file: Blob, options: TextOptions): Promise<DocumentText> {
   const bytes = await bytesOf(file);
@@ -13,8 +14,8 @@ export async function readInNode(file: Blob, options: TextOptions): Promise<Docu
     const [{ readPdf }, port] = await Promise.all([(pdfReader ??= loadQuietly()), pdfPort()]);
     return readPdf(bytes, port);
   }
-  const [{ readDocx }] = await Promise.all([import('./docx/read-docx.ts'), (dom ??= loadDom())]);
-  return readDocx(bytes, options);
+  const [{ readDocxWithPictures }] = await Promise.all([import('./docx/read-docx.ts'), (dom ??= loadDom())]);
+  return readDocxWithPictures(bytes, options);
 }
 
 /** The text of a .docx, without looking for what can make a reader see another one. Throws an UnreadableDocument. */

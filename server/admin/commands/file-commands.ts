@@ -48,7 +48,7 @@ export function addFileCommands(program: Command, administer: Administer): void 
         const compared = options.withoutComparison
           ? null
           : await compareFile(
-              { path, publicId: public_id },
+              { path, publicId: public_id, host },
               await storedVersions(db, id),
               sealCaption({
                 publicId: public_id,
@@ -69,6 +69,7 @@ export function addFileCommands(program: Command, administer: Administer): void 
         );
         const text = [factsOf({ public_id, file: registered })];
         if (compared === null) text.push(NOT_COMPARED);
+        else if (digest.format === 'pdf') text.push(PDF_SEAL);
         if (!registered.checkable) text.push(NOT_CHECKABLE);
         return { json: { public_id, file: registered }, text: text.join('\n\n') };
       }),
@@ -103,6 +104,8 @@ export function addFileCommands(program: Command, administer: Administer): void 
 }
 
 const NOT_COMPARED = "Its text wasn't compared with the confirmed text.";
+const PDF_SEAL =
+  "The seal in a PDF isn't checked here: its code may lead elsewhere. The dashboard and the pane check it.";
 const NOT_CHECKABLE =
   "Readers can't check it, because they get no digests of this document. See: content list";
 

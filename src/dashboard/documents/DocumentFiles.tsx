@@ -96,7 +96,7 @@ export function DocumentFiles({ read, mayChange }: { read: ReadDocument; mayChan
                   text={t('dashboard.files.questionText')}
                   label={t('files.withdraw')}
                   act={() => ask(documentFileWithdraw, { file_uid: file.file_uid })}
-                  done={t('dashboard.files.withdrawn')}
+                  done={t('files.said.withdrawn')}
                 >
                   {t('files.withdraw')}
                 </AskingButton>

@@ -6,7 +6,7 @@ import { readFlatBody } from '#document-text/docx/flat-body.ts';
 import { readDocx, readDocxWithPictures } from '#document-text/docx/read-docx.ts';
 import type { Finding } from '#document-text/finding.ts';
 import { sealCaption } from '#contract/seal-words.ts';
-import { showsCodeOf } from '#src/word/seal/picture-code.ts';
+import { showsCodeOf } from '#document-text/picture-code.ts';
 import { withoutSealOf } from '#document-text/docx/record-seal.ts';
 import { SEAL_FORM } from '#contract/word-file/seal.ts';
 import { WITHOUT_SEALS } from '#src/word/seal/seal-control.ts';

@@ -1,5 +1,5 @@
 import type { EmbeddedPicture } from '#src/word/story/story-codes.ts';
-import { decodedOnce, type Decode, drawnOnWhite } from '#src/word/seal/picture-code.ts';
+import { decodedOnce, type Decode, drawnOnWhite } from '#document-text/picture-code.ts';
 import { pictureSize } from './picture-size.ts';
 
 /** The contents of a picture's codes, or why it wasn't looked at. */

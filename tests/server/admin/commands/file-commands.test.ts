@@ -1,19 +1,21 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { unzipSync, zipSync } from 'fflate';
 import { Document, Packer, Paragraph, TextRun } from 'docx';
 import { describe, expect, test } from 'vitest';
 
 import { captionLines } from '#contract/seal-words.ts';
 import type { Seal } from '#contract/word-file/seal.ts';
-import { sealParagraph } from '#contract/word-file/seal-markup.ts';
+import { PICTURE_ID, sealParagraph } from '#contract/word-file/seal-markup.ts';
 import { contentDigest, newDigestSeed } from '#document-text/digest/content-digest.ts';
-import { type Edit, edit, paragraph, text as run } from '#tests/document-text/docx/forged/base.ts';
+import { type Edit, edit, paragraph, relation, text as run } from '#tests/document-text/docx/forged/base.ts';
 import { NAMESPACE } from '#document-text/docx/wordml.ts';
 import { line, writtenPdf } from '#tests/document-text/pdf/written-pdf.ts';
 import { adminWith, findingsOf, sharedAdmin } from '#tests/server/admin/admin.ts';
 import { addStudent, call, verifyFile } from '#tests/server/call.ts';
 import { addOldTemplate, sharedService, SIGNING_KEYS } from '#tests/server/service-fixture.ts';
+import { qrPicture } from '#server/qr/qr-picture.ts';
 import { TemplatePackage } from '#server/templates/template-package.ts';
 
 const { admin, answer, databaseUrl, env, folder } = await sharedAdmin();
@@ -129,6 +131,9 @@ test.each([
       file: { format, comparison: 'same', version: 1, state: 'current', checkable: true },
     });
 
+    const { stdout } = await admin(`file register ${public_id} ${same}`);
+    expect(stdout.includes("The seal in a PDF isn't checked here")).toBe(format === 'pdf');
+
     const changed = TEXT.map((text) => text.replace('12', '18'));
     const other = await written(`other.${format}`, await fileOf(changed));
     const refused = await admin(`file register ${public_id} ${other}`);
@@ -174,14 +179,22 @@ const sealOf = (seal: Seal) =>
 const OTHER = { publicId: 'SM-DOC-2026-8K4T2M9Q' };
 const ODD = 'made to look like a seal';
 
-test.each<[what: string, added: (seal: Seal) => string, told: string]>([
+const addressOf = (publicId: string) => `https://seal.example/verification/document/${publicId}`;
+const withPicture = (docx: Buffer, address: string) =>
+  zipSync({
+    ...unzipSync(relation('image', 'media/seal.png', PICTURE_ID)(docx)),
+    'word/media/seal.png': qrPicture(address, 300),
+  });
+
+test.each<[what: string, added: (seal: Seal) => string, told: string, shown?: string]>([
   ['the caption of a seal isn’t text', (seal) => paragraph(run(captionLines(seal).join(' '))), ''],
   ['a seal isn’t text', sealOf, ''],
+  ['another document’s code in a seal is named', sealOf, 'A picture', OTHER.publicId],
   ['another document’s seal is named', (seal) => sealOf({ ...seal, ...OTHER }), ODD],
   ['a sentence in a seal is named', (seal) => sealOf(seal).replace('</w:t>', ' No appeal.</w:t>'), ODD],
-])('%s', async (_, added, told) => {
+])('%s', async (_, added, told, shown) => {
   const publicId = await verified(TEXT);
-  const verifyUrl = `https://seal.example/verification/document/${publicId}`;
+  const verifyUrl = addressOf(publicId);
   const words = {
     publicId,
     verifyUrl,
@@ -190,7 +203,10 @@ test.each<[what: string, added: (seal: Seal) => string, told: string]>([
     checkCode: 'K7M2-QD4F',
   } as const;
   const seal = { ...words, picture: new Uint8Array(), sizeMm: 25, caption: true };
-  const path = await written('sealed.docx', ends(added(seal))(await docxOf(TEXT)));
+  const path = await written(
+    'sealed.docx',
+    withPicture(ends(added(seal))(await docxOf(TEXT)), addressOf(shown ?? publicId)),
+  );
   const known = {
     ...process.env,
     DATABASE_URL: databaseUrl,

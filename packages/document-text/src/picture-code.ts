@@ -1,4 +1,3 @@
-import { parsedAddress } from '#src/word/document/canonical-address.ts';
 export type Decode = typeof import('qr/decode.js').default;
 
 const PATIENCE_MS = 400;
@@ -20,30 +19,42 @@ const MAX_OTHER_SHARE = 0.005;
 const LEVELS = ['quartile', 'medium', 'low', 'high'] as const;
 const MASKS = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 
+/** `data` has red, green, blue and opacity of each pixel. */
+export interface Pixels extends Pick<ImageData, 'width' | 'height'> {
+  data: Uint8Array | Uint8ClampedArray;
+}
+
 /**
  * Whether a picture shows the code that leads to this record, and nothing else. The decoder is fetched with the first
- * picture.
+ * picture. `pixelsOf` answers null for one that it can't decode, which shows no code.
  */
-export function showsCodeOf({ publicId, host }: { publicId: string; host: string }) {
+export function showsCodeOf(
+  { publicId, host }: { publicId: string; host: string },
+  pixelsOf: (picture: Uint8Array<ArrayBuffer>) => Promise<Pixels | null> = drawnPixels,
+) {
   const leadsThere = (text: string) => {
-    const url = parsedAddress(text);
-    return url?.host === host && url.pathname.endsWith(`/verification/document/${publicId}`);
+    const [, at, path = ''] = /^https?:\/\/([^/?#]+)([^?#]*)/.exec(text) ?? [];
+    return at === host && path.endsWith(`/verification/document/${publicId}`);
   };
   return async (picture: Uint8Array<ArrayBuffer>): Promise<boolean> => {
-    // A picture that the browser can't draw shows no code.
-    const bitmap = await createImageBitmap(new Blob([picture])).catch(() => null);
-    if (bitmap === null) return false;
+    const image = await pixelsOf(picture);
+    if (image === null) return false;
     const [{ default: decode }, { encodeQR }] = await Promise.all([import('qr/decode.js'), import('qr')]);
-    const scale = Math.min(1, MAX_EDGE / Math.max(bitmap.width, bitmap.height));
-    const context = drawnOnWhite(bitmap, scale);
-    bitmap.close();
-    const image = context.getImageData(0, 0, context.canvas.width, context.canvas.height);
     const code = decodedOnce(image, decode, SEAL_PATIENCE_MS);
     return code !== null && leadsThere(code.text) && isAlone(code, image) && isWhole(code, image, encodeQR);
   };
 }
 
-function isAlone({ x, y, width, height }: FoundCode, image: ImageData): boolean {
+async function drawnPixels(picture: Uint8Array<ArrayBuffer>): Promise<Pixels | null> {
+  const bitmap = await createImageBitmap(new Blob([picture])).catch(() => null);
+  if (bitmap === null) return null;
+  const scale = Math.min(1, MAX_EDGE / Math.max(bitmap.width, bitmap.height));
+  const context = drawnOnWhite(bitmap, scale);
+  bitmap.close();
+  return context.getImageData(0, 0, context.canvas.width, context.canvas.height);
+}
+
+function isAlone({ x, y, width, height }: FoundCode, image: Pixels): boolean {
   if (width < image.width * MIN_SHARE || height < image.height * MIN_SHARE) return false;
   const blur = width * BLUR;
   const isAround = (at: number, from: number, size: number) => at < from - blur || at > from + size + blur;
@@ -68,7 +79,7 @@ function edgesOf(count: number, across: number, isDarkAt: (at: number, other: nu
 }
 
 /** Whether it has the modules of its code, upright or turned: a code with words in it is readable, too. */
-function isWhole({ text }: FoundCode, image: ImageData, encodeQR: typeof import('qr').encodeQR): boolean {
+function isWhole({ text }: FoundCode, image: Pixels, encodeQR: typeof import('qr').encodeQR): boolean {
   const isDark = (x: number, y: number) => (image.data[(y * image.width + x) * 4 + 1] ?? 0) < DARK;
   const [left, right] = edgesOf(image.width, image.height, isDark);
   const [top, bottom] = edgesOf(image.height, image.width, (y, x) => isDark(x, y));
@@ -118,7 +129,7 @@ export interface FoundCode {
 }
 
 /** null for a picture without a code. */
-export function decodedOnce(image: ImageData, decode: Decode, timeLimit = PATIENCE_MS): FoundCode | null {
+export function decodedOnce(image: Pixels, decode: Decode, timeLimit = PATIENCE_MS): FoundCode | null {
   let found: FoundCode | null = null;
   try {
     decode(image, {
