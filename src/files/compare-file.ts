@@ -13,30 +13,24 @@ import { ApiError } from '#src/api/api-error.ts';
 import { formatOf, sha256Of } from '#src/api/file-digest.ts';
 import { showsCodeOf } from '#document-text/picture-code.ts';
 
-type FileProblem = 'gone' | 'oversized';
-
 export interface FileToRegister {
-  /** Empty if the file has a problem. */
+  /** Empty for a file that can't be opened or registered. */
   bytes: Uint8Array<ArrayBuffer>;
   name: string;
   /** Word created these bytes: they exist nowhere else, and must be saved. */
   isMade: boolean;
   /** Added to those bytes, so that nobody can guess the file. */
   hasRandomBits: boolean;
-  problem: FileProblem | null;
+  /** Why no text can be compared. */
+  problem: UnreadableReason | 'gone' | 'oversized' | 'unstored' | 'outdated' | null;
 }
 
-export interface ComparedFile extends Omit<FileToRegister, 'problem'>, Compared {
-  /** What the service stores of it. */
-  registration: Omit<z.input<typeof fileRegister.body>, 'public_id' | 'doc_id'>;
-}
-
-interface Compared {
+export interface ComparedFile extends FileToRegister {
   comparison: TextComparison | null;
-  /** Why no text could be compared. */
-  problem: UnreadableReason | FileProblem | 'unstored' | 'outdated' | null;
   /** The version that it was compared with. */
   version: { version: number; at: string; isNewest: boolean } | null;
+  /** What the service stores of it. */
+  registration: Omit<z.input<typeof fileRegister.body>, 'public_id' | 'doc_id'>;
 }
 
 interface FileRecord {
@@ -50,9 +44,10 @@ interface FileRecord {
 /** A file of this computer. It may have been moved or deleted since it was chosen. */
 export async function fileFromDisk(file: File): Promise<FileToRegister> {
   const isOversized = file.size > MAX_FILE_BYTES;
-  const read = isOversized ? 'oversized' : await file.arrayBuffer().catch(() => 'gone' as const);
-  const [bytes, problem] = typeof read === 'string' ? ([[], read] as const) : ([read, null] as const);
-  return { bytes: new Uint8Array(bytes), name: file.name, isMade: false, hasRandomBits: false, problem };
+  const bytes = isOversized ? null : await file.arrayBuffer().catch(() => null);
+  const problem = isOversized ? 'oversized' : bytes === null ? 'gone' : null;
+  const read = new Uint8Array(bytes ?? new ArrayBuffer(0));
+  return { bytes: read, name: file.name, isMade: false, hasRandomBits: false, problem };
 }
 
 /**
@@ -76,7 +71,7 @@ export async function compareFile(file: FileToRegister, record: FileRecord): Pro
 async function compareText(
   file: FileToRegister,
   { public_id: publicId, verify_url, issuer, versions }: FileRecord,
-): Promise<Compared & { format: FileFormat }> {
+): Promise<Pick<ComparedFile, 'comparison' | 'problem' | 'version'> & { format: FileFormat }> {
   const none = { format: formatOf(file), comparison: null, version: null };
   if (file.problem !== null) return { ...none, problem: file.problem };
   const { host, pathname } = new URL(verify_url);

@@ -4,7 +4,7 @@ import { contentList } from '#contract/contents.ts';
 import { fileList, fileRegister, type RegisteredFile } from '#contract/registered-files.ts';
 import { withRandomBits } from '#contract/word-file/random-bits.ts';
 import type { Client } from '#src/api/client.ts';
-import type { ComparedFile, FileToRegister } from '#src/files/compare-file.ts';
+import type { FileToRegister } from '#src/files/compare-file.ts';
 import { type FileKind, readFile } from '#src/word/host/read-file.ts';
 import { issuerOf } from './put-seal.ts';
 
@@ -39,15 +39,6 @@ export async function recordOf(
     client.call(contentList, { public_id }, { signal }),
   ]);
   return { public_id, verify_url, issuer, versions };
-}
-
-/** Throws an ApiError. */
-export async function registerFile(
-  client: Client,
-  publicId: string,
-  { registration }: ComparedFile,
-): Promise<RegisteredFile> {
-  return (await client.call(fileRegister, { public_id: publicId, ...registration })).file;
 }
 
 /** Registers a withdrawn file again with its details. Throws an ApiError. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
-import type { RegisteredFile } from '#contract/registered-files.ts';
+import { fileRegister } from '#contract/registered-files.ts';
 import { useConnection } from '#src/session/connection-context.ts';
 import {
   type ComparedFile,
@@ -10,12 +10,7 @@ import {
   type FileToRegister,
   isPlain,
 } from '#src/files/compare-file.ts';
-import {
-  fileFromWord,
-  recordOf,
-  registerFile,
-  registeredFilesQuery,
-} from '#src/taskpane/flows/register-file.ts';
+import { fileFromWord, recordOf, registeredFilesQuery } from '#src/taskpane/flows/register-file.ts';
 import type { VerificationRecord } from '#src/taskpane/features/this-document/document-state.ts';
 import type { FileKind } from '#src/word/host/read-file.ts';
 import { throwIfStopped } from '#src/word/host/word-error.ts';
@@ -28,7 +23,7 @@ export type Registration =
   | { name: 'working'; step: RegistrationStep; part: number | null }
   /** Its text isn't the newest confirmed one, or can't be compared. */
   | { name: 'asking'; compared: ComparedFile }
-  | { name: 'done'; compared: ComparedFile; registered: RegisteredFile };
+  | { name: 'done'; compared: ComparedFile };
 
 /** Handles one file at a time: reads it, compares it, asks if it isn't plain, and registers it. */
 export function useRegistration(record: VerificationRecord, stem: string) {
@@ -64,9 +59,9 @@ export function useRegistration(record: VerificationRecord, stem: string) {
 
   async function registered(result: ComparedFile): Promise<Registration> {
     at('registering');
-    const file = await registerFile(client, record.public_id, result);
+    await client.call(fileRegister, { public_id: record.public_id, ...result.registration });
     await queries.invalidateQueries(registeredFilesQuery(client, record.public_id));
-    return { name: 'done', compared: result, registered: file };
+    return { name: 'done', compared: result };
   }
 
   function fromWord(kind: FileKind) {
