@@ -23,7 +23,7 @@ export async function useReader() {
     await writeFile(join(folder, 'sealed.docx'), sealed);
     const name = `present.${present[0] === PERCENT ? 'pdf' : 'docx'}`;
     await writeFile(join(folder, name), present);
-    const digest = await (isOpen ? reader.digestOfOpen : reader.digest)('sealed.docx');
+    const digest = await reader[isOpen ? 'digestOfOpen' : 'digest']('sealed.docx');
     if (digest === null) throw new Error('too long for a digest');
     return (await reader.compare(digest, name)).comparison;
   };

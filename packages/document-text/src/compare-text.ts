@@ -3,7 +3,6 @@ import { compareBeside, sealedFindings, sealedLines, sealedStruck } from './dige
 import { type DigestedPassage, sealedTexts, unsealedKinds } from './digest/content-digest.ts';
 import type { ContentDigest } from './digest/digest-format.ts';
 import { type FileLetters, fileLetters, shownText } from './digest/file-letters.ts';
-import { besideCutCells } from './digest/cut-rows.ts';
 import { displacedBoxes, otherParagraphs } from './digest/displaced-boxes.ts';
 import { otherLetterheads } from './digest/letterhead.ts';
 import { findPassages, type PassagePlace } from './digest/find-passages.ts';
@@ -12,7 +11,7 @@ import { isDigit } from './digest/letters.ts';
 import { areInObjects } from './digest/near-objects.ts';
 import { inOtherCells } from './digest/other-cells.ts';
 import { areAligned, type PageLine, repeatedHeads } from './digest/page-readings.ts';
-import { drawnAbove, outOfOrder } from './digest/passage-order.ts';
+import { besideCutCells, drawnAbove, outOfOrder } from './digest/passage-order.ts';
 import type { Finding } from './finding.ts';
 import type { DocumentText } from './read-document.ts';
 

@@ -59,7 +59,9 @@ test.each<[what: string, edge: string, header: Partial<PageLine>, kind: string]>
   expect(told).toMatchObject({ isSame: true, findings: [{ kind }] });
 });
 
-test.each<[what: string, below: PageLine['edges'], of: PageLine['edges'], isNamed: boolean]>([
+type Edges = NonNullable<PageLine['edges']>;
+
+test.each<[what: string, below: Edges, of: Edges, isNamed: boolean]>([
   ['text beside it', [70, 100, 130], [390, 430, 470], false],
   ['text below it', [380, 420, 460], [390, 430, 470], true],
   ['text beside it, and not below its header', [70, 100, 130], [300, 340, 380], true],

@@ -174,19 +174,11 @@ describe('lines of pages', () => {
     expect(linesOf([at('0.00', 70, 500), at('*', 101, 500), ...cells])[0]?.text).toBe('0.00 *');
   });
 
-  test('are separate where a box extends into one at another height', () => {
-    const lines = linesOf([at('paragraph', 66, 500), at('Appendix 1', 10, 497.6)]);
-    expect(textsOf(lines)).toEqual(['paragraph', 'Appendix 1']);
-  });
-
-  test('are separate beside a cell at the height of their middle', () => {
-    const lines = linesOf([
-      at('port', 10, 500),
-      at('The port', 99, 504.9),
-      at('5432', 180, 504.9),
-      at('of it', 99, 495.1),
-    ]);
-    expect(textsOf(lines)).toEqual(['port', 'The port', '5432', 'of it']);
+  test('are separate where a box, or a cell beside two, extends into one at another height', () => {
+    const box = [at('paragraph', 66, 500), at('Appendix 1', 10, 497.6)];
+    expect(textsOf(linesOf(box))).toEqual(['paragraph', 'Appendix 1']);
+    const cells = [at('The port', 99, 504.9), at('5432', 180, 504.9), at('of it', 99, 495.1)];
+    expect(textsOf(linesOf([at('port', 10, 500), ...cells]))).toEqual(['port', 'The port', '5432', 'of it']);
   });
 
   test.each([
