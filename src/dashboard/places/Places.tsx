@@ -1,14 +1,15 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Link, Route, Switch } from 'wouter';
 
 import type { DocType } from '#contract/document-types.ts';
-import type { Language } from '#contract/fields.ts';
+import type { Language, Permission } from '#contract/fields.ts';
 import type { DashboardSession } from '#contract/dashboard/sessions.ts';
 import columns from '#src/dashboard/columns.module.css';
 import { withFrench } from '#src/dashboard/dashboard-language.ts';
 import { useTitle } from '#src/dashboard/use-title.ts';
-import { useMessages } from '#src/messages/use-messages.ts';
+import { type MessageKey, useMessages } from '#src/messages/use-messages.ts';
 import { lazyComponent } from '#src/ui/LazyComponent.tsx';
+import { Notice } from '#src/ui/notices/Notice.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import './screens-english.ts';
 
@@ -46,6 +47,9 @@ interface Props {
 }
 
 export function Places(props: Props) {
+  const { t } = useMessages();
+  const allowed = (permission: Permission, title: MessageKey, place: ReactNode) =>
+    props.session.profile.permissions.includes(permission) ? place : <Forbidden title={t(title)} />;
   return (
     <Switch>
       <Route path="/dashboard/account">
@@ -66,16 +70,14 @@ export function Places(props: Props) {
         )}
       </Route>
       <Route path="/dashboard/staff/:one?">
-        <staff.Component session={props.session} />
+        {allowed('manage access', 'dashboard.staff', <staff.Component session={props.session} />)}
       </Route>
-      <Route path="/dashboard/audit">
-        <audit.Component />
-      </Route>
+      <Route path="/dashboard/audit">{allowed('read audit', 'dashboard.audit', <audit.Component />)}</Route>
       <Route path="/dashboard/people">
         <people.Component session={props.session} />
       </Route>
       <Route path="/dashboard/people/import/file">
-        <importPage.Component session={props.session} />
+        {allowed('manage people', 'app.people', <importPage.Component session={props.session} />)}
       </Route>
       <Route path="/dashboard/people/issue/new">
         <issueMany.Component session={props.session} />
@@ -109,12 +111,30 @@ export function Places(props: Props) {
 
 function NoPage() {
   const { t } = useMessages();
-  useTitle(t('dashboard.noPage'));
   return (
-    <div className={columns.root}>
-      <ScreenHeading title={t('dashboard.noPage')} />
+    <Stop title={t('dashboard.noPage')}>
       <p>{t('dashboard.noPage.text')}</p>
       <Link href="/dashboard/">{t('dashboard.overview')}</Link>
+    </Stop>
+  );
+}
+
+function Forbidden({ title }: { title: string }) {
+  const { t } = useMessages();
+  return (
+    <Stop title={title}>
+      <Notice kind="warning">{t('ui.error.forbidden')}</Notice>
+    </Stop>
+  );
+}
+
+/** Its texts come with the first screen, because no other one may have been fetched. */
+function Stop({ title, children }: { title: string; children: ReactNode }) {
+  useTitle(title);
+  return (
+    <div className={columns.root}>
+      <ScreenHeading title={title} />
+      {children}
     </div>
   );
 }

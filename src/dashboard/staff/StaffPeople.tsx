@@ -80,7 +80,7 @@ export function StaffPeople({ session }: { session: DashboardSession }) {
             ))}
           </ul>
         </div>
-        <ListState list={list} refusals={{ forbidden: 'dashboard.staff.notAllowed' }} />
+        <ListState list={list} />
       </Card>
       {isInviting && (
         <AccessDialog session={session} person={null} onLink={setMade} onClose={() => setIsInviting(false)} />

@@ -48,7 +48,7 @@ export function StaffPersonPage({ identity_uid, session }: Props) {
       read={read}
       title={read.data?.person.name ?? t('dashboard.staff')}
       list={{ href: '/dashboard/staff', name: t('dashboard.staff') }}
-      refusals={{ not_found: 'dashboard.staff.notFound', forbidden: 'dashboard.staff.notAllowed' }}
+      refusals={{ not_found: 'dashboard.staff.notFound' }}
     >
       {(loaded) => <LoadedPerson {...loaded} session={session} />}
     </LoadedScreen>

@@ -43,7 +43,7 @@ export function SessionsCard({ identity_uid }: { identity_uid?: string }) {
           />
         ))}
       </ul>
-      <ListState list={list} refusals={{ forbidden: 'dashboard.staff.notAllowed' }} />
+      <ListState list={list} />
     </Card>
   );
 }

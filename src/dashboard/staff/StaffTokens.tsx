@@ -96,7 +96,7 @@ export function TokensCard({ identity_uid, action }: { identity_uid?: string; ac
           );
         })}
       </ul>
-      <ListState list={list} refusals={{ forbidden: 'dashboard.staff.notAllowed' }} />
+      <ListState list={list} />
     </Card>
   );
 }
