@@ -74,7 +74,7 @@ export function TemplatePage({ choice }: { choice: Choice }) {
           <div className={columns.head}>
             <ScreenHeading
               title={template.label}
-              subtitle={`${t(`dashboard.templates.${choice.language}`)} · ${usedText(template)}`}
+              subtitle={`${usedText(template)} · ${t(`dashboard.templates.${choice.language}`)}`}
             />
             {template.kind !== 'old_form' && (
               <div className={columns.actions}>
