@@ -1,6 +1,8 @@
 import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
+import { fileFault } from '#server/errors/file-faults.ts';
 import { conflict } from '#server/errors/refusals.ts';
 
 /**
@@ -23,7 +25,7 @@ export async function writeNewFile(
     rmSync(draft, { force: true });
     const code = error instanceof Error && 'syscall' in error && 'code' in error ? String(error.code) : null;
     if (code === null) throw error;
-    throw conflict(`Can't write ${path} (${code})`);
+    throw conflict(fileFault(error, path) ?? `Can't write ${path} (${code})`);
   }
 }
 
@@ -35,5 +37,7 @@ export function draftBeside(path: string): string {
 }
 
 export function requireFree(path: string): void {
+  const folder = dirname(path);
+  if (!existsSync(folder)) throw conflict(`There is no folder ${folder}, or this user can't enter it`);
   if (existsSync(path)) throw conflict(`${path} already exists and wasn't overwritten`);
 }

@@ -11,6 +11,7 @@ import { recount } from '#server/figures/recount.store.ts';
 import { backUpSqlite, giveToOwner, NotRestored, restoreSqlite } from '#server/db/sqlite/backup.ts';
 import { timestamp } from '#server/db/schema.ts';
 import { noteUpkeep } from '#server/db/upkeep.store.ts';
+import { fileFault } from '#server/errors/file-faults.ts';
 import { conflict, Refusal } from '#server/errors/refusals.ts';
 import { erasedPeopleFile } from '#server/people/erased/erased-people-file.ts';
 import { recheckErased } from '#server/erasure/erasure-recheck.service.ts';
@@ -46,7 +47,7 @@ export function addBackupCommand(program: Command, administer: Administer): void
           return { json: { file, bytes }, text: text.join('\n') };
         } catch (error) {
           if (error instanceof Error && 'code' in error && !(error instanceof Refusal))
-            throw conflict(`Can't make the backup: ${error.message}`);
+            throw conflict(`Can't make the backup: ${fileFault(error, file) ?? error.message}`);
           throw error;
         } finally {
           bar.stop();

@@ -143,7 +143,7 @@ test.each(
     'template list --org org_none': noOrganization,
     [`students export ${taken} --org ${school}`]: isTaken,
     [`org export ${school} ${taken}`]: isTaken,
-    [`students export ${folder}/none/out.csv --org ${school}`]: `Can't write ${folder}/none/out.csv (ENOENT)`,
+    [`students export ${folder}/none/out.csv --org ${school}`]: `There is no folder ${folder}/none, or this user can't enter it`,
     [`content deny --org ${school} --doc-type memo`]: `Organization ${school} doesn't issue memo`,
     'content allow --org org_none --doc-type diploma': noOrganization,
     'content list --org org_none': noOrganization,
