@@ -74,6 +74,18 @@ test('names of styles that begin alike are not one entry twice', async () => {
   expect(findings).toEqual([]);
 });
 
+test('small print of a page that is put beside another one is not reported', async () => {
+  const form = stream(
+    SEALED + line('No fees.', 70, 500, '/F1 4 Tf'),
+    '/Type /XObject /Subtype /Form /BBox [0 0 595 842]',
+  );
+  const content = '0.7 0 0 0.7 0 0 cm /Fm Do 1 0 0 1 595 0 cm /Fm Do';
+  const page = { content, entries: '/MediaBox [0 0 842 595]', resources: '/XObject << /Fm 100 0 R >>' };
+  const { lines, findings } = await readWritten(writtenPdf({ pages: [page], objects: [form] }));
+  expect(lines).toHaveLength(4);
+  expect(findings.filter(({ kind }) => kind === 'tiny')).toEqual([]);
+});
+
 test('letters are read where they are drawn, in any order in the file', async () => {
   const backwards = line('2', 77, 600) + line('1', 70, 600) + line('points', 90, 600);
   const { lines } = await readWritten(writtenPdf({ pages: [{ content: backwards }] }));

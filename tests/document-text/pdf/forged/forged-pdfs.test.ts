@@ -153,6 +153,7 @@ const FORGERIES: CasesByKind<Forgery> = {
   },
   tiny: {
     'tiny text': `${SEALED}${line('No appeal.', 70, 500, '/F1 1 Tf')}`,
+    'small text': `${SEALED}${line('No appeal.', 70, 500, '/F1 3.5 Tf')}`,
     'text that is pressed together': `${SEALED}${line('No appeal.', 70, 500, '2 Tz')}`,
     'text that is pressed into its line': `${SEALED}BT /F1 12 Tf 1 0 1 0.05 70 500 Tm (No appeal.) Tj ET`,
   },

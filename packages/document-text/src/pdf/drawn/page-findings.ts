@@ -12,8 +12,8 @@ import { letterLikeGroups } from './shape-groups.ts';
 import { shapesByPlace } from './shapes-by-place.ts';
 import { aspectOf, isLoneDash, isLongStrike, shapesAmid } from './small-shapes.ts';
 
-/** In points: smaller print is illegible. */
-const TINY = 2.5;
+/** In points: smaller print is hardly legible. Pages put side by side are smaller. */
+const TINY = 3.6;
 /** The opacity from which a line through letters is one. */
 const PALE = 0.15;
 /** The largest thickness of a line through letters, in their heights. */
@@ -70,6 +70,7 @@ export function seenOf(
   };
   const shapesAt = shapesByPlace(shapes, view, spend);
   const allTexts = () => (spend(texts.length), texts);
+  const sheetAt = sheetFinder(view, texts);
   const [struck, strikes] = [new Set<Letter>(), new Set<Shape>()];
   for (const text of texts) {
     if (text.marks.some(({ tag }) => tag === 'OC')) addLetters('layer', text, text.letters);
@@ -84,7 +85,6 @@ export function seenOf(
   const isWithin = (more: number) => (compared += more) <= budget;
   for (const [text, letter] of lettersOnOthers(texts, view, strokesOf, isWithin))
     addLetters('covered', text, [letter]);
-  const sheetAt = sheetFinder(view, texts);
   const isOfLogo = (box: Box) => isLogo(box, sheetAt(box));
   const [amidText, lines] = [new Set<Shape>(), new Set<string>()];
   const [squares, letterheads]: [PlacedPicture[], PlacedPicture[]] = [[], []];
@@ -204,7 +204,7 @@ export function seenOf(
     if (text.isInvisible || !holds(view, core) || !isWhole) return 'hidden';
     if (text.isClip) return 'drawn';
     if (text.isType3) return 'odd-font';
-    if (text.size < TINY) return 'tiny';
+    if (text.size < TINY && text.size < TINY * sheetAt(core).scale) return 'tiny';
     if (text.isTurned) return 'direction';
     if (strikeOf(near, core, text.order)) return 'struck';
     const beneath = near.filter(
