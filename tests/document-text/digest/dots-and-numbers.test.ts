@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { compareLines, compareParagraphs } from '#document-text/compare-text.ts';
 import type { PageLine } from '#document-text/digest/page-readings.ts';
 
-import { digestOf, line } from './texts.ts';
+import { digestOf, line, linesOf } from './texts.ts';
 
 const comparedWith = (texts: Parameters<typeof digestOf>[0], lines: PageLine[]) =>
   compareLines(digestOf(texts), lines);
@@ -129,4 +129,25 @@ test.each([
 ])('a bullet may touch the quotation or words after it, not a number: %s', (sealed, drawn, isSame) => {
   const lines = ['\uf06e', '\uf0b7'].map((bullet) => line(bullet + drawn));
   expect(compareLines(digestOf([sealed, sealed]), lines)).toMatchObject({ isSame });
+});
+
+test.each<[what: string, labels: string[], count: number]>([
+  ['as they were sealed', ['1.', '2.', '3.', '4.'], 0],
+  ['with another one', ['1.', '2.', '5.', '4.'], 1],
+  ['of which one is gone', ['1.', '2.', '', '4.'], 1],
+  ['with the one before a tracked change', ['1.', '2.', '3.[5.]', '4.'], 0],
+  ['that a program counts otherwise', ['3.', '4.', '5.', '6.'], 0],
+  ['that a program doesn’t write', ['', '', '', ''], 0],
+])('numbers of a list %s', (_, labels, count) => {
+  const items = ['Fees', 'Grades', 'Rooms', 'Dates'];
+  const sealed = items.flatMap((text, at) => [
+    { text: `${at + 1}.`, kind: 'label' as const, of: text },
+    text,
+  ]);
+  const found = compareLines(
+    digestOf(sealed),
+    linesOf(items.map((text, at) => `${labels[at]} ${text}`.trim())),
+  );
+  expect(found).toMatchObject({ isSame: true, added: [] });
+  expect(found.findings).toEqual(Array(count).fill({ kind: 'list-label', text: 'Rooms', index: 0 }));
 });

@@ -5,6 +5,7 @@ import type { SealedBeside } from '#document-text/digest/content-digest.ts';
 import type { ContentDigest } from '#document-text/digest/digest-format.ts';
 import { type FileLetters, lettersAt, lineAt, shownText } from '#document-text/digest/file-letters.ts';
 import type { PassagePlace } from '#document-text/digest/find-passages.ts';
+import { SIGN } from './list-labels.ts';
 import { outermostLines } from './outermost-edges.ts';
 import { type Match, SealedMatches } from './sealed-matches.ts';
 
@@ -35,6 +36,8 @@ interface ExplainedRests {
   retold: ReadonlyMap<number, PassagePlace>;
   /** How many of the sealed notes aren't there. */
   goneNotes: number;
+  /** Passages whose label is another one or gone. */
+  unlabelled: readonly PassagePlace[];
   /** The numbers before the notes of each passage. */
   noteNumbers: ReadonlyMap<number, string[]>;
 }
@@ -55,7 +58,7 @@ export function explainedRests(
   const retold = new Map<number, PassagePlace>();
   const matches = new SealedMatches(digest, (index) => places[index] === null && !retold.has(index));
   if (matches.all.length === 0)
-    return { explained, outermost: new Set(), retold, goneNotes: 0, noteNumbers: new Map() };
+    return { explained, outermost: new Set(), retold, goneNotes: 0, unlabelled: [], noteNumbers: new Map() };
   const around = aroundText(text, isCovered);
   const boundTo = boundRests(text, places, matches);
   const explain = explainer(text, places, { matches, around });
@@ -78,10 +81,18 @@ export function explainedRests(
     for (const rest of lines) explained.set(rest, 'beside');
   }
   const goneNotes = matches.all.filter(isGone).length;
+  const unlabelled = otherLabels(rests, places, { matches, explained });
   const noteNumbers = new Map<number, string[]>();
   for (const { sealed, number } of explain.notes())
     noteNumbers.set(sealed.after - 1, [...(noteNumbers.get(sealed.after - 1) ?? []), number]);
-  return { explained, outermost: outermostLines(text, edges, around), retold, goneNotes, noteNumbers };
+  return {
+    explained,
+    outermost: outermostLines(text, edges, around),
+    retold,
+    goneNotes,
+    unlabelled,
+    noteNumbers,
+  };
 
   /** Explains the longest text that begins with a rest; returns how many more rests it takes. */
   function explainFrom(start: number): number {
@@ -142,6 +153,27 @@ function boundRests(text: FileLetters, places: Found['places'], matches: SealedM
     const isLabelled = following !== undefined && labelled.has(following);
     return isLabelled && isFirstOfRow(text, rest) && COUNTED_LABEL.test(rest.text) ? 'list-label' : null;
   };
+}
+
+/**
+ * Passages whose label isn't as it was sealed, if twice as many are: a program that counts otherwise does so in whole lists.
+ * Beside a new number, programs show the one before a tracked change.
+ */
+function otherLabels(
+  rests: readonly Rest[],
+  places: Found['places'],
+  { matches, explained }: { matches: SealedMatches; explained: ReadonlyMap<Rest, Explanation> },
+): PassagePlace[] {
+  const byEnd = new Map(rests.map((rest) => [rest.after, rest] as const));
+  const labelled = matches.all.flatMap(({ kind, after }) => {
+    const place = places[after];
+    return kind === 'label' && place ? { place, rest: byEnd.get(place.letters[0] ?? -1) } : [];
+  });
+  const others = labelled.filter(
+    ({ rest }) => rest === undefined || (explained.get(rest) !== 'beside' && !SIGN.test(rest.text)),
+  );
+  if (others.length * 3 > labelled.length) return [];
+  return others.flatMap(({ rest, place }) => (rest?.text.includes('[') ? [] : place));
 }
 
 /** Tells why a match may be where it is in the file. Each text is there once, and a header as often as pages have it. */

@@ -53,7 +53,7 @@ export function leftOver(
   const found = places.filter((place) => place !== null);
   for (const { letters } of found) for (const letter of letters) isCovered[letter] = 1;
   const rests = withoutCaptions(restsOf(text, isCovered), isCaption);
-  const { explained, outermost, retold, goneNotes, noteNumbers } = explainedRests(
+  const { explained, outermost, retold, goneNotes, ...ofPassages } = explainedRests(
     text,
     rests,
     { places, isCovered },
@@ -62,7 +62,7 @@ export function leftOver(
   const labels = restLabels(text, rests, found, isCovered);
   const isSealed = sealedTexts(digest);
   const contents = text.isPaged ? contentsOf(rests, isSealed) : new Set<Rest>();
-  const marks = noteMarks(text, places, digest, noteNumbers);
+  const marks = noteMarks(text, places, digest, ofPassages.noteNumbers);
   const whole = wholeLines(text, rests, isCovered);
   const isRenumbered = renumberedLines(whole);
   const rows = new Set(found.flatMap(({ letters }) => Array.from(letters, (at) => lineAt(text, at)?.row)));
@@ -94,12 +94,12 @@ export function leftOver(
       last = { rest, passage };
     }
   }
-  for (const { letters } of text.isPaged ? marks.misplaced() : [])
-    sorted.named.push({
-      kind: 'shown-otherwise',
-      text: shownText(text, letters),
-      index: lineAt(text, letters[0])?.page ?? 0,
-    });
+  const nameAll = (kind: FindingKind, these: readonly PassagePlace[]) => {
+    for (const { letters } of text.isPaged ? these : [])
+      sorted.named.push({ kind, text: shownText(text, letters), index: lineAt(text, letters[0])?.page ?? 0 });
+  };
+  nameAll('shown-otherwise', marks.misplaced());
+  nameAll('list-label', ofPassages.unlabelled);
   return sorted;
 
   /** The list for a rest, or the finding that names it; null if nothing has to. */
