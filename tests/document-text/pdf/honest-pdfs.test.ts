@@ -92,6 +92,16 @@ test('letters are read where they are drawn, in any order in the file', async ()
   expect(lines.map(({ text }) => text)).toEqual(['12 points']);
 });
 
+test.each([
+  ['stressed', 'It is stressed wherever somebody understands everything'],
+  ['space', 'It is s p a c e wherever somebody understands everything'],
+  ['123456', 'It is 1 2 3 4 5 6 wherever somebody understands everything'],
+])('letters further apart amid a line are a word, unless they are few or digits: %s', async (words, text) => {
+  const content = `BT /F1 12 Tf 70 600 Td (It is ) Tj 2.4 Tc (${words}) Tj 0 Tc ( wherever somebody understands everything) Tj ET`;
+  const { lines } = await readWritten(writtenPdf({ pages: [{ content }] }));
+  expect(lines.map((each) => each.text)).toEqual([text]);
+});
+
 test('replacement text in the structure is not read, and text outside the structure is', async () => {
   const tree = '<< /Type /StructTreeRoot /K 101 0 R /ParentTree << /Nums [0 [101 0 R]] >> >>';
   const element =

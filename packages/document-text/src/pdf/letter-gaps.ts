@@ -1,3 +1,5 @@
+import { grouped } from '#document-text/digest/grouped.ts';
+
 import type { DrawnLetter } from './right-to-left.ts';
 
 export interface RowLetter extends DrawnLetter {
@@ -31,6 +33,7 @@ const SAME_PLACE = 0.1;
 const CURSIVE = /[\p{sc=Arab}\p{sc=Syrc}]/u;
 const VOWEL = /^[\u0591-\u05c7\u064b-\u065f\u0670]+$/u;
 
+const DIGIT = /\d/;
 const NUMBER_PART = /^[\d.,]+$/;
 const SAME_HEIGHT = 0.85;
 
@@ -52,9 +55,15 @@ export function spacedLetters(letters: RowLetter[], height: number): RowLetter[]
       blank = undefined;
     }
   }
-  const usual = usualGap(spaced, height);
+  const inLine = usualGap(spaced, height);
+  // A word with letters further apart is drawn at once.
+  const pieces = grouped(spaced, ({ piece }) => piece);
+  const inPieces = new Map(
+    [...pieces].map(([piece, own]) => [piece, Math.max(usualGap(own.slice(1), height), inLine)]),
+  );
   const least = height * (spaced.some((letter) => letter.isApart) ? UNDRAWN_BLANK : BLANK);
   for (const [at, letter] of spaced.entries()) {
+    const usual = (DIGIT.test(letter.text) ? null : inPieces.get(letter.piece)) ?? inLine;
     letter.isApart ||= letter.gap > usual + least;
     const isInWord = [spaced[at - 1], letter].every((each) => each && WORD_PART.test(each.text));
     const isUnclear = letter.isApart ? letter.gap < height * UNSEEN : letter.gap - usual > height * SEEN;
