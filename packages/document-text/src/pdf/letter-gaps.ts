@@ -33,6 +33,8 @@ const SAME_PLACE = 0.1;
 const CURSIVE = /[\p{sc=Arab}\p{sc=Syrc}]/u;
 const VOWEL = /^[\u0591-\u05c7\u064b-\u065f\u0670]+$/u;
 
+/** Of no width, but some fonts draw these as blanks. */
+const JOINER = /^[\u200b-\u200f\u2060-\u2064\ufeff]$/;
 const DIGIT = /\d/;
 const NUMBER_PART = /^[\d.,]+$/;
 const SAME_HEIGHT = 0.85;
@@ -46,7 +48,9 @@ export function spacedLetters(letters: RowLetter[], height: number): RowLetter[]
     const before = spaced.at(-1);
     if (letter.text === '') continue;
     // Blanks are drawn below letters to be underlined; only what is between two letters is visible.
-    if (letter.text.trim() === '') blank = before && middleOf(letter) < before.right ? blank : letter;
+    const isWide = letter.right - letter.left > height * BLANK;
+    if (letter.text.trim() === '' || (isWide && JOINER.test(letter.text)))
+      blank = before && middleOf(letter) < before.right ? blank : letter;
     else if (before && /^\p{M}+$/u.test(letter.text)) before.text += letter.text;
     else if (before?.text !== letter.text || letter.left - before.left > height * SAME_PLACE) {
       letter.isApart = blank !== undefined && middleOf(blank) <= letter.left;
