@@ -149,5 +149,7 @@ test.each<[what: string, labels: string[], count: number]>([
     linesOf(items.map((text, at) => `${labels[at]} ${text}`.trim())),
   );
   expect(found).toMatchObject({ isSame: true, added: [] });
-  expect(found.findings).toEqual(Array(count).fill({ kind: 'list-label', text: 'Rooms', index: 0 }));
+  expect(found.findings).toEqual(
+    Array.from({ length: count }, () => ({ kind: 'list-label', text: 'Rooms', index: 0 })),
+  );
 });

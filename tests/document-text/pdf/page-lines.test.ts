@@ -221,8 +221,7 @@ describe('lines of pages', () => {
     const column = ['and the', 'notwithstandi', 'ng every', 'notwithstand', 'short'].map((text, index) =>
       at(text, 300, 500 - index * 12),
     );
-    const lines = linesOf(column);
-    const full = lines.filter(({ isFull }) => isFull);
+    const full = linesOf(column).filter(({ isFull }) => isFull);
     expect(textsOf(full)).toEqual(['notwithstandi', 'notwithstand']);
   });
 
@@ -279,14 +278,16 @@ test.each<[lines: string, left: number, isSame: boolean | null, upper?: string, 
 );
 
 test('two pages on one have cells at the same place, each counted from its own corner', () => {
-  const frames = linesOfPages([sheetAt(0), sheetAt(421)]).map(({ frame }) => frame);
-  expect(frames).toEqual(['61 180 Infinity', '61 180 Infinity']);
+  const sheets = [0, 421].map((left): PageText => {
+    const vertical = [60, 180].map((x) => [left + x, 400, left + x + 1, 600] as const);
+    return { ...page([at('12', left + 70, 500)]), left, rules: { vertical, horizontal: [] } };
+  });
+  expect(linesOfPages(sheets).map(({ frame }) => frame)).toEqual(['61 180 Infinity', '61 180 Infinity']);
 });
 
 test('a small page has margins as high as a header’s line', () => {
   const small = { ...page([at('Header', 70, 310), at('Text', 70, 280)]), top: 360 };
-  const lines = linesOfPages([small]);
-  expect(lines.map(({ margin }) => margin)).toEqual([1, 0]);
+  expect(linesOfPages([small]).map(({ margin }) => margin)).toEqual([1, 0]);
 });
 
 test('a header of a single page is where other pages have theirs', () => {
@@ -297,8 +298,3 @@ test('a header of a single page is where other pages have theirs', () => {
   const amidPages = linesOf(...pages).filter(({ margin, isRepeated }) => margin === 0 && !isRepeated);
   expect(textsOf(amidPages)).toEqual(['one', 'two', 'three']);
 });
-
-function sheetAt(left: number): PageText {
-  const vertical = [60, 180].map((x) => [left + x, 400, left + x + 1, 600] as const);
-  return { ...page([at('12', left + 70, 500)]), left, rules: { vertical, horizontal: [] } };
-}
