@@ -31,3 +31,7 @@ test('a bullet whose font lost what it stands for is one before a blank', () => 
   expect(lineOf({ text: '\u0001 Rooms' })).toBe('\uf0b7 Rooms');
   expect(lineOf({ text: '\u0001Rooms' })).toBe('\u0001Rooms');
 });
+
+test('a letter of no width that is drawn as wide as a blank is one', () => {
+  expect(lineOf({ text: 'the' }, { text: '\u200c' }, { text: 'rapist' })).toBe('the rapist');
+});

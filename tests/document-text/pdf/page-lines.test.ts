@@ -51,14 +51,6 @@ describe('lines of pages', () => {
     expect(new Set(linesOf(pieces).map(({ row }) => row)).size).toBe(2);
   });
 
-  test.each([
-    ['as wide as a blank', 94, 'the rapist'],
-    ['below the next letter', 88, 'therapist'],
-  ])('have a blank for a letter of no width that is drawn %s', (_, next, text) => {
-    const joiner = drawnPiece({ text: '\u200c', left: 88, right: 94, y: 500, height: 10 });
-    expect(textsOf(linesOf([at('the', 70, 500), joiner, at('rapist', next, 500)]))).toEqual([text]);
-  });
-
   test('have a column where cells of other lines begin, however close the one beside it is', () => {
     const columns = columnsOf(
       at('12.5', 170, 500),
@@ -95,6 +87,8 @@ describe('lines of pages', () => {
       'في (AB).',
       [rtl('في (', 116, 150), rtl('AB', 100, 116), rtl('.)', 90, 100)],
     ],
+    ['a percent sign of a number', 'ציון 95%', [rtl('ציון', 130, 150), rtl('95%', 100, 124)]],
+    ['a bracket that ends Latin text', 'Lyon (France).', [rtl('Lyon (France)', 66, 150), rtl('.', 60, 66)]],
     ['a dash after the letters of its piece', 'خط–', [rtl('خط–', 90, 150)]],
     [
       'a vowel drawn before its letter, from left to right',

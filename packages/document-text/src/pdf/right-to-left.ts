@@ -108,5 +108,15 @@ function runsOf(letters: readonly DrawnLetter[]): { runs: Run[]; between: DrawnL
       between.push([]);
     }
   }
+  for (const [index, signs] of between.entries()) joinSigns(signs, runs[index - 1], runs[index]);
   return { runs, between };
+}
+
+/** Joins signs with the runs from left to right that they're drawn with, such as the percent sign of a number. */
+function joinSigns(signs: DrawnLetter[], left: Run | undefined, right: Run | undefined): void {
+  const [before, after] = [left?.letters.at(-1)?.piece, right?.letters[0]?.piece];
+  if (before === after) return;
+  while (left?.isLeftwards === false && signs[0]?.piece === before) left.letters.push(...signs.splice(0, 1));
+  while (right?.isLeftwards === false && signs.at(-1)?.piece === after)
+    right.letters.unshift(...signs.splice(-1, 1));
 }
