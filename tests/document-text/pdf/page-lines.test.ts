@@ -88,6 +88,8 @@ describe('lines of pages', () => {
       [rtl('في (', 116, 150), rtl('AB', 100, 116), rtl('.)', 90, 100)],
     ],
     ['a percent sign of a number', 'ציון 95%', [rtl('ציון', 130, 150), rtl('95%', 100, 124)]],
+    ['a slash that ends an address', 'a.fr/', [rtl('a.fr', 66, 100), rtl('/', 60, 66)]],
+    ['an arrow before an address', '→ a.fr', [rtl('→', 110, 116), rtl('a.fr', 66, 100)]],
     ['a bracket that ends Latin text', 'Lyon (France).', [rtl('Lyon (France)', 66, 150), rtl('.', 60, 66)]],
     ['a dash after the letters of its piece', 'خط–', [rtl('خط–', 90, 150)]],
     [

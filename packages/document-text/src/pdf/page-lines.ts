@@ -193,7 +193,11 @@ function cellsOf(
   // Numbers alone are drawn in the order of their surroundings, and so is the final stop of a line of other letters.
   const isLeftwards = (letters: readonly RowLetter[]) =>
     letters.some(({ text }) => isRightToLeft(text)) ||
-    (isRtlPage && (!letters.some(({ text }) => /\p{L}/u.test(text)) || isClosing(letters[0]?.text ?? '')));
+    (isRtlPage &&
+      (!letters.some(({ text }) => /\p{L}/u.test(text)) ||
+        isClosing(letters[0]?.text ?? '') ||
+        isDrawnLate(letters) ||
+        isDrawnLate(letters.toReversed(), -1)));
   const hasRtl = isLeftwards(spaced);
   const cells: RowLetter[][] = [];
   for (const letter of spaced) {
@@ -220,6 +224,12 @@ function cellsOf(
       isUnseen: cell.every(({ isUnseen }) => isUnseen),
     };
   });
+}
+
+/** Whether a line begins with a sign that was drawn after the rest, or ends with one drawn before it. */
+function isDrawnLate([sign, next]: readonly RowLetter[], step = 1): boolean {
+  const isSign = sign !== undefined && next !== undefined && !/[\p{L}\p{N}]/u.test(sign.text);
+  return isSign && (sign.piece - next.piece) * step > 0;
 }
 
 function firstDrawn(letters: readonly RowLetter[]): number {
