@@ -116,7 +116,8 @@ function runsOf(letters: readonly DrawnLetter[]): { runs: Run[]; between: DrawnL
 function joinSigns(signs: DrawnLetter[], left: Run | undefined, right: Run | undefined): void {
   const [before, after] = [left?.letters.at(-1)?.piece, right?.letters[0]?.piece];
   if (before === after) return;
-  while (left?.isLeftwards === false && signs[0]?.piece === before) left.letters.push(...signs.splice(0, 1));
-  while (right?.isLeftwards === false && signs.at(-1)?.piece === after)
-    right.letters.unshift(...signs.splice(-1, 1));
+  if (left?.isLeftwards === false)
+    while (signs[0]?.piece === before) left.letters.push(...signs.splice(0, 1));
+  if (right?.isLeftwards === false)
+    while (signs.at(-1)?.piece === after) right.letters.unshift(...signs.splice(-1, 1));
 }
