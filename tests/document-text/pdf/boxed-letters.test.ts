@@ -64,9 +64,12 @@ test.each([
   ['another number behind such a box', '6 □ 11 □', '6月10日', false],
   ['a blank within that number', '6 □ 1 0 □', '6月10日', false],
   ['a hyphen beside a box', '6-□ 10 □', '6月10日', false],
+  ['a box for a tick, and a smiley in another line', '□ Ada\n😀 900 euros', '✅ Ada\n😀 900 euros', null],
+  ['a box for a tick, and another smiley', '□ Ada\n😃 900 euros', '✅ Ada\n😀 900 euros', false],
+  ['a box for a tick, and another amount', '□ Ada\n😀 800 euros', '✅ Ada\n😀 900 euros', false],
   ['a box for a smiley, and a small letter', '□ 900 euros', '😀 900 Euros', false],
-])('one passage with %s', (_, line, sealed, isSame) => {
-  const digest = contentDigest([sealed, { kind: 'field', text: '' }], newDigestSeed());
-  const lines = [{ ...drawn(line), isRepeated: false, isFull: false }];
+])('passages with %s', (_, line, sealed, isSame) => {
+  const digest = contentDigest([...sealed.split('\n'), { kind: 'field', text: '' }], newDigestSeed());
+  const lines = line.split('\n').map((each) => ({ ...drawn(each), isRepeated: false, isFull: false }));
   expect(digest && compareLines(digest, lines).isSame).toBe(isSame);
 });

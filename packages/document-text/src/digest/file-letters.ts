@@ -25,7 +25,7 @@ export interface FileLetters {
    * If some letters are drawn as empty boxes: which ones, which others can't be compared beside a box, and all letters as
    * they're written.
    */
-  boxes?: Record<'isBox' | 'isUnsure', (letter: number) => boolean> & { plain: Uint16Array<ArrayBuffer> };
+  boxes?: Record<'isBox' | 'isUnsure', (letter: number) => boolean> & { plain: readonly string[] };
 }
 
 const [BEFORE, AFTER] = [RAISED.before.charCodeAt(0), RAISED.after.charCodeAt(0)];

@@ -1,3 +1,4 @@
+import { openedMarks } from './boxed-letters.ts';
 import { compareMarks } from './compare-marks.ts';
 import {
   besideReader,
@@ -195,8 +196,10 @@ function passageConfirmer(digest: ContentDigest, text: FileLetters) {
     const hasBox = boxes !== undefined && window.some(boxes.isBox);
     if (hasBox && window.some(boxes.isUnsure)) return null;
     const plain = hasBox ? undefined : passage.plain;
-    const words = lettersAt((plain && boxes?.plain) ?? letters, window);
-    const marks = read(plain ?? passage, words);
+    const written = plain && boxes ? Array.from(window, (each) => boxes.plain[each]).join('') : null;
+    const words = written ?? lettersAt(letters, window);
+    const sealed = read(plain ?? passage, words);
+    const marks = sealed && written !== null ? openedMarks(words, sealed) : sealed;
     const isListed = () => listed.has(besideRead('-', words).hash);
     const blanks = marks && compareMarks(text, window, marks, isListed);
     return blanks && { letters: window, blanks, isFloating: (marks[0] ?? 0) % CAPITAL === FLOATING };
