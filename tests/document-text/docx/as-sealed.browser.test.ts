@@ -6,7 +6,7 @@ import { cell } from '#tests/word-host/generated/constructs/tables.ts';
 
 import { as, field, FIELD_CASES, HONEST_FIELDS, MARK, SAVED_FIELDS } from './forged/sealed-fields.ts';
 import { FORMULA_CASES, HONEST_FORMULA } from './forged/sealed-formulas.ts';
-import { HONEST_LAYOUTS, LAYOUT_CASES } from './forged/sealed-layouts.ts';
+import { HONEST_LAYOUTS, LAYOUT_CASES, SAVED_LAYOUTS } from './forged/sealed-layouts.ts';
 import { HONEST_PICTURE, HONEST_SVG, PICTURE_CASES } from './forged/sealed-pictures.ts';
 import { HONEST_SHAPES, SAVED_SHAPES, SHAPE_CASES } from './forged/sealed-shapes.ts';
 import { HONEST_SIGNS, SIGN_CASES } from './forged/sealed-signs.ts';
@@ -93,6 +93,7 @@ test.each(SEEN_CASES)('%s isn’t reported if it was sealed so', async (_, seal,
 test.each<[what: string, seal: Edit, save: Edit]>([
   ...SAVED_FIELDS,
   ...SAVED_SHAPES,
+  ...SAVED_LAYOUTS,
   ['yellow letters', runFormat(YELLOW), style('Odd', 'table', '')],
   ['a header that no page shows', HIDDEN_HEADER, edit('<w:headerReference w:type="first"', '<w:x')],
   ['former formats that are empty', as, edit(NOT, NOT.replace('</w:r>', '<w:rPrChange w:id="9"/></w:r>'))],

@@ -203,6 +203,14 @@ export const HONEST_LAYOUTS: readonly [what: string, seal: Edit][] = [
   ...OTHER_EDGES.map(([what, ...edits]): [string, Edit] => [what, all(...edits)]),
 ];
 
+const twoLines = (end: string) => runs('Fee').replace('</w:p>', `${run(end)}${text('due')}</w:p>`);
+const LARGE_END = twoLines('<w:rPr><w:sz w:val="40"/></w:rPr><w:br/>');
+/** As programs write them. */
+export const SAVED_LAYOUTS: readonly [what: string, seal: Edit, save: Edit][] = [
+  ['the end of a line in large print', adds(LARGE_END), edit(LARGE_END, twoLines('<w:br/>'))],
+  ['an end of a line of the file', adds(words('due\n  now')), edit('due\n  now', 'due   now')],
+];
+
 /** Layouts that make another text of what is sealed. */
 export const LAYOUT_CASES: readonly [what: string, seal: Edit, forge: Edit, kind: string][] = [
   ...OTHER.map(([what, from, to]): [string, Edit, Edit, string] => [
