@@ -25,7 +25,10 @@ export const sealTag = (publicId: string): string => SEAL_TAG + publicId;
 /** What tells a seal's control from others when a file is read. */
 export const SEAL_FORM = { publicIdOf, maxEdge: SEAL_SIZE_MM.max * EMU_PER_MM };
 
-/** The public id in a content control's tag; null if the control isn't a seal. */
+const PUBLIC_ID = /^SM-[A-Z]{3}-\d{4}-[0-9A-Z]{8}$/;
+
+/** The public id in a content control's tag; null if the control isn't a seal, whatever begins its tag. */
 export function publicIdOf(tag: string | null): string | null {
-  return tag !== null && tag.startsWith(SEAL_TAG) ? tag.slice(SEAL_TAG.length) : null;
+  const id = tag?.startsWith(SEAL_TAG) ? tag.slice(SEAL_TAG.length) : '';
+  return PUBLIC_ID.test(id) ? id : null;
 }

@@ -9,7 +9,7 @@ import { inTurn, runWord } from '#src/word/host/word-batch.ts';
 export const SEAL_FIELD = 'seal';
 
 /** At first it's inserted like the seal of a document with this id, which no document has; then it's named. */
-const UNNAMED = 'SM-SEAL-PLACE-OF-TEMPLATE';
+const UNNAMED = 'SM-TPL-0000-00000000';
 
 export interface SealPlace {
   label: string;

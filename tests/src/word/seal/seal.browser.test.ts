@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 
 import { openXmlErrors } from '#tests/e2e/harness/docx-checks.ts';
 import { flatOpc } from '#tests/word-host/harness/samples.ts';
+import { markedDocx, text as line } from '#tests/src/word/pane/marked-docx.ts';
 import { contract, letter, type Pane, sealOf, test, usePanes } from '#tests/src/word/pane/pane.ts';
 
 const open = usePanes();
@@ -43,6 +44,16 @@ test('without a cursor, as when the selected content is gone, the seal is at the
   expect(count(main, TAG)).toBe(1);
   expect(main.indexOf(TAG)).toBeGreaterThan(main.indexOf('Last'));
 });
+
+test.each(['sealmark:', 'sealmark:of wax', `${TAG}5`])(
+  'a control isn’t a seal only because its tag begins so: %s',
+  async (tag) => {
+    const control = `<w:sdt><w:sdtPr><w:tag w:val="${tag}"/></w:sdtPr><w:sdtContent>${line('Mine')}</w:sdtContent></w:sdt>`;
+    const pane = await open(markedDocx({ body: [control + line('End')] }));
+    expect(await pane.findSeals()).toEqual([]);
+    expect((await pane.call('readOpenDocument')).suggestedTitle).toBe('Mine');
+  },
+);
 
 test('a repeated insertion refreshes the seal in its place', async ({ pane }) => {
   await pane.placeCursor('First');
