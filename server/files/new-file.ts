@@ -1,4 +1,5 @@
-import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { createWriteStream, existsSync, lstatSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
@@ -29,15 +30,13 @@ export async function writeNewFile(
   }
 }
 
-/** Names an unfinished file by its process, so that two commands at once never write into the same one. */
-export function draftBeside(path: string): string {
-  const draft = `${path}.${process.pid}.part`;
-  rmSync(draft, { force: true });
-  return draft;
-}
+/** Two commands at once never write into the same one. In containers, even their processes have the same number. */
+export const draftBeside = (path: string): string => `${path}.${randomUUID()}.part`;
 
 export function requireFree(path: string): void {
   const folder = dirname(path);
   if (!existsSync(folder)) throw conflict(`There is no folder ${folder}, or this user can't enter it`);
-  if (existsSync(path)) throw conflict(`${path} already exists and wasn't overwritten`);
+  // A link that leads nowhere would be replaced, too.
+  if (lstatSync(path, { throwIfNoEntry: false }))
+    throw conflict(`${path} already exists and wasn't overwritten`);
 }

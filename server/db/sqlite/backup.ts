@@ -29,10 +29,10 @@ export type Progress = (done: number, total: number) => void;
 export async function backUpSqlite(path: string, destination: string, onProgress: Progress): Promise<number> {
   requireFree(destination);
   const draft = draftBeside(destination);
-  // Readable by its owner only, because it contains names and addresses.
-  closeSync(openSync(draft, 'wx', 0o600));
   const sqlite = new SQLite(path, { readonly: true, fileMustExist: true, timeout: 5000 });
   try {
+    // Readable by its owner only, because it contains names and addresses.
+    closeSync(openSync(draft, 'wx', 0o600));
     // Without an open snapshot, the copy would start over at every write.
     sqlite.exec('begin');
     sqlite.prepare('select count(*) from sqlite_schema').get();

@@ -1,5 +1,5 @@
 import { existsSync, rmSync, statSync } from 'node:fs';
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
@@ -42,7 +42,32 @@ test('a backup overwrites nothing, and a failed one leaves no file', async () =>
     exit: 1,
     stderr: expect.stringMatching(/^There is no folder .*no\/such, or/),
   });
+  const link = join(folder, 'link');
+  await symlink('nowhere', link);
+  expect(await admin(`backup ${link}`)).toMatchObject({
+    exit: 1,
+    stderr: expect.stringMatching(/^.*link already/),
+  });
+  await expect(backUpSqlite(join(folder, 'none'), join(folder, 'copy'), () => undefined)).rejects.toThrow();
   expect((await readdir(folder)).filter((name) => name.includes('.part'))).toEqual([]);
+});
+
+test('of two exports at once to the same file, one is written and the other refused', async () => {
+  const file = join(folder, 'raced');
+  const pauses = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const written = pauses.map(({ promise }, at) => {
+    async function* rows() {
+      yield `first row of ${at}, `;
+      await promise;
+      yield `last row of ${at}`;
+    }
+    return writeNewFile(file, rows(), () => Promise.resolve());
+  });
+  pauses[0]?.resolve();
+  await written[0];
+  pauses[1]?.resolve();
+  await expect(written[1]).rejects.toThrow(/already exists/);
+  expect(await readFile(file, 'utf8')).toBe('first row of 0, last row of 0');
 });
 
 test('a backup or an export that is killed midway leaves nothing under its name', async () => {
