@@ -96,7 +96,7 @@ test('without the service the trace does, and no file confirms a change that it 
   await playground.verify(title);
   await page.evaluate(() => {
     const { package: file } = window.wordHost.model;
-    const [old, toZip] = [file.toZip(), file.toZip];
+    const [old, toZip] = [file.toZip(), file.toZip.bind(file)];
     file.toZip = () => old;
     Object.assign(window, { save: () => (file.toZip = toZip) });
   });
