@@ -17,8 +17,6 @@ const TEXT = [
   'תעודה מספר AB-1234 (עותק 2), ניתן ביום 12 בנובמבר 2026.',
   'The school certifies that the student ליאור כהן was registered in 2026-2027 and got 95% in mathematics, as the original (مدرسة النور) states, and nothing else was changed here.',
   'اللغة الإنجليزية (English) 17/20',
-  'הנחה 10%-15%, מחיר 900 ש״ח (כולל מע״מ 17%).',
-  'Signed in Lyon (France).',
   'می\u200cخواهم کتاب\u200cها را ببینم',
 ];
 const EDITS: [what: string, from: string, to: string][] = [

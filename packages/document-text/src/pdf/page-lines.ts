@@ -228,8 +228,7 @@ function cellsOf(
 
 /** Whether a line begins with a sign that was drawn after the rest, or ends with one drawn before it. */
 function isDrawnLate([sign, next]: readonly RowLetter[], step = 1): boolean {
-  const isSign = sign !== undefined && next !== undefined && !/[\p{L}\p{N}]/u.test(sign.text);
-  return isSign && (sign.piece - next.piece) * step > 0;
+  return !!sign && !!next && !/[\p{L}\p{N}]/u.test(sign.text) && (sign.piece - next.piece) * step > 0;
 }
 
 function firstDrawn(letters: readonly RowLetter[]): number {
