@@ -35,3 +35,20 @@ test('a bullet whose font lost what it stands for is one before a blank', () => 
 test('a letter of no width that is drawn as wide as a blank is one', () => {
   expect(lineOf({ text: 'the' }, { text: '\u200c' }, { text: 'rapist' })).toBe('the rapist');
 });
+
+test('a row of a table isn’t a header, although one at its height begins alike on each page', () => {
+  const rules = { vertical: [], horizontal: [] };
+  const pages = ['44.47', '84.20', '12.30'].map((amount, page) => {
+    const cells: [string, number, number][] = [
+      [`Article ${page} of the`, 70, 780],
+      ['catalogue', 70, 768],
+      [amount, 300, 780],
+    ];
+    const pieces = cells.map(([text, left, y]) =>
+      drawnPiece({ text, left, right: left + text.length * LETTER, y, height: 10 }),
+    );
+    return { page, left: 0, bottom: 0, top: 800, pieces, rules };
+  });
+  const [line] = linesOfPages(pages);
+  expect(line).toMatchObject({ text: 'Article 0 of the', isRepeated: false });
+});

@@ -6,7 +6,7 @@ import { COLUMN_GAP, hasShiftedDigits, type RowLetter, spacedLetters } from './l
 import { ruledCells, type Rules } from './ruled-cells.ts';
 import { putInitialsFirst } from './initials.ts';
 import { isOnLine } from './same-line.ts';
-import { isClosing, isRightToLeft, textInOrder } from './right-to-left.ts';
+import { hasLateSign, isClosing, isRightToLeft, textInOrder } from './right-to-left.ts';
 import { type Piece, TURNED } from './structure.ts';
 
 /** A page, or one of several pages put on one. */
@@ -196,8 +196,7 @@ function cellsOf(
     (isRtlPage &&
       (!letters.some(({ text }) => /\p{L}/u.test(text)) ||
         isClosing(letters[0]?.text ?? '') ||
-        isDrawnLate(letters) ||
-        isDrawnLate(letters.toReversed(), -1)));
+        hasLateSign(letters)));
   const hasRtl = isLeftwards(spaced);
   const cells: RowLetter[][] = [];
   for (const letter of spaced) {
@@ -224,11 +223,6 @@ function cellsOf(
       isUnseen: cell.every(({ isUnseen }) => isUnseen),
     };
   });
-}
-
-/** Whether a line begins with a sign that was drawn after the rest, or ends with one drawn before it. */
-function isDrawnLate([sign, next]: readonly RowLetter[], step = 1): boolean {
-  return !!sign && !!next && !/[\p{L}\p{N}]/u.test(sign.text) && (sign.piece - next.piece) * step > 0;
 }
 
 function firstDrawn(letters: readonly RowLetter[]): number {
@@ -270,10 +264,13 @@ function markRepeated(pages: readonly (readonly Row[])[]): void {
     for (const key of new Set(rows.map(keyOf))) counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   const enough = Math.max(2, pages.length * OFTEN);
+  const isOften = (row: Row) => (counts.get(keyOf(row)) ?? 0) >= enough;
   for (const downwards of upright) {
+    // A row of a table has other cells on each page.
+    const others = new Set(downwards.flatMap((row) => (isOften(row) ? [] : [Math.round(row.y)])));
     for (const inwards of [downwards, downwards.toReversed()]) {
       for (const row of inwards) {
-        if ((counts.get(keyOf(row)) ?? 0) >= enough) row.isRepeated = true;
+        if (isOften(row) && !others.has(Math.round(row.y))) row.isRepeated = true;
         else if (row.margin === 0) break;
       }
     }

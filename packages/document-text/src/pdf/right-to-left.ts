@@ -21,6 +21,13 @@ export function isClosing(text: string): boolean {
   return CLOSING.test(text);
 }
 
+/** Whether a line begins with a sign that was drawn after the rest, or ends with one drawn before it. */
+export function hasLateSign(letters: readonly DrawnLetter[]): boolean {
+  const isApart = (sign: DrawnLetter | undefined, next: DrawnLetter | undefined, step: number) =>
+    !!sign && !!next && !LETTER.test(sign.text) && (sign.piece - next.piece) * step > 0;
+  return isApart(letters[0], letters[1], 1) || isApart(letters.at(-1), letters.at(-2), -1);
+}
+
 /** Letters read in one direction, with what is drawn between them. */
 interface Run {
   isLeftwards: boolean;
