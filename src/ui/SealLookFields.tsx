@@ -6,7 +6,7 @@ import { i18n } from '#src/messages/language.ts';
 import { SEAL_SIZE_MM } from '#contract/word-file/seal.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { ALIGNMENTS, PLACEMENTS, sizeProblem, type SealLook } from '#src/session/seal-look.ts';
-import { OneOf } from './OneOf.tsx';
+import { OneOf } from './Fields.tsx';
 import styles from './SealLookFields.module.css';
 
 i18n.load('en', english);
@@ -27,14 +27,13 @@ export function SealLookFields({ look, onChange, children }: Props) {
 
   return (
     <div className={styles.root}>
-      <Field label={t('ui.seal.placement')}>
-        <OneOf
-          value={placement}
-          values={PLACEMENTS}
-          nameOf={(place) => t(`ui.seal.placement.${place}`)}
-          onChoose={(chosen) => onChange({ placement: chosen })}
-        />
-      </Field>
+      <OneOf
+        label={t('ui.seal.placement')}
+        value={placement}
+        values={PLACEMENTS}
+        nameOf={(place) => t(`ui.seal.placement.${place}`)}
+        onChoose={(chosen) => onChange({ placement: chosen })}
+      />
       <Field
         label={t('ui.seal.size')}
         {...(problem === null
@@ -51,14 +50,13 @@ export function SealLookFields({ look, onChange, children }: Props) {
           onChange={(_, { value, displayValue }) => onChange({ sizeMm: value ?? wholeNumber(displayValue) })}
         />
       </Field>
-      <Field label={t('ui.seal.alignment')}>
-        <OneOf
-          value={alignment}
-          values={ALIGNMENTS}
-          nameOf={(side) => t(`ui.seal.alignment.${side}`)}
-          onChoose={(chosen) => onChange({ alignment: chosen })}
-        />
-      </Field>
+      <OneOf
+        label={t('ui.seal.alignment')}
+        value={alignment}
+        values={ALIGNMENTS}
+        nameOf={(side) => t(`ui.seal.alignment.${side}`)}
+        onChoose={(chosen) => onChange({ alignment: chosen })}
+      />
       {children}
       <Switch
         className={styles.wide}

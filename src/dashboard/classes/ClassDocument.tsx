@@ -3,9 +3,8 @@ import { Field as FluentField, Textarea } from '@fluentui/react-components';
 import type { DocumentTypeItem } from '#contract/document-form.ts';
 import { type Language, LANGUAGES } from '#contract/fields.ts';
 import { Card } from '#src/dashboard/Card.tsx';
-import { Check, TextField } from '#src/dashboard/Fields.tsx';
+import { Check, OneOf, TextField } from '#src/ui/Fields.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
-import { OneOf } from '#src/ui/OneOf.tsx';
 
 import styles from './Classes.module.css';
 import { type Field, tidied } from './pasted-table.ts';
@@ -55,23 +54,21 @@ export function ClassDocument({ types, form, onChange, isForOne = false }: Props
     <Card title={t('app.document')} {...(!isForOne && { lead: t('dashboard.classes.documentLead') })}>
       <div className={styles.fields}>
         {!isForOne && (
-          <FluentField label={t('app.document')}>
-            <OneOf
-              value={form.docType}
-              values={types.map(({ doc_type }) => doc_type)}
-              nameOf={(one) => types.find(({ doc_type }) => doc_type === one)?.label ?? one}
-              onChoose={(docType) => onChange({ ...form, docType, differing: null })}
-            />
-          </FluentField>
-        )}
-        <FluentField label={t('ui.language')}>
           <OneOf
-            value={form.language}
-            values={LANGUAGES}
-            nameOf={(one) => t(`issue.language.${one}`)}
-            onChoose={(language) => onChange({ ...form, language })}
+            label={t('app.document')}
+            value={form.docType}
+            values={types.map(({ doc_type }) => doc_type)}
+            nameOf={(one) => types.find(({ doc_type }) => doc_type === one)?.label ?? one}
+            onChoose={(docType) => onChange({ ...form, docType, differing: null })}
           />
-        </FluentField>
+        )}
+        <OneOf
+          label={t('ui.language')}
+          value={form.language}
+          values={LANGUAGES}
+          nameOf={(one) => t(`issue.language.${one}`)}
+          onChoose={(language) => onChange({ ...form, language })}
+        />
         <div className={styles.period}>
           {(['from', 'until'] as const).map((end) => (
             <TextField

@@ -11,7 +11,7 @@ import { Problem } from '#src/dashboard/Problem.tsx';
 import { useAct } from '#src/dashboard/ActButton.tsx';
 import { Working } from '#src/dashboard/Working.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
-import { TextField } from '#src/dashboard/Fields.tsx';
+import { TextField } from '#src/ui/Fields.tsx';
 import { Dialog } from '#src/ui/notices/Dialog.tsx';
 import { Notice } from '#src/ui/notices/Notice.tsx';
 import textStyles from '#src/ui/text.module.css';

@@ -16,7 +16,7 @@ import type { DashboardSession } from '#contract/dashboard/sessions.ts';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { AskingButton, useAct, ActButton } from '#src/dashboard/ActButton.tsx';
 import { Card } from '#src/dashboard/Card.tsx';
-import { TextField } from '#src/dashboard/Fields.tsx';
+import { TextField } from '#src/ui/Fields.tsx';
 import { FormDialog } from '#src/dashboard/FormDialog.tsx';
 import { LoadedScreen } from '#src/dashboard/LoadedScreen.tsx';
 import columns from '#src/dashboard/columns.module.css';

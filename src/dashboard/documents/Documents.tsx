@@ -12,7 +12,7 @@ import {
   type ListedDocument,
 } from '#contract/dashboard/documents.ts';
 import type { DashboardSession } from '#contract/dashboard/sessions.ts';
-import { Check } from '#src/dashboard/Fields.tsx';
+import { Check } from '#src/ui/Fields.tsx';
 import { pages, question } from '#src/dashboard/dashboard-client.ts';
 import columns from '#src/dashboard/columns.module.css';
 import { ListState } from '#src/dashboard/filters/ListState.tsx';

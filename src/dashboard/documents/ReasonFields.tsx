@@ -6,8 +6,7 @@ import {
   type RevokedSentences,
 } from '#contract/dashboard/document.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
-import { Check, TextField } from '#src/dashboard/Fields.tsx';
-import { OneOf } from '#src/ui/OneOf.tsx';
+import { Check, OneOf, TextField } from '#src/ui/Fields.tsx';
 import layout from '#src/ui/layout.module.css';
 import styles from './Documents.module.css';
 
@@ -51,14 +50,13 @@ export function ReasonFields({ cause, onChange, sentences, hasSuccessor = false 
   const sentence = sentences?.[isPublic(cause) && reason !== null ? reason : 'none'];
   return (
     <>
-      <Field label={t('dashboard.revoke.reason')}>
-        <OneOf
-          value={reason ?? ''}
-          values={['', ...REVOCATION_REASONS]}
-          nameOf={(one) => t(`dashboard.revoke.reason.${one || 'none'}`)}
-          onChoose={(one) => onChange({ ...cause, reason: one || null })}
-        />
-      </Field>
+      <OneOf
+        label={t('dashboard.revoke.reason')}
+        value={reason ?? ''}
+        values={['', ...REVOCATION_REASONS]}
+        nameOf={(one) => t(`dashboard.revoke.reason.${one || 'none'}`)}
+        onChoose={(one) => onChange({ ...cause, reason: one || null })}
+      />
       {hasSuccessor && reason === 'replaced' && (
         <TextField
           label={t('dashboard.revoke.successor')}

@@ -1,7 +1,6 @@
-import { Field, Select } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 
-import { TextField } from '#src/dashboard/Fields.tsx';
+import { OneOf, TextField } from '#src/ui/Fields.tsx';
 import textStyles from '#src/ui/text.module.css';
 
 import styles from './FilterFields.module.css';
@@ -30,16 +29,14 @@ interface ChoiceProps extends FilterProps {
 
 export function ChoiceFilter({ label, value = '', any, options, onChange }: ChoiceProps) {
   return (
-    <Field label={label} size="small">
-      <Select value={value} onChange={(_, chosen) => onChange(chosen.value)}>
-        <option value="">{any}</option>
-        {options.map(([each, text]) => (
-          <option key={each} value={each}>
-            {text}
-          </option>
-        ))}
-      </Select>
-    </Field>
+    <OneOf
+      label={label}
+      size="small"
+      value={value}
+      values={['', ...options.map(([each]) => each)]}
+      nameOf={(one) => options.find(([each]) => each === one)?.[1] ?? any}
+      onChoose={onChange}
+    />
   );
 }
 

@@ -7,7 +7,7 @@ import {
 import { classes } from '#src/ui/classes.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import textStyles from '#src/ui/text.module.css';
-import { OneOf } from '#src/ui/OneOf.tsx';
+import { OneOf } from '#src/ui/Fields.tsx';
 import card from '#src/dashboard/Card.module.css';
 import styles from './ImportPage.module.css';
 import type { Directory } from './people-queries.ts';

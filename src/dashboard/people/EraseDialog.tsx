@@ -9,7 +9,7 @@ import { Problem } from '#src/dashboard/Problem.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { classes } from '#src/ui/classes.ts';
 import { dayText } from '#src/ui/dates.ts';
-import { Check, TextField } from '#src/dashboard/Fields.tsx';
+import { Check, TextField } from '#src/ui/Fields.tsx';
 import { Notice } from '#src/ui/notices/Notice.tsx';
 import textStyles from '#src/ui/text.module.css';
 import { nameOf } from './people-queries.ts';

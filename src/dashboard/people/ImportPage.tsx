@@ -1,9 +1,10 @@
-import { Button, Field, Select } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 
 import {
+  CSV_ENCODINGS,
   type CsvEncoding,
   LEAVER_STATUSES,
   MAX_IMPORT_BYTES,
@@ -22,9 +23,8 @@ import { useAct } from '#src/dashboard/ActButton.tsx';
 import { useTitle } from '#src/dashboard/use-title.ts';
 import { type MessageKey, useMessages } from '#src/messages/use-messages.ts';
 import { classes } from '#src/ui/classes.ts';
-import { Check } from '#src/dashboard/Fields.tsx';
+import { Check, OneOf } from '#src/ui/Fields.tsx';
 import { focusOn, Notice } from '#src/ui/notices/Notice.tsx';
-import { OneOf } from '#src/ui/OneOf.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import { sizeText } from '#src/ui/size-text.ts';
 import { ColumnTable } from './ColumnTable.tsx';
@@ -35,14 +35,14 @@ import { Working } from '#src/dashboard/Working.tsx';
 import styles from './ImportPage.module.css';
 
 /** The names of encodings in programs' menus. */
-const ENCODINGS: readonly (readonly [CsvEncoding, string])[] = [
-  ['utf-8', 'UTF-8'],
-  ['utf-16le', 'UTF-16 LE'],
-  ['utf-16be', 'UTF-16 BE'],
-  ['windows-1252', 'Windows-1252'],
-  ['windows-1250', 'Windows-1250'],
-  ['macintosh', 'Mac OS Roman'],
-];
+const ENCODINGS: Record<CsvEncoding, string> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16 LE',
+  'utf-16be': 'UTF-16 BE',
+  'windows-1252': 'Windows-1252',
+  'windows-1250': 'Windows-1250',
+  macintosh: 'Mac OS Roman',
+};
 
 /** Imports a list of people: file, columns, preview, and then all of it or nothing. */
 export function ImportPage({ session }: { session: DashboardSession }) {
@@ -138,29 +138,16 @@ export function ImportPage({ session }: { session: DashboardSession }) {
                 <p className={styles.fact}>
                   <bdi>{file.file.name}</bdi> · {sizeText(file.file.size, locale)}
                 </p>
-                <Field
+                <OneOf
                   label={t('dashboard.import.encoding')}
                   hint={t('dashboard.import.encodingHint')}
                   className={classes(styles.choice)}
-                >
-                  <Select
-                    value={file.encoding}
-                    disabled={reading.isPending || importing.isPending}
-                    onChange={(_, { value }) => {
-                      const encoding = ENCODINGS.find(([one]) => one === value)?.[0];
-                      reading.mutate({ file: file.file, ...(encoding && { encoding }) });
-                    }}
-                  >
-                    {file.encoding === '' && (
-                      <option value="">{t('dashboard.import.encodingUnknown')}</option>
-                    )}
-                    {ENCODINGS.map(([encoding, name]) => (
-                      <option key={encoding} value={encoding}>
-                        {name}
-                      </option>
-                    ))}
-                  </Select>
-                </Field>
+                  value={file.encoding}
+                  values={[...(file.encoding === '' ? ([''] as const) : []), ...CSV_ENCODINGS]}
+                  disabled={reading.isPending || importing.isPending}
+                  nameOf={(one) => (one === '' ? t('dashboard.import.encodingUnknown') : ENCODINGS[one])}
+                  onChoose={(one) => reading.mutate({ file: file.file, ...(one && { encoding: one }) })}
+                />
               </>
             )}
             {file?.problem && <ImportProblems problems={[file.problem]} count={1} />}
@@ -174,21 +161,21 @@ export function ImportPage({ session }: { session: DashboardSession }) {
                 onChange={(changed) => setColumns(changed)}
               />
               {!isMapped && <Notice kind="warning">{t('dashboard.import.unmapped')}</Notice>}
-              <Field label={t(`dashboard.import.leavers.${directory}`)} className={classes(styles.choice)}>
-                <OneOf
-                  value={choices.leavers ?? ''}
-                  values={['', ...leaverStatuses]}
-                  nameOf={(one) =>
-                    one === ''
-                      ? t('dashboard.import.leavers.none')
-                      : t('dashboard.import.leavers.set', { status: t(`person.${one}`) })
-                  }
-                  onChoose={(one) => {
-                    setChoices((before) => ({ ...before, leavers: one || null }));
-                    setIsComplete(false);
-                  }}
-                />
-              </Field>
+              <OneOf
+                label={t(`dashboard.import.leavers.${directory}`)}
+                className={classes(styles.choice)}
+                value={choices.leavers ?? ''}
+                values={['', ...leaverStatuses]}
+                nameOf={(one) =>
+                  one === ''
+                    ? t('dashboard.import.leavers.none')
+                    : t('dashboard.import.leavers.set', { status: t(`person.${one}`) })
+                }
+                onChoose={(one) => {
+                  setChoices((before) => ({ ...before, leavers: one || null }));
+                  setIsComplete(false);
+                }}
+              />
             </Card>
           )}
           {request && (

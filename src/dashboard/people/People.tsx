@@ -1,4 +1,4 @@
-import { Button, Field } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
@@ -19,7 +19,7 @@ import { NothingFound, SearchField, useDebounced } from '#src/ui/lists/ListScree
 import { PersonHead } from '#src/ui/lists/PersonHead.tsx';
 import row from '#src/ui/lists/Row.module.css';
 import { announce } from '#src/ui/notices/Notice.tsx';
-import { OneOf } from '#src/ui/OneOf.tsx';
+import { OneOf } from '#src/ui/Fields.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 
 import { nameOf, placeOf } from './people-queries.ts';
@@ -85,14 +85,16 @@ export function People({ session }: { session: DashboardSession }) {
           onChange={setTyped}
           onLeaveDown={() => list.current?.querySelector('a')?.focus()}
         />
-        <Field label={t('status')} size="small" orientation="horizontal" className={classes(styles.filter)}>
-          <OneOf
-            value={status ?? ''}
-            values={['', ...(directory === 'students' ? STUDENT_STATUSES : EMPLOYEE_STATUSES)]}
-            nameOf={(one) => t(one === '' ? 'ui.list.any' : `person.${one}`)}
-            onChoose={(one) => setParams((before) => withFilter(before, 'status', one))}
-          />
-        </Field>
+        <OneOf
+          label={t('status')}
+          size="small"
+          orientation="horizontal"
+          className={classes(styles.filter)}
+          value={status ?? ''}
+          values={['', ...(directory === 'students' ? STUDENT_STATUSES : EMPLOYEE_STATUSES)]}
+          nameOf={(one) => t(one === '' ? 'ui.list.any' : `person.${one}`)}
+          onChoose={(one) => setParams((before) => withFilter(before, 'status', one))}
+        />
       </search>
       <div className={classes(listScreen.summary, listStyles.summary)}>
         <span className={listScreen.count}>{isCurrent && count > 0 && counted}</span>

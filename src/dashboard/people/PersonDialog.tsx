@@ -1,4 +1,3 @@
-import { Field } from '@fluentui/react-components';
 import { useState } from 'react';
 
 import {
@@ -12,9 +11,8 @@ import { ask } from '#src/dashboard/dashboard-client.ts';
 import { FormDialog } from '#src/dashboard/FormDialog.tsx';
 import { STAYS } from '#src/dashboard/ActButton.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
-import { TextField } from '#src/dashboard/Fields.tsx';
+import { OneOf, TextField } from '#src/ui/Fields.tsx';
 import { Notice } from '#src/ui/notices/Notice.tsx';
-import { OneOf } from '#src/ui/OneOf.tsx';
 
 import type { Directory, Person } from './people-queries.ts';
 import layout from '#src/ui/layout.module.css';
@@ -93,14 +91,14 @@ export function PersonDialog({ directory, person, onClose, onSaved = () => {} }:
       )}
       {FIELDS[directory].map((field) =>
         field === 'status' ? (
-          <Field key={field} label={t('status')}>
-            <OneOf
-              value={values.status}
-              values={statuses}
-              nameOf={(status) => t(`person.${status as PersonStatus}`)}
-              onChoose={(status) => setTyped((before) => ({ ...before, status }))}
-            />
-          </Field>
+          <OneOf
+            key={field}
+            label={t('status')}
+            value={values.status}
+            values={statuses}
+            nameOf={(status) => t(`person.${status as PersonStatus}`)}
+            onChoose={(status) => setTyped((before) => ({ ...before, status }))}
+          />
         ) : (
           <TextField
             key={field}

@@ -1,4 +1,4 @@
-import { Button, Field } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -10,7 +10,7 @@ import type { DashboardSession } from '#contract/dashboard/sessions.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { Card, CardEntry } from '#src/dashboard/Card.tsx';
-import { Check } from '#src/dashboard/Fields.tsx';
+import { Check, OneOf } from '#src/ui/Fields.tsx';
 import { FormDialog } from '#src/dashboard/FormDialog.tsx';
 import { LoadedScreen } from '#src/dashboard/LoadedScreen.tsx';
 import columns from '#src/dashboard/columns.module.css';
@@ -18,7 +18,6 @@ import { ask, pages, question } from '#src/dashboard/dashboard-client.ts';
 import { History } from '#src/dashboard/documents/History.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { FactList, FactRows } from '#src/ui/FactList.tsx';
-import { OneOf } from '#src/ui/OneOf.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import { dayText } from '#src/ui/dates.ts';
 import { Initials } from '#src/ui/lists/Initials.tsx';
@@ -191,14 +190,13 @@ function ExportDialog({ uid, onClose }: { uid: string; onClose: () => void }) {
       refusals={{ not_found: 'dashboard.person.notFound' }}
       onClose={onClose}
     >
-      <Field label={t('dashboard.export.format')}>
-        <OneOf
-          value={format}
-          values={['html', 'json']}
-          nameOf={(one) => t(`dashboard.export.${one}`)}
-          onChoose={setFormat}
-        />
-      </Field>
+      <OneOf
+        label={t('dashboard.export.format')}
+        value={format}
+        values={['html', 'json']}
+        nameOf={(one) => t(`dashboard.export.${one}`)}
+        onChoose={setFormat}
+      />
       <Check label={t('dashboard.export.mentions')} checked={hasMentions} onChange={setHasMentions} />
       <p className={textStyles.aside}>{t('dashboard.export.mentionsHint')}</p>
     </FormDialog>

@@ -11,7 +11,7 @@ import { ask, question } from '#src/dashboard/dashboard-client.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { recentText } from '#src/ui/dates.ts';
 import { Fact, FactList } from '#src/ui/FactList.tsx';
-import { TextField } from '#src/dashboard/Fields.tsx';
+import { TextField } from '#src/ui/Fields.tsx';
 import { Notice } from '#src/ui/notices/Notice.tsx';
 import columns from '#src/dashboard/columns.module.css';
 import layout from '#src/ui/layout.module.css';

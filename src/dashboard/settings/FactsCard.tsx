@@ -1,4 +1,3 @@
-import { Field, Select } from '@fluentui/react-components';
 import { useState } from 'react';
 
 import { factModeSet, factModesReset, type Settings } from '#contract/dashboard/settings.ts';
@@ -9,7 +8,7 @@ import { ActButton, useAct } from '#src/dashboard/ActButton.tsx';
 import { Card } from '#src/dashboard/Card.tsx';
 import { ask } from '#src/dashboard/dashboard-client.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
-import { OneOf } from '#src/ui/OneOf.tsx';
+import { OneOf } from '#src/ui/Fields.tsx';
 import columns from '#src/dashboard/columns.module.css';
 import layout from '#src/ui/layout.module.css';
 
@@ -22,37 +21,33 @@ export function FactsCard({ types }: { types: Settings['fact_settings'] }) {
   return (
     <Card title={t('dashboard.facts')} lead={t('dashboard.facts.lead')}>
       <div className={layout.stack}>
-        <Field label={t('record.docType')}>
-          <Select value={chosen} onChange={(_, { value }) => setChosen(value)}>
-            {types.map(({ doc_type, label }) => (
-              <option key={doc_type} value={doc_type}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <OneOf
+          label={t('record.docType')}
+          value={chosen}
+          values={types.map(({ doc_type }) => doc_type)}
+          nameOf={(one) => types.find(({ doc_type }) => doc_type === one)?.label ?? one}
+          onChoose={setChosen}
+        />
         <Problem error={saving.error} refusals={{ invalid_request: 'dashboard.facts.refused' }} />
         {fields.map(({ field, label, mode, is_default }) => (
-          <Field
+          <OneOf
             key={field}
             label={label}
             size="small"
             {...(is_default && { hint: t('dashboard.facts.default') })}
-          >
-            <OneOf
-              value={mode}
-              values={FIELD_MODES}
-              disabled={saving.isPending}
-              nameOf={(one) => t(`dashboard.facts.${one}`)}
-              onChoose={(one) => {
-                if (docType !== undefined)
-                  saving.mutate({
-                    act: () => ask(factModeSet, { doc_type: docType, field, mode: one }),
-                    done: t('dashboard.settings.saved'),
-                  });
-              }}
-            />
-          </Field>
+
+            value={mode}
+            values={FIELD_MODES}
+            disabled={saving.isPending}
+            nameOf={(one) => t(`dashboard.facts.${one}`)}
+            onChoose={(one) => {
+              if (docType !== undefined)
+                saving.mutate({
+                  act: () => ask(factModeSet, { doc_type: docType, field, mode: one }),
+                  done: t('dashboard.settings.saved'),
+                });
+            }}
+          />
         ))}
         {docType !== undefined && fields.some(({ is_default }) => !is_default) && (
           <div className={columns.actions}>

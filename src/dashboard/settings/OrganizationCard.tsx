@@ -7,7 +7,7 @@ import { ask } from '#src/dashboard/dashboard-client.ts';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { useAct } from '#src/dashboard/ActButton.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
-import { TextField } from '#src/dashboard/Fields.tsx';
+import { TextField } from '#src/ui/Fields.tsx';
 import columns from '#src/dashboard/columns.module.css';
 import layout from '#src/ui/layout.module.css';
 

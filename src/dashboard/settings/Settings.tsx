@@ -7,7 +7,7 @@ import { serviceInspect, settingsRead, erasureFind } from '#contract/dashboard/s
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { useAct } from '#src/dashboard/ActButton.tsx';
 import { Card, CardEntry } from '#src/dashboard/Card.tsx';
-import { TextField } from '#src/dashboard/Fields.tsx';
+import { TextField } from '#src/ui/Fields.tsx';
 import { LoadedScreen } from '#src/dashboard/LoadedScreen.tsx';
 import columns from '#src/dashboard/columns.module.css';
 import { question, ask } from '#src/dashboard/dashboard-client.ts';

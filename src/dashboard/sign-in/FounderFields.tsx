@@ -1,9 +1,6 @@
-import { Field } from '@fluentui/react-components';
-
 import { type Founder, founder as founderSchema } from '#contract/dashboard/invitations.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
-import { TextField } from '#src/dashboard/Fields.tsx';
-import { OneOf } from '#src/ui/OneOf.tsx';
+import { OneOf, TextField } from '#src/ui/Fields.tsx';
 import layout from '#src/ui/layout.module.css';
 
 export const NO_FOUNDER: Founder = { organization: '', workspace: 'ecole', name: '', email: '' };
@@ -48,14 +45,13 @@ export function FounderFields({ founder, isAsked, onChange }: Props) {
   return (
     <div className={layout.stack}>
       {text('organization', 'organization')}
-      <Field label={t('dashboard.founder.workspace')}>
-        <OneOf
-          value={founder.workspace}
-          values={['ecole', 'entreprise']}
-          nameOf={(workspace) => t(`dashboard.founder.${workspace}`)}
-          onChoose={(workspace) => onChange({ ...founder, workspace })}
-        />
-      </Field>
+      <OneOf
+        label={t('dashboard.founder.workspace')}
+        value={founder.workspace}
+        values={['ecole', 'entreprise']}
+        nameOf={(workspace) => t(`dashboard.founder.${workspace}`)}
+        onChoose={(workspace) => onChange({ ...founder, workspace })}
+      />
       {text('name', 'name')}
       {text('email', 'email')}
     </div>

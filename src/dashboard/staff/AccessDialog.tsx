@@ -15,7 +15,7 @@ import { FormDialog } from '#src/dashboard/FormDialog.tsx';
 import { useRole } from '#src/dashboard/use-role.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { Fact, FactList } from '#src/ui/FactList.tsx';
-import { TextField } from '#src/dashboard/Fields.tsx';
+import { TextField } from '#src/ui/Fields.tsx';
 import { Notice } from '#src/ui/notices/Notice.tsx';
 
 import { AccessFields, usePermissionText } from './AccessFields.tsx';

@@ -1,4 +1,3 @@
-import { Field } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 
 import type { DashboardSession } from '#contract/dashboard/sessions.ts';
@@ -10,8 +9,7 @@ import { documentChoices } from '#contract/dashboard/documents.ts';
 import { question } from '#src/dashboard/dashboard-client.ts';
 import { useRole } from '#src/dashboard/use-role.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
-import { Check } from '#src/dashboard/Fields.tsx';
-import { OneOf } from '#src/ui/OneOf.tsx';
+import { Check, OneOf } from '#src/ui/Fields.tsx';
 import styles from './Staff.module.css';
 
 interface Props {
@@ -45,14 +43,14 @@ export function AccessFields({ session, access, before, onChange }: Props) {
 
   return (
     <>
-      <Field label={t('dashboard.role')} hint={t('dashboard.staff.roleHint')}>
-        <OneOf
-          value={access.role}
-          values={[...new Set([...ROLES, access.role])]}
-          nameOf={roleName}
-          onChoose={choose}
-        />
-      </Field>
+      <OneOf
+        label={t('dashboard.role')}
+        hint={t('dashboard.staff.roleHint')}
+        value={access.role}
+        values={[...new Set([...ROLES, access.role])]}
+        nameOf={roleName}
+        onChoose={choose}
+      />
       <fieldset className={styles.boxes}>
         <legend>{t('dashboard.staff.permissions')}</legend>
         {shown.map((one) => (

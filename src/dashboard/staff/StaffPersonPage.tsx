@@ -1,4 +1,4 @@
-import { Button, Field, Input } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
@@ -18,7 +18,7 @@ import { type Scope, SCOPES } from '#contract/fields.ts';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { AskingButton, useAct } from '#src/dashboard/ActButton.tsx';
 import { Card } from '#src/dashboard/Card.tsx';
-import { Check, TextField } from '#src/dashboard/Fields.tsx';
+import { Check, TextField } from '#src/ui/Fields.tsx';
 import { FormDialog } from '#src/dashboard/FormDialog.tsx';
 import { LoadedScreen } from '#src/dashboard/LoadedScreen.tsx';
 import columns from '#src/dashboard/columns.module.css';
@@ -207,15 +207,14 @@ function TokenDialog({ identity_uid, name: person, onToken, onClose }: TokenDial
           />
         ))}
       </fieldset>
-      <Field label={t('dashboard.staff.lastDay')}>
-        <Input
-          type="date"
-          value={end}
-          disabled={isEndless}
-          input={{ required: !isEndless }}
-          onChange={(_, { value }) => setEnd(value)}
-        />
-      </Field>
+      <TextField
+        label={t('dashboard.staff.lastDay')}
+        type="date"
+        value={end}
+        disabled={isEndless}
+        input={{ required: !isEndless }}
+        onChange={setEnd}
+      />
       <Check label={t('ui.noEnd')} checked={isEndless} onChange={setIsEndless} />
     </FormDialog>
   );

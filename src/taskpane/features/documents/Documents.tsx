@@ -1,4 +1,3 @@
-import { Field, Input } from '@fluentui/react-components';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
@@ -7,6 +6,7 @@ import { i18n } from '#src/messages/language.ts';
 import { CREDENTIAL_STATUSES, type Family } from '#contract/fields.ts';
 import { documentQueries } from '#src/api/document-queries.ts';
 import { useConnection, useSettings } from '#src/session/connection-context.ts';
+import { TextField } from '#src/ui/Fields.tsx';
 import { FilterMenu, type FilterGroup, FilterTag, FilterTags } from '#src/ui/lists/FilterMenu.tsx';
 import { useHost } from '#src/ui/host-context.ts';
 import { ListEnd, NothingFound, SkeletonRows, SearchField, useDebounced } from '#src/ui/lists/ListScreen.tsx';
@@ -99,13 +99,14 @@ export function Documents() {
       {period === 'dates' && (
         <div className={styles.dates}>
           {Object.entries({ from, to }).map(([name, value]) => (
-            <Field
+            <TextField
               key={name}
-              className={styles.date}
+              className={classes(styles.date)}
               label={t(`documents.${name === 'from' ? 'from' : 'to'}`)}
-            >
-              <Input type="date" value={value} onChange={(_, data) => setSearchFilter(name, data.value)} />
-            </Field>
+              type="date"
+              value={value}
+              onChange={(date) => setSearchFilter(name, date)}
+            />
           ))}
         </div>
       )}

@@ -6,7 +6,7 @@ import insights from '#src/messages/en/insights.json';
 import { i18n } from '#src/messages/language.ts';
 import { useMessages, type Messages } from '#src/messages/use-messages.ts';
 import { useChoice, useDraft } from '#src/session/use-draft.ts';
-import { OneOf } from '#src/ui/OneOf.tsx';
+import { OneOf } from '#src/ui/Fields.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import { SkeletonBlock, useDelayed } from '#src/ui/SkeletonBlock.tsx';
 import { classes } from '#src/ui/classes.ts';

@@ -1,11 +1,11 @@
-import { Button, Select } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { useId, useState } from 'react';
 
 import { GRANULARITIES, type Bucket, type Granularity } from '#contract/analytics.ts';
 import type { Kind } from '#src/api/analytics-queries.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { useSettings } from '#src/session/connection-context.ts';
-import { OneOf } from '#src/ui/OneOf.tsx';
+import { OneOf } from '#src/ui/Fields.tsx';
 import { SkeletonBlock, useDelayed } from '#src/ui/SkeletonBlock.tsx';
 import { classes } from '#src/ui/classes.ts';
 import scanStyles from '#src/ui/lists/ScanLegend.module.css';
@@ -81,22 +81,17 @@ export function TrendChart({
 
 function KindSelect({ kind, onChange }: { kind: Kind; onChange: (kind: string) => void }) {
   const { t } = useMessages();
-  const settings = useSettings();
+  const types = useSettings()?.document_types ?? [];
   return (
-    <Select
+    <OneOf<string>
       size="small"
       className={classes(styles.select)}
       aria-label={t('record.docType')}
       value={kind}
-      onChange={(_, { value }) => onChange(value)}
-    >
-      <option value="all">{t('ui.allTypes')}</option>
-      {settings?.document_types.map(({ doc_type, label }) => (
-        <option key={doc_type} value={doc_type}>
-          {label}
-        </option>
-      ))}
-    </Select>
+      values={['all', ...types.map(({ doc_type }) => doc_type)]}
+      nameOf={(one) => types.find(({ doc_type }) => doc_type === one)?.label ?? t('ui.allTypes')}
+      onChoose={onChange}
+    />
   );
 }
 

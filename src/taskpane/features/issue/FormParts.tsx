@@ -1,4 +1,4 @@
-import { Button, Field, Input, Radio, RadioGroup } from '@fluentui/react-components';
+import { Button, Field, Radio, RadioGroup } from '@fluentui/react-components';
 import { ArrowLeft20Regular } from '@fluentui/react-icons/svg/arrow-left';
 import { Open16Regular } from '@fluentui/react-icons/svg/open';
 
@@ -11,7 +11,7 @@ import { Fact, FactList } from '#src/ui/FactList.tsx';
 import { useMessages, type Translate } from '#src/messages/use-messages.ts';
 import { useSettings } from '#src/session/connection-context.ts';
 import { ErrorNotice, Notice } from '#src/ui/notices/Notice.tsx';
-import { OneOf } from '#src/ui/OneOf.tsx';
+import { OneOf, TextField } from '#src/ui/Fields.tsx';
 import { publicPageLink } from '#src/ui/public-page-link.ts';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import type { Problems } from './form-rules.ts';
@@ -67,14 +67,14 @@ interface TypeSelectProps {
 export function TypeSelect({ types, value, hint = '', onChange }: TypeSelectProps) {
   const { t } = useMessages();
   return (
-    <Field label={t('app.document')} hint={hint || null}>
-      <OneOf
-        value={value}
-        values={types.map(({ doc_type }) => doc_type)}
-        nameOf={(one) => types.find(({ doc_type }) => doc_type === one)?.label ?? one}
-        onChoose={onChange}
-      />
-    </Field>
+    <OneOf
+      label={t('app.document')}
+      hint={hint || null}
+      value={value}
+      values={types.map(({ doc_type }) => doc_type)}
+      nameOf={(one) => types.find(({ doc_type }) => doc_type === one)?.label ?? one}
+      onChoose={onChange}
+    />
   );
 }
 
@@ -102,18 +102,15 @@ export function Validity({ period, problems, onChange }: ValidityProps) {
       {period.hasPeriod && (
         <div className={styles.line}>
           {(['validFrom', 'validUntil'] as const).map((name) => (
-            <Field
+            <TextField
               key={name}
               className={classes(styles.date)}
               label={t(`record.${name}`)}
-              validationMessage={problems[name] ? t(`issue.problem.${problems[name]}`, { max: 0 }) : null}
-            >
-              <Input
-                type="date"
-                value={period[name]}
-                onChange={(_, { value }) => onChange({ [name]: value })}
-              />
-            </Field>
+              problem={problems[name] ? t(`issue.problem.${problems[name]}`, { max: 0 }) : null}
+              type="date"
+              value={period[name]}
+              onChange={(value) => onChange({ [name]: value })}
+            />
           ))}
         </div>
       )}

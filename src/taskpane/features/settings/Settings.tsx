@@ -9,7 +9,7 @@ import { i18n, chooseLanguage, chosenLanguage, LANGUAGES } from '#src/messages/l
 import { useMessages } from '#src/messages/use-messages.ts';
 import { useConnection, useSettings } from '#src/session/connection-context.ts';
 import { Fact, FactList } from '#src/ui/FactList.tsx';
-import { OneOf } from '#src/ui/OneOf.tsx';
+import { OneOf } from '#src/ui/Fields.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import { SkeletonBlock } from '#src/ui/SkeletonBlock.tsx';
 import { abilities } from '#src/ui/abilities.ts';
@@ -186,8 +186,12 @@ function ThemeField() {
   }
 
   return (
-    <Field label={t('settings.theme')}>
-      <OneOf value={chosen} values={THEME_CHOICES} nameOf={(theme) => names[theme]} onChoose={choose} />
-    </Field>
+    <OneOf
+      label={t('settings.theme')}
+      value={chosen}
+      values={THEME_CHOICES}
+      nameOf={(theme) => names[theme]}
+      onChoose={choose}
+    />
   );
 }

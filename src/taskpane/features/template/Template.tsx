@@ -1,4 +1,4 @@
-import { Button, Field, Link, ProgressBar } from '@fluentui/react-components';
+import { Button, Link, ProgressBar } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, type DragEvent } from 'react';
 
@@ -12,7 +12,7 @@ import { useConnection } from '#src/session/connection-context.ts';
 import { dayText } from '#src/ui/dates.ts';
 import { useWhyNoDocument } from '#src/ui/host-context.ts';
 import { ErrorNotice, Notice } from '#src/ui/notices/Notice.tsx';
-import { OneOf } from '#src/ui/OneOf.tsx';
+import { OneOf } from '#src/ui/Fields.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import { SkeletonBlock } from '#src/ui/SkeletonBlock.tsx';
 import { StickyFooter } from '#src/ui/StickyFooter.tsx';
@@ -63,14 +63,13 @@ function Maker() {
 
   return (
     <div className={layout.stack} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
-      <Field label={t('template.type')}>
-        <OneOf
-          value={choice.key}
-          values={choices.map(({ key }) => key)}
-          nameOf={(key) => choices.find((one) => one.key === key)?.name ?? key}
-          onChoose={chooseTemplate}
-        />
-      </Field>
+      <OneOf
+        label={t('template.type')}
+        value={choice.key}
+        values={choices.map(({ key }) => key)}
+        nameOf={(key) => choices.find((one) => one.key === key)?.name ?? key}
+        onChoose={chooseTemplate}
+      />
       {template.isPending && <SkeletonBlock width="100%" height={160} />}
       {template.isError && <ErrorNotice error={template.error} onRetry={() => void template.refetch()} />}
       {template.data && (

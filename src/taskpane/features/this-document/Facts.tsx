@@ -16,7 +16,7 @@ import { recentText } from '#src/ui/dates.ts';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
 import { Fact } from '#src/ui/FactList.tsx';
 import { announce, ErrorNotice } from '#src/ui/notices/Notice.tsx';
-import { OneOf } from '#src/ui/OneOf.tsx';
+import { OneOf } from '#src/ui/Fields.tsx';
 import { readSelection } from '#src/word/story/read-selection.ts';
 import {
   nameProblems,
@@ -194,14 +194,15 @@ function FactFields({ fact, isNew, problem, onChange, onRemove }: FactFieldsProp
           onChange={(_, { value }) => onChange({ name: value })}
         />
       </Field>
-      <Field className={styles.field} label={t('facts.mode')} hint={t(`facts.modeHint.${fact.mode}`)}>
-        <OneOf
-          value={fact.mode}
-          values={factMode.options}
-          nameOf={(mode) => t(`facts.mode.${mode}`)}
-          onChoose={(mode) => onChange({ mode })}
-        />
-      </Field>
+      <OneOf
+        className={styles.field}
+        label={t('facts.mode')}
+        hint={t(`facts.modeHint.${fact.mode}`)}
+        value={fact.mode}
+        values={factMode.options}
+        nameOf={(mode) => t(`facts.mode.${mode}`)}
+        onChoose={(mode) => onChange({ mode })}
+      />
     </fieldset>
   );
 }

@@ -1,7 +1,7 @@
-import { Field, Input } from '@fluentui/react-components';
-
 import { MAX_STAFF_NOTE } from '#contract/verification.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
+import { classes } from '#src/ui/classes.ts';
+import { TextField } from '#src/ui/Fields.tsx';
 import { SealLookFields } from '#src/ui/SealLookFields.tsx';
 import type { ChosenOptions } from './sealing-options.ts';
 import styles from './this-document.module.css';
@@ -13,37 +13,28 @@ export function SealOptions({
   onChange,
 }: ChosenOptions & { withValidity: boolean }) {
   const { t } = useMessages();
-  const dates = [
-    { name: 'validFrom', value: options.validFrom },
-    { name: 'validUntil', value: options.validUntil },
-  ] as const;
-
   return (
     <SealLookFields look={options} onChange={onChange}>
       {withValidity && (
         <div className={styles.dates}>
-          {dates.map(({ name, value }) => (
-            <Field
+          {(['validFrom', 'validUntil'] as const).map((name) => (
+            <TextField
               key={name}
               label={t(`record.${name}`)}
-              {...(problems[name] !== undefined && {
-                validationMessage: t(`thisDocument.problem.${problems[name]}`),
-              })}
-            >
-              <Input
-                type="date"
-                value={value}
-                onChange={(_, { value: date }) => onChange({ [name]: date })}
-              />
-            </Field>
-          ))}
-          <Field className={styles.note} label={t('record.note')} hint={t('thisDocument.noteHint')}>
-            <Input
-              value={options.note}
-              maxLength={MAX_STAFF_NOTE}
-              onChange={(_, { value: note }) => onChange({ note })}
+              problem={problems[name] !== undefined && t(`thisDocument.problem.${problems[name]}`)}
+              type="date"
+              value={options[name]}
+              onChange={(date) => onChange({ [name]: date })}
             />
-          </Field>
+          ))}
+          <TextField
+            className={classes(styles.note)}
+            label={t('record.note')}
+            hint={t('thisDocument.noteHint')}
+            value={options.note}
+            maxLength={MAX_STAFF_NOTE}
+            onChange={(note) => onChange({ note })}
+          />
         </div>
       )}
     </SealLookFields>
