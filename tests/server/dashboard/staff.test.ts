@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 
 import {
   staffChange,
@@ -18,12 +18,12 @@ import { permissionsOfRole } from '#contract/roles.ts';
 import { changePerson, inShell } from '#server/organizations/staff.service.ts';
 
 import { call } from '#tests/server/call.ts';
-import { sharedService } from '#tests/server/service-fixture.ts';
+import { sharedTests } from '#tests/server/service-fixture.ts';
 
 import { Browser } from './browser.ts';
 import { administrator, ADMINISTRATOR, colleague } from './colleagues.ts';
 
-const service = await sharedService();
+const { service, test } = await sharedTests({}, { permissions: ADMINISTRATOR });
 const HUGO = { name: 'Hugo Marin', email: 'hugo.marin@parc.example' };
 const ISSUER = { role: 'issuer', permissions: permissionsOfRole('issuer', 'ecole') };
 
@@ -82,8 +82,7 @@ describe('nobody gives permissions that they lack', () => {
     expect((await personOf(head, uid)).permissions).toEqual(['view students']);
   });
 
-  test('nor can anybody become somebody with more permissions', async () => {
-    const { member, browser: head } = await administrator(service);
+  test('nor can anybody become somebody with more permissions', async ({ member, browser: head }) => {
     const { browser } = await colleague(service, member, some);
     const { uid: strong } = await colleague(service, member, ['revoke documents'], { name: 'Zoé' });
     const { uid: weak } = await colleague(service, member, ['view students'], { name: 'Hugo' });
@@ -104,8 +103,7 @@ describe('nobody gives permissions that they lack', () => {
     expect((await head.ask(staffReinstate, { identity_uid: strong })).status).toBe(200);
   });
 
-  test('a link ends if its person gets more permissions', async () => {
-    const { member, browser } = await administrator(service);
+  test('a link ends if its person gets more permissions', async ({ member, browser }) => {
     const { uid } = await colleague(service, member, ['view students']);
     const made = (await browser.ask(staffLink, { identity_uid: uid })).answer;
     const access = { identity_uid: uid, role: 'viewer' };
@@ -115,8 +113,7 @@ describe('nobody gives permissions that they lack', () => {
     expect(await browser.stateOf(secretOf(made))).toBe('used');
   });
 
-  test('"operate service" stays with those to whom the command line gave it', async () => {
-    const { member, browser } = await administrator(service);
+  test('"operate service" stays with those to whom the command line gave it', async ({ member, browser }) => {
     const { uid } = await colleague(service, member, ['view students', 'operate service']);
     const access = { identity_uid: uid, role: 'viewer' };
     const taken = await browser.ask(staffChange, { ...access, permissions: ['view students'] });
@@ -146,8 +143,7 @@ test('a suspended person is signed out at once, and returns only with a new link
 });
 
 describe('the last one who can manage access', () => {
-  test('keeps that permission', async () => {
-    const { member, browser } = await administrator(service);
+  test('keeps that permission', async ({ member, browser }) => {
     const own = { identity_uid: member.identityUid, ...ISSUER };
     expect((await browser.ask(staffChange, own)).refusal).toContain('is the last one');
     await colleague(service, member, ['manage access']);
@@ -155,8 +151,7 @@ describe('the last one who can manage access', () => {
     expect((await browser.ask(staffList)).status).toBe(403);
   });
 
-  test('stays if two take it from each other at once', async () => {
-    const { member, browser } = await administrator(service);
+  test('stays if two take it from each other at once', async ({ member, browser }) => {
     const other = await colleague(service, member, ADMINISTRATOR);
     const [shell, dashboard, suspended] = await Promise.allSettled([
       service.database.write((trx) =>
@@ -181,8 +176,7 @@ describe('the last one who can manage access', () => {
     expect(lists.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('stays if two suspend each other at once', async () => {
-    const { member, browser } = await administrator(service);
+  test('stays if two suspend each other at once', async ({ member, browser }) => {
     const other = await colleague(service, member, ADMINISTRATOR);
     const outcomes = await Promise.all([
       browser.ask(staffSuspend, { identity_uid: other.uid }),
@@ -192,8 +186,7 @@ describe('the last one who can manage access', () => {
   });
 });
 
-test('people, sessions and tokens of another organization are not found', async () => {
-  const { browser } = await administrator(service);
+test('people, sessions and tokens of another organization are not found', async ({ browser }) => {
   const stranger = await administrator(service);
   const identity_uid = stranger.member.identityUid;
   const [session] = (await stranger.browser.ask(staffSessionList)).answer.items;
@@ -215,8 +208,7 @@ test('people, sessions and tokens of another organization are not found', async 
   expect(await stranger.browser.who()).toBe('Camille Roy');
 });
 
-test('a person added by mistake is deleted if they did nothing', async () => {
-  const { member, browser } = await administrator(service);
+test('a person added by mistake is deleted if they did nothing', async ({ member, browser }) => {
   const { identity_uid } = (await browser.ask(staffInvite, { ...HUGO, ...ISSUER })).answer;
   expect((await browser.ask(staffRead, { identity_uid })).answer.is_unused).toBe(true);
   expect((await browser.ask(staffDelete, { identity_uid })).status).toBe(200);

@@ -6,7 +6,7 @@ import { endAnyOf, inShell } from '#server/organizations/staff.service.ts';
 
 import { call } from '#tests/server/call.ts';
 import { refuseWrites } from '#tests/server/refused-writes.ts';
-import { sharedTests, type Member, ownService } from '#tests/server/service-fixture.ts';
+import { type Member, ownService, sharedTests } from '#tests/server/service-fixture.ts';
 
 const { service, test } = await sharedTests({
   env: { RATE_LIMIT: '3', RATE_LIMIT_WINDOW: '86400', METRICS: 'token:scraper-0123456789abcdef' },
@@ -141,8 +141,7 @@ test('probes are not logged at info, unless they are refused', async () => {
   expect(lineOf(headers)).toMatchObject({ status: 401, reason: 'The token is missing' });
 });
 
-test('an error is logged without the row that PostgreSQL adds to it', async () => {
-  const other = await ownService();
+test('an error is logged without the row that PostgreSQL adds to it', async ({ own: other }) => {
   const row = 'Failing row contains (1, Secret name)';
   other.app.get('/broken', () => {
     const cause = Object.assign(new Error('check violated'), { code: '23514', detail: row, where: row });

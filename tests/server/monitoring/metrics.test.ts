@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 
 import { call } from '#tests/server/call.ts';
 import { forged, PHONE } from '#tests/server/public-page/public-service.ts';
-import { sharedTests, ownService } from '#tests/server/service-fixture.ts';
+import { sharedTests } from '#tests/server/service-fixture.ts';
 
 const TOKEN = 'scraper-0123456789abcdef';
 const { service, test } = await sharedTests({
@@ -13,8 +13,7 @@ const scraped = (authorization = `Bearer ${TOKEN}`) =>
   service.app.inject({ url: '/metrics', headers: { authorization } });
 
 describe('an operator', () => {
-  test('has no metrics unless they are configured', async () => {
-    const other = await ownService();
+  test('has no metrics unless they are configured', async ({ own: other }) => {
     expect((await other.app.inject('/metrics')).statusCode).toBe(404);
   });
 
