@@ -19,29 +19,23 @@ const protections: ProtectionKind[] = ['not enforced', 'read-only', 'forms', 'co
 
 /** Documents of few blocks: failures occur beside the seal, and small documents shrink and run fast. */
 export function anyDocument(): fc.Arbitrary<DocumentSpec> {
-  return fc.record(
-    {
-      sections: fc.array(section(), { minLength: 1, maxLength: 3, size: 'small' }),
-      isTracking: seldom(fc.constant(true), false),
-      hasEvenPages: seldom(fc.constant(true), false),
-      protection: seldom(fc.constantFrom(...protections), 'none' as const, 30),
-    },
-    { noNullPrototype: true },
-  );
+  return plainRecord({
+    sections: fc.array(section(), { minLength: 1, maxLength: 3, size: 'small' }),
+    isTracking: seldom(fc.constant(true), false),
+    hasEvenPages: seldom(fc.constant(true), false),
+    protection: seldom(fc.constantFrom(...protections), 'none' as const, 30),
+  });
 }
 
 function section(): fc.Arbitrary<SectionSpec> {
-  return fc.record(
-    {
-      blocks: fc.array(block('body', 2), { minLength: 1, maxLength: 5, size: 'medium' }),
-      headers: seldom(edges(), {}),
-      footers: seldom(edges(), {}),
-      layout: seldom(fc.constantFrom(...layouts), 'plain' as const),
-      start: seldom(fc.constantFrom(...starts), 'nextPage' as const),
-      hasFirstPage: seldom(fc.constant(true), false),
-    },
-    { noNullPrototype: true },
-  );
+  return plainRecord({
+    blocks: fc.array(block('body', 2), { minLength: 1, maxLength: 5, size: 'medium' }),
+    headers: seldom(edges(), {}),
+    footers: seldom(edges(), {}),
+    layout: seldom(fc.constantFrom(...layouts), 'plain' as const),
+    start: seldom(fc.constantFrom(...starts), 'nextPage' as const),
+    hasFirstPage: seldom(fc.constant(true), false),
+  });
 }
 
 function edges(): fc.Arbitrary<EdgeSpecs> {
@@ -57,7 +51,7 @@ function block(level: Level, depth: number): fc.Arbitrary<BlockSpec> {
     (level !== 'edge' || !BODY_ONLY.has(name)) && (level === 'body' || !(name in IMPORTED));
   const choices: (fc.WeightedArbitrary<BlockSpec> & object)[] = [
     { weight: 8, arbitrary: paragraph(inlines.filter(fits)) },
-    { weight: 3, arbitrary: fc.record({ block: fc.constantFrom(...blocks.filter(fits)) }, plain) },
+    { weight: 3, arbitrary: plainRecord({ block: fc.constantFrom(...blocks.filter(fits)) }) },
   ];
   if (depth > 0) {
     const inner = fc.array(block(level === 'edge' ? 'edge' : 'nested', depth - 1), {
@@ -66,14 +60,16 @@ function block(level: Level, depth: number): fc.Arbitrary<BlockSpec> {
       size: 'medium',
     });
     choices.push(
-      { weight: 1, arbitrary: fc.record({ control: inner }, plain) },
-      { weight: 1, arbitrary: fc.record({ cells: fc.array(inner, { minLength: 1, maxLength: 2 }) }, plain) },
+      { weight: 1, arbitrary: plainRecord({ control: inner }) },
+      { weight: 1, arbitrary: plainRecord({ cells: fc.array(inner, { minLength: 1, maxLength: 2 }) }) },
     );
   }
   return fc.oneof(...choices);
 }
 
-const plain = { noNullPrototype: true } as const;
+/** A record of objects like those that a test writes. */
+export const plainRecord = <T>(model: { [Key in keyof T]: fc.Arbitrary<T[Key]> }) =>
+  fc.record(model, { noNullPrototype: true });
 
 /** The most difficult one is a paragraph with one construct and no words. */
 function paragraph(names: readonly InlineName[]): fc.Arbitrary<BlockSpec> {
@@ -85,10 +81,7 @@ function paragraph(names: readonly InlineName[]): fc.Arbitrary<BlockSpec> {
     { weight: 1, arbitrary: fc.constant<InlineName[]>(['words']) },
     { weight: 1, arbitrary: fc.constant<InlineName[]>([]) },
   );
-  return fc.record(
-    { paragraph: content, shape: seldom(fc.constantFrom(...shapes), 'plain' as const, 5) },
-    plain,
-  );
+  return plainRecord({ paragraph: content, shape: seldom(fc.constantFrom(...shapes), 'plain' as const, 5) });
 }
 
 /** `usual` in all but one of `times`, so that most documents differ in few ways. */

@@ -2,6 +2,8 @@ import * as fc from 'fast-check';
 
 import type { Placement } from '#src/word/seal/insert-seal.ts';
 
+import { plainRecord } from '#tests/word-host/generated/arbitrary.ts';
+
 /** The place of the cursor, or the selection; numbers beyond the end continue from the start. */
 export interface Cursor {
   readonly story: number;
@@ -36,54 +38,39 @@ export const PLACEMENTS = ['cursor', 'top', 'end', 'header', 'footer'] as const;
 
 const seal = fc.nat({ max: 5 });
 
-const cursor: fc.Arbitrary<Act> = fc.record(
-  {
-    act: fc.constant('cursor' as const),
-    story: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat({ max: 6 }) }),
-    paragraph: fc.nat({ max: 12 }),
-    extent: fc.constantFrom('start', 'end', 'whole', 'with the next'),
-  },
-  { noNullPrototype: true },
-);
+const cursor: fc.Arbitrary<Act> = plainRecord({
+  act: fc.constant('cursor' as const),
+  story: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat({ max: 6 }) }),
+  paragraph: fc.nat({ max: 12 }),
+  extent: fc.constantFrom('start', 'end', 'whole', 'with the next'),
+});
 
-const insertion: fc.Arbitrary<Act> = fc.record(
-  {
-    act: fc.constant('insert' as const),
-    placement: fc.constantFrom(...PLACEMENTS),
-    isOther: fc.oneof(
-      { weight: 4, arbitrary: fc.constant(false) },
-      { weight: 1, arbitrary: fc.constant(true) },
-    ),
-  },
-  { noNullPrototype: true },
-);
+const insertion: fc.Arbitrary<Act> = plainRecord({
+  act: fc.constant('insert' as const),
+  placement: fc.constantFrom(...PLACEMENTS),
+  isOther: fc.oneof(
+    { weight: 4, arbitrary: fc.constant(false) },
+    { weight: 1, arbitrary: fc.constant(true) },
+  ),
+});
 
 const change: fc.Arbitrary<Act> = fc.oneof(
-  fc.record({ act: fc.constantFrom('refresh', 'move', 'remove'), seal }, { noNullPrototype: true }),
-  fc.record(
-    { act: fc.constant('resize' as const), seal, sizeMm: fc.integer({ min: 20, max: 60 }) },
-    { noNullPrototype: true },
-  ),
-  fc.record({ act: fc.constant('identify' as const) }, { noNullPrototype: true }),
+  plainRecord({ act: fc.constantFrom('refresh', 'move', 'remove'), seal }),
+  plainRecord({ act: fc.constant('resize' as const), seal, sizeMm: fc.integer({ min: 20, max: 60 }) }),
+  plainRecord({ act: fc.constant('identify' as const) }),
 );
 
 function troubleWith(writes: readonly Trouble['member'][]): fc.Arbitrary<Act> {
-  return fc.record(
-    {
-      act: fc.constant('trouble' as const),
-      kind: fc.constantFrom('refuse', 'misreport', 'skip', 'repeat'),
-      member: fc.constantFrom(...writes),
-      after: fc.nat({ max: 2 }),
-    },
-    { noNullPrototype: true },
-  );
+  return plainRecord({
+    act: fc.constant('trouble' as const),
+    kind: fc.constantFrom('refuse', 'misreport', 'skip', 'repeat'),
+    member: fc.constantFrom(...writes),
+    after: fc.nat({ max: 2 }),
+  });
 }
 const trouble = troubleWith(WRITES);
 
-const typing: fc.Arbitrary<Act> = fc.record(
-  { act: fc.constant('typing' as const), seed: fc.nat() },
-  { noNullPrototype: true },
-);
+const typing: fc.Arbitrary<Act> = plainRecord({ act: fc.constant('typing' as const), seed: fc.nat() });
 
 /** The same acts, with people typing during about half of them. */
 function typedDuring(acts: fc.Arbitrary<readonly Act[]>): fc.Arbitrary<readonly Act[]> {
