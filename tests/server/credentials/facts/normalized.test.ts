@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '#contract/fields.ts';
 import { normalizedValue } from '#server/credentials/facts/normalized.ts';
 import { longDate } from '#server/document-types/field-values.ts';
+import { holdsFor } from '#tests/holds-for.ts';
 
 const SAME: readonly (readonly string[])[] = [
   ['Très bien', 'tres bien', 'TRÈS  BIEN ', 'Tre\u0300s\u00a0bien', '« Très bien »', '“très bien”'],
@@ -135,41 +136,34 @@ test('the first rules, by which older facts are stored, are unchanged', () => {
 
 describe('for any value', () => {
   test('normalizing twice changes nothing', () => {
-    fc.assert(
-      fc.property(anyText, (value) => {
-        const once = normalizedValue(value);
-        expect(normalizedValue(once)).toBe(once);
-      }),
-      { numRuns: 2_000 },
-    );
+    holdsFor(2_000, anyText, (value) => {
+      const once = normalizedValue(value);
+      expect(normalizedValue(once)).toBe(once);
+    });
   });
 
   test('two dates agree only if they are the same day, in either language', () => {
-    fc.assert(
-      fc.property(day, day, language, language, (one, other, first, second) => {
-        const same = normalizedValue(longDate(one, first)) === normalizedValue(longDate(other, second));
-        expect(same).toBe(one === other);
-        expect(normalizedValue(dotted(one))).toBe(one);
-        expect(normalizedValue(longDate(one, first))).toBe(one);
-      }),
-    );
+    holdsFor(100, day, day, language, language, (one, other, first, second) => {
+      const same = normalizedValue(longDate(one, first)) === normalizedValue(longDate(other, second));
+      expect(same).toBe(one === other);
+      expect(normalizedValue(dotted(one))).toBe(one);
+      expect(normalizedValue(longDate(one, first))).toBe(one);
+    });
   });
 
   test('two numbers agree only if they are equal, with a decimal comma or point', () => {
     const hundredths = fc.nat({ max: 10_000_000 });
-    fc.assert(
-      fc.property(
-        hundredths,
-        fc.oneof(hundredths, fc.integer({ min: -3, max: 3 })),
-        fc.constantFrom('en', 'fr', 'de', 'de-CH'),
-        fc.constantFrom('en', 'fr', 'de', 'de-CH'),
-        (one, other, first, second) => {
-          const near = other < 4 ? Math.max(0, one + other) : other;
-          const same = normalizedValue(written(one, first)) === normalizedValue(written(near, second));
-          expect(same).toBe(one === near);
-        },
-      ),
-      { numRuns: 1_000 },
+    holdsFor(
+      1_000,
+      hundredths,
+      fc.oneof(hundredths, fc.integer({ min: -3, max: 3 })),
+      fc.constantFrom('en', 'fr', 'de', 'de-CH'),
+      fc.constantFrom('en', 'fr', 'de', 'de-CH'),
+      (one, other, first, second) => {
+        const near = other < 4 ? Math.max(0, one + other) : other;
+        const same = normalizedValue(written(one, first)) === normalizedValue(written(near, second));
+        expect(same).toBe(one === near);
+      },
     );
   });
 
