@@ -4,11 +4,14 @@ import * as z from 'zod/mini';
 import type { RateLimit } from '#server/config/config.ts';
 import { isPublicId } from '#server/credentials/public-id.ts';
 import { createAsking, type Outcome } from '#server/credentials/facts/asking.service.ts';
-import { invalid, rateLimited, Refusal } from '#server/errors/refusals.ts';
+import { invalid, notFound, rateLimited, Refusal } from '#server/errors/refusals.ts';
 import { clientNetwork, createRateLimiter } from '#server/http/rate-limiter.ts';
 import { isBlank, type Language, multilineText } from '#contract/fields.ts';
 import { REPORT_LIMITS } from '#contract/reports.ts';
 import { plainText, saveReport } from '#server/reports/reports.service.ts';
+import { ANSWERS } from '#server/html/page-headers.ts';
+import { offeredContents } from '#server/credentials/contents/contents.service.ts';
+import { offeredFiles } from '#server/credentials/registered-files/registered-files.service.ts';
 import { askableFacts, publicFacts } from './facts.ts';
 import type { AskedFacts } from './parts/ask-facts.ts';
 import { fieldsOf, proofIn, readerFields, textFields } from './typed-proof.ts';
@@ -17,7 +20,10 @@ import { type FormDeps, NO_PROOF, type ReaderRequest, VERDICT_HEADERS, visitOf }
 import type { ReportDraft } from './parts/report.ts';
 import type { ReportProblem } from './parts/report-texts.ts';
 import type { PublicRecord } from './public-record.store.ts';
+import { refused } from './reader-answer.ts';
 
+/** A class that checks its diplomas shares one address; each person asks once for each file. */
+const DIGESTS = { limit: 300, windowSeconds: 60 };
 /** Each form takes as many slow hashes as it has answers. */
 const FORMS = { limit: 30, windowSeconds: 60 } satisfies RateLimit;
 
@@ -167,4 +173,23 @@ function problemOf({ what, email }: ReportDraft): DraftProblem | null {
   if (isBlank(what)) return 'empty';
   if (!reportText.safeParse(what).success) return 'long';
   return email === '' || emailAddress.safeParse(email).success ? null : 'email';
+}
+
+/** For the script of the public page, and readers with the seal or its check code. No scan is counted. */
+export async function digestsRoutes(app: FastifyInstance, { database, counters, readers }: FormDeps) {
+  const limiter = createRateLimiter(counters, 'digests', DIGESTS);
+
+  app.post<{ Body: unknown }>('/verification/digests', async (request, reply) => {
+    reply.headers(ANSWERS.api);
+    const { isAdmitted, seconds } = await limiter.count(clientNetwork(request.ip));
+    if (!isAdmitted) return refused(reply, rateLimited(seconds, 'digests for an address'));
+    const proof = proofIn(readerFields(request.body));
+    const opened = proof && (await readers.openRecord(proof, reply));
+    if (opened?.kind === 'limited') return refused(reply, rateLimited(opened.seconds, 'wrong check codes'));
+    if (opened?.kind !== 'record') return refused(reply, notFound("Couldn't find this document"));
+    return database.reads.read(async (db) => {
+      const contents = await offeredContents(db, opened.record);
+      return { ok: true, ...contents, files: await offeredFiles(db, opened.record) };
+    });
+  });
 }
