@@ -7,8 +7,8 @@ import {
   signalReview,
   statisticsRead,
 } from '#contract/analytics.ts';
-import type { Database } from '#server/db/database.ts';
-import { type Clock, timestamp } from '#server/db/schema.ts';
+import type { TimedDatabase } from '#server/db/database.ts';
+import { timestamp } from '#server/db/schema.ts';
 import { route } from '#server/access/route.ts';
 
 import { lastEvents, selectActivity } from '#server/figures/activity.store.ts';
@@ -17,12 +17,7 @@ import { docTypeOf, sumDocuments } from '#server/figures/daily-sums.store.ts';
 import { selectBusySeals } from './scan-hours.store.ts';
 import { readSignals, reviewSignal } from './signals.service.ts';
 
-interface AnalyticsDeps {
-  database: Database;
-  clock: Clock;
-}
-
-export function analyticsRoutes(api: FastifyInstance, { database, clock }: AnalyticsDeps): void {
+export function analyticsRoutes(api: FastifyInstance, { database, clock }: TimedDatabase): void {
   const { read } = database.reads;
   const reads = {
     ...database.offThread(new URL('../figures/daily-sums.store.ts', import.meta.url), { sumDocuments }),

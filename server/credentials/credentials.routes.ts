@@ -15,13 +15,14 @@ import {
 import { factReopen } from '#contract/fact-reopen.ts';
 import { fileList, fileRegister, fileWithdraw } from '#contract/registered-files.ts';
 import { staffNoteSave, verificationStatus } from '#contract/verification.ts';
+import type { TimedDatabase } from '#server/db/database.ts';
 import { type Db, timestamp } from '#server/db/schema.ts';
 import { invalid } from '#server/errors/refusals.ts';
 import { docTypeOf } from '#server/figures/daily-sums.store.ts';
 import { createWithdrawnReader } from '#server/keys/signing-keys.store.ts';
 
 import type { Addresses } from './addresses.ts';
-import { addContent, type ContentDeps, listContents } from './contents/contents.service.ts';
+import { addContent, listContents } from './contents/contents.service.ts';
 import { isQuickPage, listCredentials } from './credential-list.store.ts';
 import { documentItem, searchItem, verificationRecord, type View } from './credential-record.ts';
 import { searchCredentials } from './credential-search.store.ts';
@@ -196,7 +197,7 @@ export function credentialRoutes(api: FastifyInstance, deps: CredentialDeps): vo
   });
 }
 
-export function contentRoutes(api: FastifyInstance, deps: ContentDeps): void {
+export function contentRoutes(api: FastifyInstance, deps: TimedDatabase): void {
   route(api, contentAdd, async ({ caller, body }, reply) => {
     const { credential, version, at, isNew } = await addContent(deps, caller, body);
     reply.code(isNew ? 201 : 200);
@@ -206,7 +207,7 @@ export function contentRoutes(api: FastifyInstance, deps: ContentDeps): void {
   route(api, contentList, ({ caller, query }) => listContents(deps.database.db, caller, query));
 }
 
-export function registeredFileRoutes(api: FastifyInstance, { database, clock }: ContentDeps): void {
+export function registeredFileRoutes(api: FastifyInstance, { database, clock }: TimedDatabase): void {
   const actOf = (caller: Caller) => ({ caller, now: clock(), actor: caller.identity.uid });
 
   route(api, fileRegister, async ({ caller, body: { public_id, doc_id, ...file } }, reply) => {

@@ -5,8 +5,8 @@ import type { DocType } from '#contract/document-types.ts';
 import type { Fact } from '#contract/facts.ts';
 import { storeFirstContent } from '#server/credentials/contents/contents.service.ts';
 import { hasPrivateField } from '#server/credentials/contents/private-fields.ts';
-import type { Database } from '#server/db/database.ts';
-import { type Clock, type Db, type Schema, timestamp } from '#server/db/schema.ts';
+import type { Database, TimedDatabase } from '#server/db/database.ts';
+import { type Db, type Schema, timestamp } from '#server/db/schema.ts';
 import { Rejected } from '#server/db/sqlite/shared-writes.ts';
 import type { FactHashes } from '#server/credentials/facts/fact-hashes.ts';
 import {
@@ -40,10 +40,8 @@ import { type EditorDocument, saveEditorDocument, saveEditorDocuments } from './
 import { readableFamilies } from '#server/access/readable-families.ts';
 import { type Validity, validityOf } from './validity.ts';
 
-export interface VerificationDeps {
-  database: Database;
+export interface VerificationDeps extends TimedDatabase {
   signer: Signer;
-  clock: Clock;
   factHashes: FactHashes;
 }
 

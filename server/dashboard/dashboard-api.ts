@@ -12,8 +12,8 @@ import { createTokenUse } from '#server/access/token-use.ts';
 import { requireStillAllowed } from '#server/access/write-as.ts';
 import type { AuditContext } from '#server/audit/audit.store.ts';
 import type { Config, SignInSettings } from '#server/config/config.ts';
-import type { Database } from '#server/db/database.ts';
-import type { Clock, Db } from '#server/db/schema.ts';
+import type { Database, TimedDatabase } from '#server/db/database.ts';
+import type { Db } from '#server/db/schema.ts';
 import {
   forbidden,
   otherPerson,
@@ -45,10 +45,8 @@ declare module 'fastify' {
   }
 }
 
-export interface DashboardDeps {
+export interface DashboardDeps extends TimedDatabase {
   config: Pick<Config, 'signIn' | 'openId' | 'rateLimit'>;
-  database: Database;
-  clock: Clock;
   counters: CounterStore;
   answerUnknownRoute: (request: FastifyRequest) => never;
 }

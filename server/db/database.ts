@@ -7,7 +7,7 @@ import type { Migrated, OpenOptions } from './migrate.ts';
 import type { OffThread, Reads } from './off-thread.ts';
 import { inspectPostgres, openPostgres } from './postgres.ts';
 import type { PreparedReads } from './prepared.ts';
-import type { Db } from './schema.ts';
+import type { Clock, Db } from './schema.ts';
 import type { SharedWrites } from './sqlite/shared-writes.ts';
 import type { Read, Standbys } from './cluster/standbys.ts';
 import { inspectSqlite, openSqlite } from './sqlite/sqlite.ts';
@@ -36,6 +36,12 @@ export interface Database extends PreparedReads {
   /** Whether an error means that the database is out of reach (locked, read-only, disk full), as opposed to a bug. */
   isOutage(error: unknown): boolean;
   close(): Promise<void>;
+}
+
+/** With the present moment, for what is written now. */
+export interface TimedDatabase {
+  database: Database;
+  clock: Clock;
 }
 
 /**

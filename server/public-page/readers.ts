@@ -4,8 +4,8 @@ import { LRUCache } from 'lru-cache';
 
 import type { Language } from '#contract/fields.ts';
 import type { FactHashes } from '#server/credentials/facts/fact-hashes.ts';
-import type { Database } from '#server/db/database.ts';
-import { type Clock, timestamp } from '#server/db/schema.ts';
+import type { TimedDatabase } from '#server/db/database.ts';
+import { timestamp } from '#server/db/schema.ts';
 import { rateLimited } from '#server/errors/refusals.ts';
 import { createPage, type HiddenField } from '#server/html/page.ts';
 import type { CounterStore } from '#server/http/counter-store.ts';
@@ -88,10 +88,8 @@ function isFromThePageItself(site: string | string[] | undefined): boolean {
   return site === undefined || site === 'same-origin';
 }
 
-export interface ReadersDeps {
-  database: Database;
+export interface ReadersDeps extends TimedDatabase {
   signer: Signer;
-  clock: Clock;
   counters: CounterStore;
   lowPriority: LowPriority;
   log: Pick<FastifyBaseLogger, 'error'>;

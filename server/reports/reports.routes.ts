@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { reportClose, reportList } from '#contract/reports.ts';
 import { readableOf } from '#server/access/readable-families.ts';
-import type { Database } from '#server/db/database.ts';
-import type { Clock } from '#server/db/schema.ts';
+import type { TimedDatabase } from '#server/db/database.ts';
 import { isAllowed } from '#server/access/requirements.ts';
 import { route } from '#server/access/route.ts';
 import type { Caller } from '#server/access/tokens.store.ts';
@@ -12,13 +11,8 @@ import { writeAs } from '#server/access/write-as.ts';
 import { closeReport, reportItem } from './reports.service.ts';
 import { countReports, selectReports } from './reports.store.ts';
 
-interface ReportDeps {
-  database: Database;
-  clock: Clock;
-}
-
 /** Readers' reports, for those who may read the documents. */
-export function reportRoutes(api: FastifyInstance, { database, clock }: ReportDeps): void {
+export function reportRoutes(api: FastifyInstance, { database, clock }: TimedDatabase): void {
   const { db } = database;
 
   route(api, reportList, async ({ caller, query: { state = 'open', page, per_page } }) => {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
-import { type Clock, type Retained, timestamp } from '#server/db/schema.ts';
+import { type Retained, timestamp } from '#server/db/schema.ts';
 import { type AuditContext, recordAudit } from '#server/audit/audit.store.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database, TimedDatabase } from '#server/db/database.ts';
 
 import { claimDay, countOlder, removeOlder, selectRetention } from './retention.store.ts';
 
@@ -36,10 +36,7 @@ export async function applyRetention(storage: Storage, auditContext: AuditContex
 const momentBefore = (now: Date, days: number): string => timestamp(new Date(now.getTime() - days * DAY_MS));
 
 /** Runs once a day, in one of all processes. */
-export function applyRetentionDaily(
-  app: FastifyInstance,
-  { database, clock }: { database: Database; clock: Clock },
-): void {
+export function applyRetentionDaily(app: FastifyInstance, { database, clock }: TimedDatabase): void {
   let applying: Promise<void> | undefined;
 
   async function apply(): Promise<void> {

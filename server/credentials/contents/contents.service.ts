@@ -5,8 +5,8 @@ import type { contentAdd, contentList, ContentVersion } from '#contract/contents
 import { recordAudit } from '#server/audit/audit.store.ts';
 import { requireReadable } from '#server/credentials/credentials.service.ts';
 import type { Credential } from '#server/credentials/credentials.store.ts';
-import type { Database } from '#server/db/database.ts';
-import { type Clock, type Db, timestamp } from '#server/db/schema.ts';
+import type { TimedDatabase } from '#server/db/database.ts';
+import { type Db, timestamp } from '#server/db/schema.ts';
 import { conflict, invalid } from '#server/errors/refusals.ts';
 import type { Caller } from '#server/access/tokens.store.ts';
 import { writeAs } from '#server/access/write-as.ts';
@@ -26,17 +26,12 @@ const MAX_VERSIONS = 1_000;
 /** Only the first and the newest versions are returned. */
 const SHOWN_VERSIONS = 10;
 
-export interface ContentDeps {
-  database: Database;
-  clock: Clock;
-}
-
 /**
  * The version is new unless the newest one has the same text. 404 for an unknown credential, 409 if it's revoked, its holder
  * erased, or digests can't be compared.
  */
 export function addContent(
-  { database, clock }: ContentDeps,
+  { database, clock }: TimedDatabase,
   caller: Caller,
   { public_id, doc_id, content_digest: digest }: z.output<typeof contentAdd.body>,
 ) {

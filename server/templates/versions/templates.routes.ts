@@ -12,8 +12,8 @@ import {
 import { route } from '#server/access/route.ts';
 import type { Caller } from '#server/access/tokens.store.ts';
 import { writeAs } from '#server/access/write-as.ts';
-import type { Database } from '#server/db/database.ts';
-import { type Clock, timestamp } from '#server/db/schema.ts';
+import type { TimedDatabase } from '#server/db/database.ts';
+import { timestamp } from '#server/db/schema.ts';
 import { conflict } from '#server/errors/refusals.ts';
 import { readerLanguage } from '#server/http/language.ts';
 
@@ -26,9 +26,7 @@ import {
   type TemplateChoice,
 } from './versions.service.ts';
 
-export interface TemplateDeps {
-  database: Database;
-  clock: Clock;
+export interface TemplateDeps extends TimedDatabase {
   templateThread: TemplateThread;
 }
 
