@@ -1,7 +1,7 @@
 import { type ClassPerson, MAX_CLASS } from '#contract/dashboard/issuing/classes.ts';
 import { personStatus } from '#contract/dashboard/people.ts';
 import type { Db } from '#server/db/schema.ts';
-import { listPeopleAfter, type PeopleFilter } from '#server/people/people.store.ts';
+import { listPeopleAfter, type PeopleFilter, type PersonRow } from '#server/people/people.store.ts';
 import type { DirectoryOwner } from '#server/people/person.service.ts';
 
 import { selectNamed, selectPeople } from './class-people.store.ts';
@@ -9,12 +9,7 @@ import { selectNamed, selectPeople } from './class-people.store.ts';
 /** Cells of a line in which a person is looked for. */
 const MAX_CELLS = 20;
 
-interface Row {
-  uid: string;
-  first_name: string;
-  last_name: string;
-  status: string;
-}
+type Row = Pick<PersonRow, 'uid' | 'first_name' | 'last_name' | 'status'>;
 
 function classPerson({ uid, first_name, last_name, status }: Row): ClassPerson {
   return { person_uid: uid, first_name, last_name, status: personStatus.parse(status) };

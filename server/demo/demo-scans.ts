@@ -1,3 +1,4 @@
+import type { Credential } from '#server/credentials/credentials.store.ts';
 import { credentialStatus } from '#server/status/status.ts';
 import { timestamp } from '#server/db/schema.ts';
 import type { Random } from './random.ts';
@@ -6,11 +7,7 @@ const DAY = 86_400_000;
 /** Most scans are recent, however old the document is. */
 const RECENT_DAYS = 60;
 
-interface Scanned {
-  effective_date: string | null;
-  end_date: string | null;
-  revoked_at: string | null;
-}
+type Scanned = Pick<Credential, 'effective_date' | 'end_date' | 'revoked_at'>;
 
 export interface DayOfScans {
   /** `YYYY-MM-DD` */

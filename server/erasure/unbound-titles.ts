@@ -1,14 +1,11 @@
+import type { Credential } from '#server/credentials/credentials.store.ts';
 import type { Db } from '#server/db/schema.ts';
 import { Refusal } from '#server/errors/refusals.ts';
 import { noShare, type OnShare, selectUnboundTitles } from './erasure.store.ts';
 import type { PersonNames } from './person-names.ts';
 
 /** A document that isn't linked to a person, and whose title or facts contain the name. It may be a namesake's. */
-export interface UnboundTitle {
-  public_id: string;
-  title: string;
-  issued_at: string;
-}
+export type UnboundTitle = Pick<Credential, 'public_id' | 'title' | 'issued_at'>;
 
 const NAMED = 50;
 

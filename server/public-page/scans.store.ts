@@ -3,19 +3,16 @@ import type { Selectable } from 'kysely';
 import { noteActivity } from '#server/figures/activity.store.ts';
 import { addToDays } from '#server/figures/daily-sums.store.ts';
 import { hourOf, noteHours } from '#server/analytics/scan-hours.store.ts';
-import type { Family, Product } from '#contract/fields.ts';
+import type { Credential } from '#server/credentials/credentials.store.ts';
 import { isPostgres } from '#server/db/engine.ts';
 import { preparedInsert } from '#server/db/prepared.ts';
 import type { Db, Schema } from '#server/db/schema.ts';
 
 /** The keys under which a credential's scans are counted. */
-export interface ScannedCredential {
-  id: number;
-  organization_id: number;
-  family: Family;
-  doc_type: string | null;
-  product: Product | null;
-}
+export type ScannedCredential = Pick<
+  Credential,
+  'id' | 'organization_id' | 'family' | 'doc_type' | 'product'
+>;
 
 /** The scans of one credential within one hour. */
 export interface ScanSum {

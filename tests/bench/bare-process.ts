@@ -6,6 +6,7 @@ import { documentItem } from '#server/credentials/credential-record.ts';
 import type { Credential } from '#server/credentials/credentials.store.ts';
 import { timestamp } from '#server/db/schema.ts';
 import { personName } from '#server/people/person-name.ts';
+import type { PersonRow } from '#server/people/people.store.ts';
 import { addressesOf } from './ground.ts';
 import { type Bare, type RecordedRead, reportTo } from './processes.ts';
 
@@ -34,12 +35,7 @@ function bytes(base64: string): () => Buffer {
   return () => body;
 }
 
-interface Person {
-  uid: string;
-  first_name: string;
-  last_name: string;
-  status: string;
-}
+type Person = Pick<PersonRow, 'uid' | 'first_name' | 'last_name' | 'status'>;
 
 /** A page of 25 with the total: the service's statements, prepared once. */
 function list({ file, noun, reads, signingKeys }: Extract<Bare, { file: string }>): () => string {

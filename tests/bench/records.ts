@@ -1,13 +1,10 @@
 import SQLite from 'better-sqlite3';
 
+import type { Credential } from '#server/credentials/credentials.store.ts';
+
 import type { Site } from './ground.ts';
 
-export interface Sample {
-  public_id: string;
-  key_id: string;
-  title: string;
-  holder_name: string | null;
-}
+export type Sample = Pick<Credential, 'public_id' | 'key_id' | 'title' | 'holder_name'>;
 
 export const fileOf = ({ databaseUrl }: Pick<Site, 'databaseUrl'>) => databaseUrl.slice('sqlite:'.length);
 

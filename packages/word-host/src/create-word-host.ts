@@ -12,10 +12,14 @@ export type PlannedFault = { [Name in FaultName]: [Name, ...Parameters<Faults[Na
 
 /** Options of the host's page, in a form that JSON can represent. */
 export interface PlayedWord {
-  /** The simulated Word: its requirement sets and special behaviors. */
+  /**
+   * The simulated Word, with its requirement sets and behaviors; by default the oldest that the add-in supports, on the
+   * web. Platforms with the conversation of Windows need `windows-pane.ts` in the pane, and give it a theme.
+   */
   readonly platform?: PlatformName;
   /** Differences from the platform's, as `{ WordApi: '1.2' }`. */
   readonly requirements?: RequirementSets;
+  /** Behaviors to switch on or off, against the platform's. */
   readonly behaviors?: BehaviorChanges;
   /** A BCP 47 tag; `en-US` by default. */
   readonly locale?: string;

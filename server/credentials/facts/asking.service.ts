@@ -1,3 +1,4 @@
+import type { Credential } from '#server/credentials/credentials.store.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Clock } from '#server/db/schema.ts';
 import type { CounterStore } from '#server/http/counter-store.ts';
@@ -15,11 +16,7 @@ export interface Answer {
   value: string;
 }
 
-interface AskedDocument {
-  id: number;
-  organization_id: number;
-  public_id: string;
-}
+type AskedDocument = Pick<Credential, 'id' | 'organization_id' | 'public_id'>;
 
 export interface Asking {
   /** Outcomes in the order of the answers. 503 if too many are being compared. */

@@ -17,6 +17,7 @@ import {
   findWithNamesakes,
   listPeopleAfter,
   numberOf,
+  type PersonRow,
   selectFormerNames,
 } from '#server/people/people.store.ts';
 import { addPerson, changePerson, type DirectoryOwner } from '#server/people/person.service.ts';
@@ -113,14 +114,7 @@ export function peopleRoutes({ serve, writeAs }: DashboardApi, { database }: Das
   );
 }
 
-interface FoundPerson {
-  uid: string;
-  first_name: string;
-  last_name: string;
-  status: string;
-  department?: string | null;
-  position?: string | null;
-}
+type FoundPerson = Omit<PersonRow, 'email' | 'search_text'>;
 
 function listed({ uid, first_name, last_name, status, department = null, position = null }: FoundPerson) {
   return { person_uid: uid, first_name, last_name, status: status as PersonStatus, department, position };

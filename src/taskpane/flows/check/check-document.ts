@@ -3,8 +3,7 @@ import { ApiError } from '#src/api/api-error.ts';
 import { readCodes, type DocumentToCheck } from '#src/word/story/read-codes.ts';
 import type { EmbeddedPicture, Unseen } from '#src/word/story/story-codes.ts';
 import { ownChange } from '#src/taskpane/flows/own-text.ts';
-import type { TextChange } from '#src/word/document/text-change.ts';
-import type { Unread } from '#src/word/story/stories.ts';
+import type { OpenDocument } from '#src/word/document/open-document.ts';
 import { answersTo, type Answer, type Service } from './answers.ts';
 import { codesIn, type PictureReading } from './picture-codes.ts';
 import { keyOf, questionOf, scannableItemsIn, type ScannableItem } from './scannable-item.ts';
@@ -23,18 +22,12 @@ export interface NotLookedAt extends Unseen {
   tooLarge: number;
 }
 
-export interface CheckReport {
+export interface CheckReport extends Pick<OpenDocument, 'unread' | 'textChange' | 'isMoved' | 'publicId'> {
   /** Worst first. */
   findings: Finding[];
   /** How the text of each document in a file for printing compares with its own record; null for any other file. */
   sections: SectionCounts | null;
   notLookedAt: NotLookedAt;
-  /** What Word didn't let the check read. */
-  unread: readonly Unread[];
-  textChange: TextChange | null;
-  /** The user hasn't said yet whether the file is the verified one or a copy. */
-  isMoved: boolean;
-  publicId: string | null;
   /** Shows whether the document is still the checked one. */
   trace: string;
   /** In milliseconds since 1970. */
