@@ -150,27 +150,27 @@ describe('a period of validity', () => {
   });
 });
 
-describe('everybody at once', () => {
-  test('that differ are refused, and other files keep counting without a gap', async ({ member: clerk }) => {
-    const files = Array.from({ length: 12 }, freshFile);
-    await verify({ doc_id: files[0] }, clerk);
-    const period = { validity_mode: 'period', effective_date: '2026-12-01', end_date: '2027-01-31' };
-    const answers = await Promise.all(
-      files.flatMap((doc_id) => [
-        verify({ doc_id }, clerk),
-        verify({ doc_id: files[0], title: 'Refused', ...period }, clerk),
-      ]),
-    );
-    const expected = files.flatMap((_, index) => [index === 0 ? 200 : 201, 409]);
-    expect(answers.map(({ status }) => status)).toEqual(expected);
-    const kept = await service.database.db
-      .selectFrom('editor_documents')
-      .select(['number', 'title'])
-      .where('organization_id', '=', clerk.organizationId)
-      .orderBy('number')
-      .execute();
-    expect(kept).toEqual(files.map((_, index) => ({ number: index + 1, title: 'Letter' })));
-  });
+test('all at once, those that differ are refused, and files count without a gap', async ({
+  member: clerk,
+}) => {
+  const files = Array.from({ length: 12 }, freshFile);
+  await verify({ doc_id: files[0] }, clerk);
+  const period = { validity_mode: 'period', effective_date: '2026-12-01', end_date: '2027-01-31' };
+  const answers = await Promise.all(
+    files.flatMap((doc_id) => [
+      verify({ doc_id }, clerk),
+      verify({ doc_id: files[0], title: 'Refused', ...period }, clerk),
+    ]),
+  );
+  const expected = files.flatMap((_, index) => [index === 0 ? 200 : 201, 409]);
+  expect(answers.map(({ status }) => status)).toEqual(expected);
+  const kept = await service.database.db
+    .selectFrom('editor_documents')
+    .select(['number', 'title'])
+    .where('organization_id', '=', clerk.organizationId)
+    .orderBy('number')
+    .execute();
+  expect(kept).toEqual(files.map((_, index) => ({ number: index + 1, title: 'Letter' })));
 });
 
 describe('the status of a verification', () => {

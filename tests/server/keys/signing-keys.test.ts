@@ -187,51 +187,49 @@ test('a leaked key is withdrawn without a restart, has its own verdict, and sign
   await expect(again).rejects.toThrow('k1 was already withdrawn');
 });
 
-describe('a database', () => {
-  const context = { now: new Date('2026-11-14T10:00:00Z'), actor: 'test' };
-  const idsSigned = 501;
+const context = { now: new Date('2026-11-14T10:00:00Z'), actor: 'test' };
+const idsSigned = 501;
 
-  test('has its keys, which of them papers need, and how many each has signed', async () => {
-    const service = await startTestService({ env: { SIGNING_KEYS: [K1, K2, key('k3', 9)].join(',') } });
-    running.push(service);
-    const { db, write } = service.database;
-    const keys = service.config.signingKeys;
-    const known = await selectKeys(db);
-    expect(differingKeys(known, keys)).toEqual([]);
-    const others = [{ id: 'k2', secret: Buffer.alloc(32, 99) }, ...otherKey];
-    expect(differingKeys(known, others)).toEqual(['k2', 'k1']);
-    // k2 and k3 have signed nothing yet.
-    expect(missingKeys(known, [])).toEqual(['k1']);
-    expect(missingKeys(known, ['k1'])).toEqual([]);
+test('a database has its keys, which of them papers need, and how many each has signed', async () => {
+  const service = await startTestService({ env: { SIGNING_KEYS: [K1, K2, key('k3', 9)].join(',') } });
+  running.push(service);
+  const { db, write } = service.database;
+  const keys = service.config.signingKeys;
+  const known = await selectKeys(db);
+  expect(differingKeys(known, keys)).toEqual([]);
+  const others = [{ id: 'k2', secret: Buffer.alloc(32, 99) }, ...otherKey];
+  expect(differingKeys(known, others)).toEqual(['k2', 'k1']);
+  // k2 and k3 have signed nothing yet.
+  expect(missingKeys(known, [])).toEqual(['k1']);
+  expect(missingKeys(known, ['k1'])).toEqual([]);
 
-    const member = await service.join();
-    await service.issueAll(
-      member,
-      Array.from({ length: idsSigned }, () => ({})),
-    );
-    await write((trx) => withdrawKey(trx, 'k1', context));
-    await write((trx) => registerKeys(trx, keys));
-    expect(missingKeys(await selectKeys(db), [])).toEqual(['k2']);
-    const fromSecond = reissueCredentials(db, { from: 'k2', to: 'k3', signer: service.signer }, context);
-    await expect(fromSecond).rejects.toThrow("k2 isn't withdrawn");
-    const toItself = reissueCredentials(db, { from: 'k1', to: 'k1', signer: service.signer }, context);
-    await expect(toItself).rejects.toThrow('k1 is withdrawn too');
-    const { signer } = service;
-    expect(await reissueCredentials(db, { from: 'k1', to: 'k2', signer }, context)).toBe(idsSigned);
-    expect(await countCredentialsByKey(db)).toEqual(new Map([['k2', idsSigned]]));
-    await write((trx) => withdrawKey(trx, 'k2', context));
-    expect(await reissueCredentials(db, { from: 'k2', to: 'k3', signer }, context)).toBe(idsSigned);
+  const member = await service.join();
+  await service.issueAll(
+    member,
+    Array.from({ length: idsSigned }, () => ({})),
+  );
+  await write((trx) => withdrawKey(trx, 'k1', context));
+  await write((trx) => registerKeys(trx, keys));
+  expect(missingKeys(await selectKeys(db), [])).toEqual(['k2']);
+  const fromSecond = reissueCredentials(db, { from: 'k2', to: 'k3', signer: service.signer }, context);
+  await expect(fromSecond).rejects.toThrow("k2 isn't withdrawn");
+  const toItself = reissueCredentials(db, { from: 'k1', to: 'k1', signer: service.signer }, context);
+  await expect(toItself).rejects.toThrow('k1 is withdrawn too');
+  const { signer } = service;
+  expect(await reissueCredentials(db, { from: 'k1', to: 'k2', signer }, context)).toBe(idsSigned);
+  expect(await countCredentialsByKey(db)).toEqual(new Map([['k2', idsSigned]]));
+  await write((trx) => withdrawKey(trx, 'k2', context));
+  expect(await reissueCredentials(db, { from: 'k2', to: 'k3', signer }, context)).toBe(idsSigned);
 
-    const signed = db.selectFrom('credentials').select(['key_id', 'former_key_ids']).distinct();
-    expect(await signed.execute()).toEqual([{ key_id: 'k3', former_key_ids: 'k1 k2' }]);
-    const audit = db.selectFrom('audit').select(['subject', 'detail']).where('action', '=', 'key_reissued');
-    expect(await audit.orderBy('id').execute()).toEqual([
-      { subject: 'k1', detail: '500 credentials to k2' },
-      { subject: 'k1', detail: '1 credentials to k2' },
-      { subject: 'k2', detail: '500 credentials to k3' },
-      { subject: 'k2', detail: '1 credentials to k3' },
-    ]);
-  });
+  const signed = db.selectFrom('credentials').select(['key_id', 'former_key_ids']).distinct();
+  expect(await signed.execute()).toEqual([{ key_id: 'k3', former_key_ids: 'k1 k2' }]);
+  const audit = db.selectFrom('audit').select(['subject', 'detail']).where('action', '=', 'key_reissued');
+  expect(await audit.orderBy('id').execute()).toEqual([
+    { subject: 'k1', detail: '500 credentials to k2' },
+    { subject: 'k1', detail: '1 credentials to k2' },
+    { subject: 'k2', detail: '500 credentials to k3' },
+    { subject: 'k2', detail: '1 credentials to k3' },
+  ]);
 });
 
 test('a seal of a withdrawn key still says so after its reissue, even once the key’s secret is gone', async () => {
