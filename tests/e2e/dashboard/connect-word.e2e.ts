@@ -29,8 +29,7 @@ test('people connect; each failure has a way back', async ({ page, playground, p
     await typeDigits(pane, digits);
     await expect(pane.getByText('Connected as Zoé Martin, Lycée Lumière')).toBeVisible();
     await playground.verify();
-    await playground.reopenPane();
-    await expect(playground.heading('Verified')).toBeVisible();
+    await playground.reopenPane('Verified');
 
     const sessions = browser.card('Where you’re signed in').getByRole('listitem');
     await browser.page.goto('/dashboard/account');

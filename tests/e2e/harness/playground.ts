@@ -128,10 +128,12 @@ export class Playground {
     await expect(this.pane.getByRole('tab', { name: 'Document' })).toBeVisible();
   }
 
-  async reopenPane(): Promise<void> {
+  /** Waits for the screen with this heading, if there's one. */
+  async reopenPane(heading?: string): Promise<void> {
     await this.ribbon('Open Sealmark').click();
     await expect(this.page.getByRole('complementary', { name: 'Task pane' })).toBeHidden();
     await this.ribbon('Open Sealmark').click();
+    if (heading !== undefined) await expect(this.heading(heading)).toBeVisible();
   }
 
   /** Verifies the document under this title, or the suggested one, and waits for its seal. */

@@ -49,8 +49,7 @@ test('tokens are refused, explained, and deleted', async ({ page, playground, pa
     const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
     expect(kept).not.toContain('smk_');
     expect(kept).not.toContain('Private');
-    await playground.reopenPane();
-    await expect(playground.heading('Connect Word to your organization')).toBeVisible();
+    await playground.reopenPane('Connect Word to your organization');
   });
 });
 
@@ -73,7 +72,6 @@ test('a token revoked during work loses nothing typed', async ({ playground, pan
   expect(await recordsTitled(service, 'Typed before the token was revoked')).toHaveLength(1);
 
   await revokeToken(service, second.token_id);
-  await playground.reopenPane();
-  await expect(playground.heading('Connect Word to your organization')).toBeVisible();
+  await playground.reopenPane('Connect Word to your organization');
   await expect(pane.getByText('Your sign-in was ended.')).toBeVisible();
 });

@@ -37,8 +37,7 @@ for (const platform of PLATFORM_NAMES) {
     const sealed = await playground.download();
     expect(sealsIn(sealed).length).toBeGreaterThan(0);
     expect(await newOpenXmlErrors(sealed, given)).toEqual([]);
-    await playground.reopenPane();
-    await expect(playground.heading('Verified')).toBeVisible();
+    await playground.reopenPane('Verified');
     await playground.check();
     await expect(playground.heading('Ready to send')).toBeVisible();
 

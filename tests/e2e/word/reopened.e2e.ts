@@ -122,14 +122,12 @@ test('an unsaved file is asked about once, and known once saved', async ({ playg
     await expect(pane.getByText('This one isn’t saved yet.')).toBeVisible();
     await pane.getByRole('button', { name: 'The same file' }).click();
     await expect(playground.heading('Verified')).toBeVisible();
-    await playground.reopenPane();
-    await expect(playground.heading('Verified')).toBeVisible();
+    await playground.reopenPane('Verified');
   });
   await test.step('a new document is recognized once it is saved', async () => {
     await playground.begin(letter.given, NAME, '?unsaved');
     await playground.verify('Not saved yet');
-    await playground.reopenPane();
-    await expect(playground.heading('Verified')).toBeVisible();
+    await playground.reopenPane('Verified');
     const saved = await playground.download();
     await playground.open();
     await playground.openFile(saved, NAME);
@@ -145,8 +143,7 @@ test('a new verification starts only once it’s confirmed', async ({ playground
     now: new Date(),
     actor: 'admin',
   });
-  await playground.reopenPane();
-  await expect(playground.heading('Revoked')).toBeVisible();
+  await playground.reopenPane('Revoked');
 
   await pane.getByRole('button', { name: 'Start a new verification' }).click();
   await pane.getByRole('button', { name: 'Cancel' }).click();

@@ -192,8 +192,7 @@ test('undo removes the seal, redo restores it, and the pane follows', async ({ p
   expect(contentOf(await playground.download())).toEqual(contentOf(sealed));
 
   await undo();
-  await playground.reopenPane();
-  await expect(playground.heading('Verified')).toBeVisible();
+  await playground.reopenPane('Verified');
   await expect(pane.getByText('Not in the document')).toBeVisible();
   await pane.getByRole('button', { name: 'Insert seal' }).click();
   await expect(pane.getByText('Not in the document')).toBeHidden();

@@ -31,8 +31,7 @@ test('a document of unknown status isn’t called unverified', async ({ page, pl
   wire.cutBefore(/^GET \/api\/ext\/verification\/status/);
   await playground.verify();
   await expect(playground.pane.getByText('Status unknown')).toBeHidden();
-  await playground.reopenPane();
-  await expect(playground.heading('Status unknown')).toBeVisible();
+  await playground.reopenPane('Status unknown');
   await expect(playground.verifyButton).toBeHidden();
   // The press gives the pane the focus, which refetches: the button is still there for the release.
   await playground.pane.getByRole('button', { name: 'Remove the seal' }).hover();
@@ -143,8 +142,7 @@ test('reading and sealing can be canceled and repeated', async ({ page, playgrou
       faults.refuse('customProperties', 'GeneralException', undefined, { times: Infinity });
       faults.refuse('customXmlParts.getByNamespaceAsync', '5001', undefined, { times: Infinity });
     });
-    await playground.reopenPane();
-    await expect(playground.heading('This document couldn’t be read')).toBeVisible();
+    await playground.reopenPane('This document couldn’t be read');
     await expectForEveryone(page, 'a document that could not be read');
     const again = pane.getByRole('button', { name: 'Try again' });
     await again.press('Enter');
