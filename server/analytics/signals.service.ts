@@ -1,5 +1,4 @@
 import { type Signal, type SignalKind, WINDOW_DAYS } from '#contract/analytics.ts';
-import type { Family } from '#contract/fields.ts';
 import type { Caller } from '#server/access/tokens.store.ts';
 import { writeAs } from '#server/access/write-as.ts';
 import { recordAudit, type AuditContext } from '#server/audit/audit.store.ts';
@@ -7,6 +6,7 @@ import { credentialStatus } from '#server/status/status.ts';
 import type { Database } from '#server/db/database.ts';
 import type { OffThread } from '#server/db/off-thread.ts';
 import { type Db, timestamp } from '#server/db/schema.ts';
+import type { Readable } from '#server/db/search-index.ts';
 import { notFound } from '#server/errors/refusals.ts';
 
 import { deleteReviewsBefore, findReview, upsertReview } from './reviewed-signals.store.ts';
@@ -20,11 +20,6 @@ const MAX_SEALS = 200;
 const MAX_SIGNALS = 50;
 
 type Reads = OffThread<{ selectBusySeals: typeof selectBusySeals }>;
-
-interface Readable {
-  organizationId: number;
-  families: readonly Family[];
-}
 
 /** Signals of the last 30 days, newest first. */
 export async function readSignals(reads: Reads, readable: Readable, today: string): Promise<Signal[]> {

@@ -4,16 +4,12 @@ import { posix } from 'node:path';
 import { strFromU8, strToU8 } from 'fflate';
 
 import { conflict } from '#server/errors/refusals.ts';
+import type { Relation as PackageRelation } from '#server/templates/template-package.ts';
 
 /** Parts of a Word file by their paths. */
 export type Parts = Record<string, Uint8Array>;
 
-export interface Relation {
-  id: string;
-  type: string;
-  target: string;
-  isExternal: boolean;
-}
+export type Relation = Omit<PackageRelation, 'element'>;
 
 export const TYPES = '[Content_Types].xml';
 const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships';

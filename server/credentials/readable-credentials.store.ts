@@ -2,12 +2,12 @@ import { type AliasableExpression, sql } from 'kysely';
 
 import { holdsText } from '#server/db/search-text.ts';
 import type { Db } from '#server/db/schema.ts';
-import { idOfMatch, type IndexQuery, matches, type SearchScope } from '#server/db/search-index.ts';
+import { idOfMatch, type IndexQuery, matches, type Readable } from '#server/db/search-index.ts';
 import type { Database } from '#server/db/database.ts';
 
 import type { Credential } from './credentials.store.ts';
 
-export type Readable = SearchScope;
+export type { Readable };
 
 /** Credentials to choose from, each with its `place` in their order. */
 type Source = AliasableExpression<Credential & { place: number }>;

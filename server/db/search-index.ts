@@ -5,7 +5,8 @@ import { FAMILIES, type Family } from '#contract/fields.ts';
 import { isPostgres } from './engine.ts';
 import type { Db } from './schema.ts';
 
-export interface SearchScope {
+/** The documents of an organization that somebody may read. */
+export interface Readable {
   organizationId: number;
   families: readonly Family[];
 }
@@ -25,7 +26,7 @@ const MAX_TRIGRAMS = 300;
 const MATCHES_NOTHING = '\u0001\u0001\u0001';
 
 /** How to find folded text in the index; null without an index (PostgreSQL's needs no query), or if it wouldn't help. */
-export async function indexQuery(db: Db, scope: SearchScope, text: string): Promise<IndexQuery | null> {
+export async function indexQuery(db: Db, scope: Readable, text: string): Promise<IndexQuery | null> {
   if (isPostgres(db)) return null;
   const phrase = text.replace(START_OF_ID, '');
   const isShort = Array.from(phrase).length < TRIGRAM;

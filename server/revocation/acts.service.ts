@@ -3,6 +3,7 @@ import type { Family } from '#contract/fields.ts';
 import { type AuditContext, recordAudit, selectMakers } from '#server/audit/audit.store.ts';
 import { selectStates } from '#server/credentials/revocation.store.ts';
 import { type Db, timestamp } from '#server/db/schema.ts';
+import type { Readable } from '#server/db/search-index.ts';
 import { notFound } from '#server/errors/refusals.ts';
 import { addDays } from '#server/figures/time-buckets.ts';
 
@@ -18,12 +19,6 @@ import {
 } from './acts.store.ts';
 import { changeDocuments, type DocumentChange, outcomeOf, setStates } from './changes.service.ts';
 import { leadsBack } from './successor.service.ts';
-
-/** The documents of an organization that a person may read. */
-export interface ActScope {
-  organizationId: number;
-  families: readonly Family[];
-}
 
 /** How many days an act can be undone; then the earlier values are deleted. */
 const UNDO_DAYS = 30;
@@ -47,7 +42,7 @@ export interface ActPreview {
 /** The effects of a change on some documents, in numbers. Unreadable documents are left out. */
 export async function previewAct(
   db: Db,
-  { organizationId, families }: ActScope,
+  { organizationId, families }: Readable,
   publicIds: readonly string[],
   change: DocumentChange,
   now: Date,
@@ -86,7 +81,7 @@ export async function previewAct(
  */
 export async function runAct(
   trx: Db,
-  { organizationId, families }: ActScope,
+  { organizationId, families }: Readable,
   {
     publicIds,
     change,
@@ -188,7 +183,7 @@ export async function listActs(
 /** Leaves what somebody has changed since. Call in a transaction; `left` is the number that remains. */
 export async function undoAct(
   trx: Db,
-  { organizationId, families }: ActScope,
+  { organizationId, families }: Readable,
   uid: string,
   auditContext: AuditContext,
 ): Promise<{ undone: number; left: number }> {
