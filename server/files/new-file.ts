@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream, existsSync, lstatSync, renameSync, rmSync } from 'node:fs';
+import { createWriteStream, existsSync, lstatSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
@@ -18,12 +18,14 @@ export async function writeNewFile(
   const draft = draftBeside(path);
   try {
     requireFree(path);
-    await pipeline(content, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }));
+    // A stream that opens the file itself may do so after content that fails at once.
+    const fd = openSync(draft, 'wx', 0o600);
+    await pipeline(content, createWriteStream(draft, { fd, flush: true }));
     await andThen();
     requireFree(path);
     renameSync(draft, path);
   } catch (error) {
-    rmSync(draft, { force: true });
+    removeDraft(draft);
     const code = error instanceof Error && 'syscall' in error && 'code' in error ? String(error.code) : null;
     if (code === null) throw error;
     throw conflict(fileFault(error, path) ?? `Can't write ${path} (${code})`);
@@ -31,7 +33,12 @@ export async function writeNewFile(
 }
 
 /** Two commands at once never write into the same one. In containers, even their processes have the same number. */
-export const draftBeside = (path: string): string => `${path}.${randomUUID()}.part`;
+export const draftBeside = (path: string): string => `${path}.${randomUUID().slice(0, 8)}.part`;
+
+/** `rmSync` throws for a path that can't be, even with `force`. */
+export function removeDraft(draft: string): void {
+  if (existsSync(draft)) rmSync(draft);
+}
 
 export function requireFree(path: string): void {
   const folder = dirname(path);

@@ -15,7 +15,7 @@ import { dirname } from 'node:path';
 import SQLite from 'better-sqlite3';
 
 import { fileFault } from '#server/errors/file-faults.ts';
-import { draftBeside, requireFree } from '#server/files/new-file.ts';
+import { draftBeside, removeDraft, requireFree } from '#server/files/new-file.ts';
 
 import { MIGRATIONS, type Migrations } from '#server/db/migrate.ts';
 import { draftOf, isInUse, requireSound } from './sqlite-file.ts';
@@ -46,7 +46,7 @@ export async function backUpSqlite(path: string, destination: string, onProgress
     renameSync(draft, destination);
     return statSync(destination).size;
   } finally {
-    rmSync(draft, { force: true });
+    removeDraft(draft);
     sqlite.close();
   }
 }

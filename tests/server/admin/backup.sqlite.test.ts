@@ -42,6 +42,22 @@ test('a backup overwrites nothing, and a failed one leaves no file', async () =>
     exit: 1,
     stderr: expect.stringMatching(/^There is no folder .*no\/such, or/),
   });
+  async function* broken() {
+    yield 'one row';
+    throw new Error('no more rows');
+  }
+  const within = join(file, 'within');
+  const notFolder = /kept\.txt\/within: a part of the path isn't a folder/;
+  expect(await admin(`backup ${within}`)).toMatchObject({
+    exit: 1,
+    stderr: expect.stringMatching(notFolder),
+  });
+  const exportTo = (path: string) => writeNewFile(path, broken(), () => Promise.resolve());
+  await expect(exportTo(within)).rejects.toThrow(notFolder);
+  const failed = await Promise.allSettled(
+    Array.from({ length: 50 }, (_, at) => exportTo(join(folder, `rows-${at}`))),
+  );
+  expect(new Set(failed.map(({ status }) => status))).toEqual(new Set(['rejected']));
   const link = join(folder, 'link');
   await symlink('nowhere', link);
   expect(await admin(`backup ${link}`)).toMatchObject({
