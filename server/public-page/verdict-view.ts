@@ -179,20 +179,10 @@ function validMeaning(
 function shownParts(context: PartContext) {
   const { site, proof, language } = context;
   const fields = proofFields(proof, language);
+  const shared = { fields, address: addressOf(proof, language), base: site.base };
   const contents = PARTS.flatMap((part) => {
     const content = part.content(context);
-    return content === null
-      ? []
-      : [
-          {
-            ...content,
-            fields,
-            address: addressOf(proof, language),
-            base: site.base,
-            name: part.name,
-            place: part.place,
-          },
-        ];
+    return content === null ? [] : [{ ...content, ...shared, name: part.name, place: part.place }];
   });
   const at = (place: PagePart['place']) => contents.filter((content) => content.place === place);
   return { verdict: at('verdict'), facts: at('facts'), compare: at('compare'), doubt: at('doubt') };
