@@ -1,4 +1,5 @@
 import {
+  hashKey,
   infiniteQueryOptions,
   type QueryClient,
   type QueryFilters,
@@ -73,9 +74,13 @@ export function question<Op extends DashboardOperation, Answer>(
   input: InputOf<Op>,
   onProgress?: (share: number) => void,
 ) {
+  const key = [...SESSION, operation.path, input];
   return queryOptions({
-    queryKey: [...SESSION, operation.path, input, shownLanguage()],
+    queryKey: [...key, shownLanguage()],
     queryFn: ({ signal }) => ask(operation, input, signal, onProgress),
+    // Until the answer in another language arrives, the screen stays, with what somebody is typing.
+    placeholderData: (before, query) =>
+      hashKey(query?.queryKey.slice(0, -1) ?? []) === hashKey(key) ? before : undefined,
   });
 }
 

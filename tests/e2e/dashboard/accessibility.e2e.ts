@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 import { tabAndEnter, tabTo } from '#tests/e2e/harness/axe.ts';
-import { inEachLanguage, test } from '#tests/e2e/harness/test.ts';
+import { catalog, inEachLanguage, test } from '#tests/e2e/harness/test.ts';
 
 import { waiting } from './connecting.ts';
 import { Dashboard, Device, expectForEveryone, invited, signedIn } from './dashboard.ts';
@@ -215,4 +215,13 @@ test('the chosen language stays', async ({ page }) => {
   await expect(dashboard.heading('Connexion')).toBeVisible();
   await page.reload();
   await expect(dashboard.heading('Connexion')).toBeVisible();
+});
+
+test('what is typed stays in another language', async ({ page, service }) => {
+  const dashboard = await signedIn(page, service, 'Inès Robert', { role: 'administrator', language: 'en' });
+  await page.goto('/dashboard/settings');
+  await page.getByLabel(dashboard.say('dashboard.domain.field')).fill('typed.example');
+  await dashboard.button('Français').click();
+  const field = page.getByLabel(catalog('fr')('dashboard.domain.field'));
+  await expect(field).toHaveValue('typed.example');
 });
