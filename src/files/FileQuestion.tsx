@@ -48,12 +48,12 @@ function FileDifferences({ compared }: { compared: ComparedFile }) {
     return t('files.unread', { reason: problem ?? 'broken', name });
   const when = recentText(version.at, locale);
   const { isSame, added, moved, missing, findings, isPaged } = comparison;
-  const told = isSame ? (version.isNewest ? 'named' : 'older') : isSame === null ? 'cut' : 'differs';
+  const message = isSame ? (version.isNewest ? 'named' : 'older') : isSame === null ? 'cut' : 'differs';
   const found = [...[...added, ...moved].map((passage) => ({ kind: null, ...passage })), ...findings];
   const more = found.length - SHOWN;
   return (
     <>
-      {t(`files.${told}`, { name, when })}{' '}
+      {t(`files.${message}`, { name, when })}{' '}
       {!isSame && t('files.counts', { added: added.length, moved: moved.length, missing })}
       {found.length > 0 && (
         <ul className={styles.list}>

@@ -21,7 +21,7 @@ import { sizeText } from '#src/ui/size-text.ts';
 import textStyles from '#src/ui/text.module.css';
 import { FileDrop } from './FileDrop.tsx';
 
-const question = lazyComponent(async () => (await import('#src/files/FileQuestion.tsx')).FileQuestion);
+const fileQuestion = lazyComponent(async () => (await import('#src/files/FileQuestion.tsx')).FileQuestion);
 
 function unreachable(cause: unknown): never {
   throw new ApiError('offline', 'A script did not arrive', { cause });
@@ -113,7 +113,7 @@ export function DocumentFiles({ read, mayChange }: { read: ReadDocument; mayChan
         </Notice>
       )}
       {asked && (
-        <question.Component compared={asked} onConfirm={() => confirm(asked)} onCancel={leaveQuestion} />
+        <fileQuestion.Component compared={asked} onConfirm={() => confirm(asked)} onCancel={leaveQuestion} />
       )}
       {mayChange && (
         <FileDrop
