@@ -32,6 +32,13 @@ test('a backup made during writes is complete and readable by its owner only', a
   expect(await publicIds(`sqlite:${file}`)).toEqual(await publicIds(databaseUrl));
 });
 
+async function* broken() {
+  yield 'one row';
+  throw new Error('no more rows');
+}
+
+const exportTo = (path: string) => writeNewFile(path, broken(), () => Promise.resolve());
+
 test('a backup overwrites nothing, and a failed one leaves no file', async () => {
   const file = join(folder, 'kept.txt');
   await writeFile(file, 'mine');
@@ -42,17 +49,12 @@ test('a backup overwrites nothing, and a failed one leaves no file', async () =>
     exit: 1,
     stderr: expect.stringMatching(/^There is no folder .*no\/such, or/),
   });
-  async function* broken() {
-    yield 'one row';
-    throw new Error('no more rows');
-  }
   const within = join(file, 'within');
   const notFolder = /kept\.txt\/within: a part of the path isn't a folder/;
   expect(await admin(`backup ${within}`)).toMatchObject({
     exit: 1,
     stderr: expect.stringMatching(notFolder),
   });
-  const exportTo = (path: string) => writeNewFile(path, broken(), () => Promise.resolve());
   await expect(exportTo(within)).rejects.toThrow(notFolder);
   const failed = await Promise.allSettled(
     Array.from({ length: 50 }, (_, at) => exportTo(join(folder, `rows-${at}`))),
