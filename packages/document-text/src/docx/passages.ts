@@ -26,6 +26,7 @@ import {
   childOf,
   exactHeight,
   goThrough,
+  isHolder,
   isOtherAlternative,
   isSeenCell,
   isSeenRow,
@@ -167,7 +168,7 @@ export function textsOf(
   };
   const enter = (element: Element, around: Surroundings): Surroundings => {
     const { namespaceURI, localName } = element;
-    if (namespaceURI === NAMESPACE.m && localName === 't') add(around, element.textContent);
+    if (namespaceURI === NAMESPACE.m && localName === 't') add(inRun(element, around), element.textContent);
     switch (localName) {
       case 'p': {
         const look = looks.ofStyled(element, around.look);
@@ -193,8 +194,10 @@ export function textsOf(
         if (isSetField(code)) return { ...around, unseen: 'hidden' };
         return isRestlessField(around.field?.code ?? '') ? around : { ...around, field: { code } };
       }
-      default:
-        return namespaceURI === W ? enterPart(element, around) : around;
+      default: {
+        const within = namespaceURI === W ? enterPart(element, around) : around;
+        return isHolder(element) ? within : { ...within, unseen: 'hidden' };
+      }
     }
   };
   const enterPart = (element: Element, around: Surroundings): Surroundings => {
@@ -237,7 +240,7 @@ export function textsOf(
         fields.addCode(element.textContent);
         break;
       case 't':
-        add(around, withLineEnds(element.textContent));
+        add(inRun(element, around), withLineEnds(element.textContent));
         break;
       case 'tab':
       case 'ptab':
@@ -283,6 +286,9 @@ export function textsOf(
   joinInitials(texts);
   return texts;
 }
+
+const inRun = (text: Element, around: Surroundings): Surroundings =>
+  text.parentElement?.localName === 'r' ? around : { ...around, unseen: 'hidden' };
 
 /** Programs end a line at these signs, too, and draw a blank for what ends a line of the file. */
 const withLineEnds = (text: string) => text.replace(/[\u2028\u2029]/g, LINE_END).replace(/[\n\r]/g, ' ');

@@ -136,6 +136,21 @@ function isUnderstood(choice: Element): boolean {
   return needed.every((prefix) => UNDERSTOOD.test(choice.lookupNamespaceURI(prefix) ?? ''));
 }
 
+/** Elements of Word around texts that programs draw. */
+const HOLDERS = new Set(
+  (
+    'body tbl tr tc hyperlink ins del moveTo moveFrom sdtContent smartTag customXml dir bdo ruby rt rubyBase drawing pict object ' +
+    'txbxContent footnote endnote comment'
+  ).split(' '),
+);
+
+/** Whether programs draw texts that are in an element. */
+export function isHolder({ namespaceURI, localName }: Element): boolean {
+  return namespaceURI === NAMESPACE.w
+    ? HOLDERS.has(localName)
+    : namespaceURI !== NAMESPACE.m || !localName.endsWith('Pr');
+}
+
 /** Calls `enter` for each element within another, in order, with what `enter` answered for the element around it. */
 export function goThrough<Around>(
   root: Element,

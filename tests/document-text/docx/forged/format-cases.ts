@@ -77,6 +77,15 @@ export const FORMAT_CASES: CasesByKind<Edit> = {
         '<m:oMath><m:phant><m:phantPr><m:show m:val="0"/></m:phantPr><m:e><m:r><m:t>x=5</m:t></m:r></m:e></m:phant></m:oMath>',
       ),
     ),
+    ...Object.fromEntries(
+      [
+        run('<w:rPr><w:t>not </w:t></w:rPr>'),
+        `<w:proofErr w:type="spellStart">${NOT}</w:proofErr>`,
+        `<w:sdt><w:sdtPr>${NOT}</w:sdtPr><w:sdtContent>${text(' ')}</w:sdtContent></w:sdt>`,
+        '<w:t>not </w:t>',
+        `<m:oMathPara><m:oMathParaPr>${NOT}</m:oMathParaPr></m:oMathPara>`,
+      ].map((xml) => [`hidden: a word where programs draw none, ${xml}`, edit(NOT, xml)]),
+    ),
     'hidden: what is below a heading that is folded': lastFormat('<w15:collapsed/>'),
     'deleted: a row': rowOf(`<w:del ${BY}/>`),
   },
@@ -96,6 +105,9 @@ export const FORMAT_CASES: CasesByKind<Edit> = {
   },
   'unseen-colour': {
     'white: a run': runFormat('<w:color w:val="FFFFFF"/>'),
+    'white: a run, by more than its digits': runFormat('<w:color w:val=" #FFFFFF"/>'),
+    'pale: a run': runFormat('<w:color w:val="D8D8D8"/>'),
+    'on stripes: a run': runFormat('<w:shd w:val="horzStripe" w:color="auto" w:fill="auto"/>'),
     'white: by the theme': runFormat('<w:color w:val="000000" w:themeColor="background1"/>'),
     'white: a tint of the theme': runFormat('<w:color w:val="auto" w:themeColor="text1" w:themeTint="0D"/>'),
     'white: a theme whose text is white': all(

@@ -26,6 +26,12 @@ export function highlightOf(name: string): readonly string[] | null {
   return HIGHLIGHTS[name] === undefined ? null : [HIGHLIGHTS[name]];
 }
 
+/** The last six digits of a color, which programs also read without all of them, or with others around. */
+function hexIn(color: string): string {
+  const [, digits = ''] = /^\s*#?([\da-f]+)/i.exec(color) ?? [];
+  return color === 'auto' || digits === '' ? '' : digits.padStart(6, '0').slice(-6);
+}
+
 /** Colors as written, and by a document's theme. */
 export class Colors {
   readonly #theme: Element | null;
@@ -42,21 +48,19 @@ export class Colors {
     const fills = pattern === 'solid' ? dots : this.of(shade, 'fill', 'themeFill', 'themeFill');
     const share = Number(/^pct(\d+)$/.exec(pattern)?.[1] ?? NaN) / 100;
     if (share > 0) return [mixedColor(fills[0] ?? 'FFFFFF', dots[0] ?? '000000', share)];
-    if (!['clear', 'nil', 'solid'].includes(pattern)) return null;
+    if (!['', 'clear', 'nil', 'solid'].includes(pattern)) return null;
     return fills.length > 0 ? fills : undefined;
   }
 
-  /** The colors of a pattern. */
+  /** The colors of a pattern, which is black without one. */
   mixedIn(shade: Element): string[] {
-    return [
-      ...this.of(shade, 'color', 'theme', 'themeColor'),
-      ...this.of(shade, 'fill', 'themeFill', 'themeFill'),
-    ];
+    const dots = this.of(shade, 'color', 'theme', 'themeColor');
+    return [...(dots.length === 0 ? ['000000'] : dots), ...this.of(shade, 'fill', 'themeFill', 'themeFill')];
   }
 
   /** The color of an attribute `plain`, and that of a theme which other attributes name and mix. */
   of(element: Element, plain: string, theme: string, name: string): string[] {
-    const written = element.getAttributeNS(W, plain) ?? '';
+    const written = hexIn(element.getAttributeNS(W, plain) ?? '');
     const shared = this.ofTheme(element.getAttributeNS(W, name) ?? '');
     const part = (kind: string) => parseInt(element.getAttributeNS(W, theme + kind) ?? 'FF', 16) / 255;
     const [tint, shade] = [part('Tint'), part('Shade')];

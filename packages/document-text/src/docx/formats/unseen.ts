@@ -15,7 +15,7 @@ const TWIPS_PER_HALF_POINT = 10;
 /**
  * Contrasts from 1 to 21: below the first, text is invisible; below the second, it's reported. Yellow on paper has 1.07.
  */
-const [SEEN_CONTRAST, MIN_CONTRAST] = [1.05, 1.3];
+const [SEEN_CONTRAST, MIN_CONTRAST] = [1.05, 1.5];
 const PAPER = ['FFFFFF'];
 /** Why text of this look is invisible; null if it's visible. */
 export function unseenBy({
@@ -36,12 +36,8 @@ export function unseenBy({
 
 /** Whether the text is hard to see, or only a layout can tell whether its color differs from its background. */
 export function mayBeUnseen({ colors = [], fills = [], behind = PAPER, grounds = [] }: Look): boolean {
-  if (behind === null)
-    return [...colors, ...fills].some(
-      (color) => isPale(color) || grounds.some((ground) => areAlike(color, ground)),
-    );
   const fronts = [...(colors.length === 0 ? ['000000'] : colors), ...fills];
-  return behind.some((other) => fronts.some((color) => areAlike(color, other)));
+  return (behind ?? [...PAPER, ...grounds]).some((other) => fronts.some((color) => areAlike(color, other)));
 }
 
 /** Whether lines, a row, or a frame of a fixed height cut the letters off. */
