@@ -3,7 +3,8 @@ import type { Finding, FindingKind } from '#document-text/finding.ts';
 
 import { Looks } from './formats/look.ts';
 import { isPale, unseenBy } from './formats/unseen.ts';
-import { oddRun } from './formats/odd-formats.ts';
+import { isDoubled, oddRun } from './formats/odd-formats.ts';
+import { hasAlternatives } from './odd-elements.ts';
 import { isUsualFont, SYMBOL_FONT, symbolFont } from './formats/symbol-fonts.ts';
 import type { OpcPackage, Part } from './package/opc-package.ts';
 import { isParagraphOff, type PageArea } from './page-area.ts';
@@ -28,7 +29,7 @@ const KNOWN = new Set(
 const OF_WORD =
   /^http:\/\/schemas\.microsoft\.com\/office\/(20\d\d\/(\d+\/)?relationships\/[\w-]+|2006\/relationships\/ui\/\w+)$/;
 /** Parts of which a document has one. */
-const ONCE = ['styles', 'numbering', 'settings', 'fontTable', 'theme', 'footnotes', 'endnotes'];
+const ONCE = 'styles numbering settings fontTable theme footnotes endnotes comments'.split(' ');
 /** What text from web pages names last: any font of this shape. */
 const ANY_FONT = /^((sans-)?serif|monospace)$/;
 const MAPPED = { bg1: 'light1', t1: 'dark1', bg2: 'light2', t2: 'dark2' };
@@ -75,8 +76,8 @@ export function partFindings(
     // Programs differ in which of two such parts, or of two alternatives, they follow.
     ...ONCE.flatMap((type) => {
       const [first, ...others] = parts(type);
-      const isOdd =
-        others.length > 0 || (first && elements(first, NAMESPACE.mc, 'AlternateContent').length > 0);
+      const all = first ? [first, ...first.querySelectorAll('*')] : [];
+      const isOdd = others.length > 0 || (first && hasAlternatives(first)) || all.some(isDoubled);
       return isOdd ? [found('alternative')] : [];
     }),
     ...fonts.flatMap((font) => {
@@ -146,7 +147,13 @@ function isRemapped(settings: Element): boolean {
 export function commentsIn(parts: readonly Element[]): Map<string | null, string> {
   const comments = parts.flatMap((root) => elements(root, W, 'comment'));
   return new Map(
-    comments.map((comment) => [comment.getAttributeNS(W, 'id'), textsIn(comment).join(' ').trim()] as const),
+    comments.map((comment) => {
+      const isSign = comment.querySelector('sym, drawing, pict, object, oMath') !== null;
+      return [
+        comment.getAttributeNS(W, 'id'),
+        textsIn(comment).join(' ').trim() || (isSign ? '†' : ''),
+      ] as const;
+    }),
   );
 }
 

@@ -1,11 +1,17 @@
 import { STORY_XMLNS } from '#tests/word-host/generated/draft.ts';
+import { inlineDrawing } from '#tests/word-host/generated/drawing.ts';
 import type { CasesByKind } from '#tests/document-text/cases-by-kind.ts';
 
-import { all, edit, type Edit, newPart, NOT, relation, run } from './base.ts';
+import { adds, all, edit, type Edit, newPart, NOT, paragraph, relation, run, style, text } from './base.ts';
+import { graphic } from './object-cases.ts';
 import { field } from './sealed-fields.ts';
 
 const HIDING =
   '<mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Choice xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml" Requires="w14"><w:rPr><w:vanish/></w:rPr></mc:Choice></mc:AlternateContent>';
+
+const NUMBERING = 'word/numbering.xml';
+const OTHER_HEADER = '<w:headerReference w:type="default" r:id="rIdOther"/>';
+const note = (words: string) => `<w:footnote w:id="3">${paragraph(text(words))}</w:footnote>`;
 
 /** With a font to draw in place of Arial. */
 export const otherFont = (name: string): Edit =>
@@ -26,6 +32,19 @@ export const PART_CASES: CasesByKind<Edit> = {
       newPart('word/styles2.xml', `<w:styles ${STORY_XMLNS}/>`),
       relation('styles', 'styles2.xml'),
     ),
+    'alternatives: two styles of one name, of which one hides': all(
+      style('Sly', 'paragraph', ''),
+      style('Other', 'paragraph', '<w:rPr><w:vanish/></w:rPr>'),
+      edit('<w:name w:val="Other"/>', '<w:name w:val="Sly"/>', 'word/styles.xml'),
+    ),
+    'alternatives: two labels of a list': edit('<w:lvlText', '<w:lvlText w:val="7."/><w:lvlText', NUMBERING),
+    'alternatives: two lists of one number': edit('<w:num ', '<w:num w:numId="2"/><w:num ', NUMBERING),
+    'alternatives: two lists of a paragraph': edit('<w:numId w', '<w:numId w:val="1"/><w:numId w'),
+    'alternatives: two notes of one number': all(
+      newPart('word/footnotes.xml', `<w:footnotes ${STORY_XMLNS}>${note('5')}${note('6')}</w:footnotes>`),
+      relation('footnotes', 'footnotes.xml'),
+    ),
+    'alternatives: two headers': edit('<w:sectPr>', `<w:sectPr>${OTHER_HEADER}`),
     'alternatives: a style for all letters': edit(
       '</w:styles>',
       '<w:style w:type="character" w:default="1"><w:rPr><w:vanish/></w:rPr></w:style></w:styles>',
@@ -33,6 +52,13 @@ export const PART_CASES: CasesByKind<Edit> = {
     ),
   },
   object: {
+    'a rule: with a thick line around it': adds(
+      paragraph(
+        run(
+          '<w:pict><v:rect style="width:0;height:1.5pt" o:hr="t" strokeweight="40pt" xmlns:o="urn:schemas-microsoft-com:office:office"/></w:pict>',
+        ),
+      ),
+    ),
     'a line before notes: in the text': edit('1500', `</w:t></w:r>${run('<w:separator/>')}<w:r><w:t>1500`),
   },
   field: {
@@ -46,6 +72,27 @@ export const PART_CASES: CasesByKind<Edit> = {
   },
   'odd-font': {
     'a font: for a usual one': otherFont('Kruti Dev 010'),
+  },
+  covered: {
+    'a picture: pulled over the text beside it': adds(
+      paragraph(
+        text('Fee due') +
+          inlineDrawing(graphic()).replace(
+            '<wp:docPr',
+            '<wp:effectExtent l="-900000" t="0" r="0" b="0"/><wp:docPr',
+          ),
+      ),
+    ),
+  },
+  comment: {
+    'a comment: of a sign alone': all(
+      newPart(
+        'word/comments.xml',
+        `<w:comments ${STORY_XMLNS}><w:comment w:id="1"><w:p>${run('<w:sym w:font="Wingdings" w:char="F0FB"/>')}</w:p></w:comment></w:comments>`,
+      ),
+      relation('comments', 'comments.xml'),
+      edit(NOT, NOT + run('<w:commentReference w:id="1"/>')),
+    ),
   },
   direction: {
     'direction: columns': edit('</w:sectPr>', '<w:bidi/><w:cols w:num="2"/></w:sectPr>'),

@@ -70,6 +70,9 @@ export function drawnBy(drawing: Element, { page, isEdge }: Canvas): Drawn | nul
     ['wrapNone', 'wrapTight', 'wrapThrough'].some((name) => elements(place, WP, name).some(isNoWrap));
   if ([place, ...drawing.querySelectorAll('docPr, cNvPr')].some((one) => isSet(one.getAttribute('hidden'))))
     return found('hidden');
+  // What is beside a drawing then reaches into it.
+  const sides = [place, ...elements(place, WP, 'effectExtent')].flatMap(({ attributes }) => [...attributes]);
+  if (sides.some(({ value }) => Number(value) < -MAX_LINE)) return found('covered');
   // Word then takes another place.
   const isElsewhere =
     isSet(place.getAttribute('simplePos')) || [...drawing.querySelectorAll('wgp, grpSp')].some(isTornGroup);
@@ -246,6 +249,7 @@ const VML_SHAPES = 'shape, rect, roundrect, line, oval, polyline, arc, curve, im
 function isRule(shape: Element): boolean {
   const style = styleOf(shape);
   const isInLine = ['', 'static'].includes(style.get('position') ?? '') && shape.childElementCount === 0;
+  if (style.has('rotation') || shape.hasAttribute('strokeweight')) return false;
   const width = styledLength(style, 'width') || Infinity;
   return (
     shape.hasAttributeNS(OFFICE, 'hr') &&

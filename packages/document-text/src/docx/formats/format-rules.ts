@@ -1,3 +1,4 @@
+import { grouped } from '#document-text/digest/grouped.ts';
 import { type FindingList, joinsDigits, wordsBeside, wordsIn } from '#document-text/docx/finding-list.ts';
 import { type Formats, Looks } from './look.ts';
 import { unseenBy } from './unseen.ts';
@@ -57,9 +58,13 @@ export class FormatRules {
       ...[...styles, ...defaults].map((one) => one.getAttributeNS(W, 'styleId') ?? one.localName),
       ...styles.flatMap((one) => (isSet(one, 'default') ? `default ${one.getAttributeNS(W, 'type')}` : [])),
     ];
-    // Word and other programs differ in whether all letters follow such a style.
+    const nameOf = (one: Element) => valueOf(childOf(one, 'name'))?.toLowerCase();
+    const named = grouped(styles, nameOf);
+    // Programs differ in whether all letters follow such a style, and in which one of a name they follow.
     const shared = styles.filter(
-      (one) => one.getAttributeNS(W, 'type') === 'character' && isSet(one, 'default'),
+      (one) =>
+        (one.getAttributeNS(W, 'type') === 'character' && isSet(one, 'default')) ||
+        named.get(nameOf(one))?.[1],
     );
     const isOdd = shared
       .map((one) => UNSTYLED.of(one, 'rPr', {}))

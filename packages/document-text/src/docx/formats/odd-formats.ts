@@ -103,21 +103,30 @@ function isPlainFill(fill: Element): boolean {
   return /^[\da-f]{6}$/i.test(color) ? !isPale(color) : /^(tx|dk|accent|hlink|folHlink)/.test(color);
 }
 
-/** Formats, and those that may be there several times or change no letter. */
-const [FORMATS, REPEATED] = [/^(p|r|tc|tr|tbl|sect)Pr$/, /Reference$|^(pBdr|lang)$/];
+/** What has a part of each kind only once; kinds that may be there several times or change no letter; and what else makes a kind. */
+const FORMATS =
+  /^((p|r|tc|tr|tbl|sect|num)Pr|tcMar|tblCellMar|(tc|tbl)Borders|style|lvl|lvlOverride|num|abstractNum|numbering|(foot|end)notes|comments|settings)$/;
+const REPEATED = /^(pBdr|lang|compat|activeWritingStyle|attachedSchema|smartTagType)$/;
+const KEYS = ['type', 'ilvl', 'id', 'numId', 'abstractNumId', 'numPicBulletId'];
 
 /** Whether formats are there twice: programs differ in which ones they follow. */
 export function isDoubled(properties: Element): boolean {
   if (!FORMATS.test(properties.localName)) return false;
   const first = new Map<string, Element>();
   for (const format of properties.children) {
-    const before = first.get(format.nodeName);
-    if (before && !REPEATED.test(format.localName) && !before.isEqualNode(format)) return true;
-    first.set(format.nodeName, before ?? format);
+    const keys = KEYS.map((name) => format.getAttributeNS(W, name));
+    const key = [format.namespaceURI, format.localName, ...keys].join();
+    const before = first.get(key);
+    // LibreOffice writes the font of a label twice.
+    const isLabels = format.localName === 'rFonts' && properties.closest('lvl') !== null;
+    const isOther = before && !isLabels && !REPEATED.test(format.localName) && !before.isEqualNode(format);
+    if (isOther === true) return true;
+    if (isDoubled(format)) return true;
+    first.set(key, before ?? format);
   }
   let other = properties.previousElementSibling;
-  while (other && other.nodeName !== properties.nodeName) other = other.previousElementSibling;
-  return other !== null && !other.isEqualNode(properties);
+  while (other && other.localName !== properties.localName) other = other.previousElementSibling;
+  return other !== null && properties.localName.endsWith('Pr') && !other.isEqualNode(properties);
 }
 
 /** The letters of this run and of those before it that Word fits into one width together. */
