@@ -3,7 +3,7 @@ import { SIGNED_AMOUNT } from '#document-text/digest/file-letters.ts';
 import { grouped } from '#document-text/digest/grouped.ts';
 import { letterheadKey } from '#document-text/digest/letterhead.ts';
 
-import { BLANKS, columnOf, drawnIn, drawnLines, formulaShape, placedIn } from './drawn-signs.ts';
+import { BLANKS, boxIn, columnOf, drawnIn, drawnLines, formulaShape, placedIn } from './drawn-signs.ts';
 import type { DocumentLook } from './drawings/document-look.ts';
 import { hasMetafile, pictureKey, shapeKeysOf } from './drawings/picture-key.ts';
 import { describedDrawing } from './drawings/shape-key.ts';
@@ -149,8 +149,8 @@ class BesideTexts {
     for (const key of numbers.ofLines) this.#add('picture', key, end);
     this.#addDrawn([...numbers.ofNotes], end, '');
     this.#addEdges(edges);
-    const drawn = graphics.flatMap((graphic) => [...graphic.querySelectorAll('t, v, rich')]);
-    for (const { textContent } of drawn) this.#add('drawn', textContent, end);
+    for (const graphic of graphics)
+      for (const drawn of graphic.querySelectorAll('t, v, rich')) this.#add('drawn', drawn.textContent, end);
     return this.#found;
   }
 
@@ -168,8 +168,8 @@ class BesideTexts {
     // A paragraph without words counts, and its label isn't visible beside a text.
     const of = text || undefined;
     const { label, isJoined } = this.#common.labels.next(element);
-    const [isTick, isCross] = [TICK, CROSS].map((sign) => sign.test(label));
-    if (isTick || isCross) this.#add('label', isTick ? '✓' : '✗', index, of);
+    this.#addDrawn([boxIn(label)], index + 1, of);
+    if (TICK.test(label) || CROSS.test(label)) this.#add('label', TICK.test(label) ? '✓' : '✗', index, of);
     else if (!USUAL_LABEL.test(label) || SIGNED_AMOUNT.test(`${label} ${text}`))
       this.#add('label', isJoined && /^[.,]?[\p{L}\d]/u.test(text) ? label + JOINED : label, index, of);
   }

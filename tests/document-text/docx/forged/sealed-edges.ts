@@ -39,6 +39,12 @@ const exchanged =
     });
 const capitals = (id: string, type: string) => style(id, type, CAPITALS);
 const PICTURE_IN_HEADER = paragraph(inlineDrawing(graphic()));
+const TITLES: Edit = (docx) =>
+  editedDocx(docx, {
+    'word/document.xml': (xml) => xml.replaceAll('</w:sectPr>', '<w:titlePg/></w:sectPr>'),
+  });
+const RELATIONS =
+  '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rIdForged" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/image" Target="media/forged.png"/></Relationships>';
 const TITLE = edit('</w:sectPr>', '<w:titlePg/></w:sectPr>');
 
 /** What is sealed of headers and sections, and what a forger makes of it. */
@@ -79,6 +85,20 @@ export const OTHER_EDGES: readonly [what: string, seal: Edit, forge: Edit][] = [
     'one of two pictures of a header that is gone',
     edit('</w:hdr>', `${PICTURE_IN_HEADER}${PICTURE_IN_HEADER}</w:hdr>`, HEADER),
     edit(PICTURE_IN_HEADER, '', HEADER),
+  ],
+  [
+    'another picture of a header',
+    all(
+      edit('</w:hdr>', `${PICTURE_IN_HEADER}</w:hdr>`, HEADER),
+      newPart('word/_rels/header1.xml.rels', RELATIONS),
+      newPart('word/media/forged.png', 'PNG'),
+    ),
+    newPart('word/media/forged.png', 'GNP'),
+  ],
+  [
+    'headers behind two title pages that change places',
+    all(twoSections, TITLES),
+    exchanged(/<w:headerReference.*?>/g),
   ],
   ['a narrow page', as, edit('<w:pgSz w:w="11906"', '<w:pgSz w:w="8000"')],
   ['wide margins', as, edit('w:right="1417"', 'w:right="4000"')],

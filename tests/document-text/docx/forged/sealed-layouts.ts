@@ -100,6 +100,16 @@ const OTHER: readonly [what: string, from: string, to: string][] = [
   ['lines that may cut a number', NOTICE, placed('<w:wordWrap w:val="0"/>')],
   ['a row of a fixed height', NUMBERS, NUMBERS.replace('<w:tr>', `<w:tr><w:trPr>${FIXED}</w:trPr>`)],
   ['a text lower by a margin', NUMBERS, NUMBERS.replace(cells('Fee'), inCells(LOWER, 'Fee'))],
+  ...['emboss', 'imprint', 'outline', 'cs'].map((format): [string, string, string] => [
+    `letters of the format ${format}`,
+    words('due'),
+    runs(['due', `<w:${format}/>`]),
+  ]),
+  [
+    'a number lower beside its label',
+    table(cell(words('Fee', 'Rent')) + cell(words('5', '20'))),
+    table(cell(words('Fee', 'Rent')) + cell(words('5', '', '20'))),
+  ],
   ['a copy of letters', words('1500'), runs(['1500', '<w14:reflection w14:stA="100000"/>'])],
   ['letters of another script', words('due'), runs(['due', '<w:rFonts w:ascii="Kruti Dev 010"/>'])],
   ['an initial before a number', words('5', '00 euros'), paragraph(text('5'), INITIAL) + words('00 euros')],

@@ -36,6 +36,7 @@ export const SIGN_CASES: readonly [what: string, seal: Edit, forge: Edit, kind: 
   ['a cross in the place of a tick', listed('✓'), bullet('✓', '✗'), 'list-label'],
   ['a tick in the place of a cross', listed('\uf0fb'), bullet('\uf0fb', '\uf0fc'), 'list-label'],
   ['a cross in the place of a bullet', listed('•'), bullet('•', '✘'), 'list-label'],
+  ['a full box in the place of an empty one', listed('□'), bullet('□', '■'), 'shown-otherwise'],
   ['a line from corner to corner of a cell', as, crossed('tl2br'), 'shown-otherwise'],
   [
     'a line from corner to corner that is gone',

@@ -109,6 +109,12 @@ export class DocumentLook {
   /** Describes what the main part shows by a relationship's id. */
   readonly hashOf = (id: string): string | null => this.#target(this.#main, id);
 
+  /** The same for what a header or footer shows, by the id of its own relationship. */
+  hashIn(id: string): (picture: string) => string | null {
+    const edge = this.#main.to(id);
+    return (picture) => (edge && 'root' in edge ? this.#target(edge, picture) : null);
+  }
+
   #once(key: unknown, describe: () => string | null): string | null {
     const known = this.#known.get(key);
     if (known !== undefined) return known;

@@ -119,6 +119,10 @@ export function layoutBy(property: Element): LayoutLook | null {
       return { isCutAnywhere: !isOn(property) };
     case 'mirrorIndents':
     case 'divId':
+    case 'emboss':
+    case 'imprint':
+    case 'outline':
+    case 'cs':
       return rare(property, isOn(property) ? '1' : '');
     default:
       return property.namespaceURI === W14 && property.localName !== 'textFill'

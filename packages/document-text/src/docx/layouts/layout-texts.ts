@@ -10,16 +10,7 @@ import type { PageArea } from '#document-text/docx/page-area.ts';
 import type { ParagraphText } from '#document-text/docx/paragraph-text.ts';
 import { type TextOptions, textsOf } from '#document-text/docx/passages.ts';
 import { withFields } from '#document-text/docx/shown-results.ts';
-import {
-  childOf,
-  elements,
-  isOn,
-  isSkipped,
-  NAMESPACE,
-  onceOf,
-  twips,
-  valueOf,
-} from '#document-text/docx/wordml.ts';
+import { childOf, elements, isOn, isSkipped, NAMESPACE, twips, valueOf } from '#document-text/docx/wordml.ts';
 
 const W = NAMESPACE.w;
 
@@ -80,36 +71,35 @@ function ofPassages({ passages }: BesideParts, laid: Laid, hasEdges: boolean): G
   });
 }
 
-/** Those of the texts of headers and footers, and how many pictures each of these has. */
+/** Those of the texts of headers and footers. */
 function ofEdges(edges: readonly Element[], { formats, options }: Laid): Group[] {
-  const pictures = edges.map((edge) =>
-    [...edge.querySelectorAll('blip, imagedata, textpath')]
-      .filter((picture) => !isSkipped(picture, options.isLeftOut))
-      .map(({ localName }) => (localName === 'textpath' ? 'words' : 'picture'))
-      .toSorted()
-      .join(' '),
-  );
-  const texts = edges.flatMap((edge) => textsOf(edge, formats, options));
-  const shown = [...new Set(pictures.filter((each) => each !== ''))].toSorted();
-  return [
-    ...texts
-      .filter(({ text }) => text.trim() !== '')
-      .map((paragraph): Group => [layoutsBeside(paragraph), withFields(paragraph)]),
-    [[[`${SECTIONS} ▣ ${shown.join(' ')}`]]],
-  ];
+  return edges
+    .flatMap((edge) => textsOf(edge, formats, options))
+    .filter(({ text }) => text.trim() !== '')
+    .map((paragraph) => [layoutsBeside(paragraph), withFields(paragraph)]);
+}
+
+/** The words and pictures of a header or footer, by its relationship's id. */
+function shownIn(id: string, { edgeOf, formats, options, look }: Laid): string {
+  const edge = edgeOf(id);
+  if (edge === null) return '';
+  const pictures = [...edge.querySelectorAll('drawing, pict')].flatMap((drawing) => {
+    const count = drawing.querySelectorAll('blip, imagedata, textpath').length;
+    if (count === 0 || isSkipped(drawing, options.isLeftOut)) return [];
+    // Programs make one picture of several.
+    return `▣${count === 1 ? (pictureKey(drawing, look.hashIn(id)) ?? '') : ''}`;
+  });
+  return [...textsOf(edge, formats, options).map(({ text }) => text.trim()), ...pictures.toSorted()].join('');
 }
 
 /** Those of the pages and headers of all sections, and of tabs that nobody set. */
 function ofSections({ passages, sections }: BesideParts, laid: Laid, hasEdges: boolean): Group[] {
-  const { body, formats, options, edgeOf } = laid;
-  const wordsIn = onceOf((edge) =>
-    textsOf(edge, formats, options)
-      .map(({ text }) => text.trim())
-      .join(''),
-  );
+  const { body, formats } = laid;
+  const known = new Map<string, string>();
   const wordsOf = (id: string) => {
-    const edge = edgeOf(id);
-    return edge === null ? '' : wordsIn(edge);
+    const shown = known.get(id) ?? shownIn(id, laid);
+    known.set(id, shown);
+    return shown;
   };
   const own = sections ?? elements(body, W, 'sectPr');
   const hasEvenPages = isOn(childOf(formats.settings, 'evenAndOddHeaders'));
@@ -182,7 +172,7 @@ function sectionLayouts(
   const shown = new Map<string, string>();
   const found = new Set<string>();
   const columns: string[] = [];
-  let last: string | null = null;
+  let [last, lastUsual]: (string | null)[] = [null, null];
   for (const [index, section] of sections.entries()) {
     for (const reference of section.querySelectorAll(':scope > headerReference, :scope > footerReference')) {
       const type = reference.getAttributeNS(W, 'type') ?? 'default';
@@ -197,7 +187,11 @@ function sectionLayouts(
     const wordsIn = (type: string) =>
       ['header', 'footer'].map((edge) => wordsOf(shown.get(`${edge}Reference ${type}`) ?? '')).join('¦');
     const usual = wordsIn('default');
-    const [words, place] = isOn(childOf(section, 'titlePg')) ? [wordsIn('first'), index || ''] : [usual, ''];
+    const isTitled = isOn(childOf(section, 'titlePg'));
+    const [words, place] = isTitled ? [wordsIn('first'), index || ''] : [usual, ''];
+    // Two that are exchanged.
+    if (isTitled && lastUsual !== null && lastUsual !== usual) found.add(`⇅+ ${lastUsual}¦¦${usual}`);
+    lastUsual = usual;
     if (last !== null && last !== words) found.add(`⇅ ${last}¦¦${words}`);
     last = words;
     if (words + usual !== '¦¦') found.add(`${place} ${words}`);

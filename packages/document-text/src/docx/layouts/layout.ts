@@ -84,15 +84,21 @@ function isInColumns(paragraph: Element): boolean {
 function linesAbove({ element, look: { before = 0, marginTop = 0 }, parts }: ParagraphText): Layout[] {
   if (element.parentElement?.localName !== 'tc') return [];
   const [start = ''] = /^\s*/.exec(parts.map(([, text]) => text).join('')) ?? [];
-  let lines = start.split(LINE_END).length - 1;
-  let above = element.previousElementSibling;
-  for (; above?.localName === 'p' && textsIn(above).join('').trim() === ''; lines += 1)
-    above = above.previousElementSibling;
+  const { count, above } = emptyAbove(element);
+  const lines = start.split(LINE_END).length - 1 + count;
   if (above !== null && above.localName !== 'tcPr') return [];
   const [text, ...others] = rounded([before + marginTop]).map((form) =>
     lines === 0 && form === '' ? '' : `${LAYOUT} ↧${lines}${form}`,
   );
   return text === undefined || (text === '' && others.length === 0) ? [] : [[text, ...others]];
+}
+
+/** How many empty paragraphs are above another one, and what is above these. */
+function emptyAbove(paragraph: Element): { count: number; above: Element | null } {
+  let [count, above] = [0, paragraph.previousElementSibling];
+  for (; above?.localName === 'p' && textsIn(above).join('').trim() === ''; count += 1)
+    above = above.previousElementSibling;
+  return { count, above };
 }
 
 /** How the texts of each table stand in rows and cells, and where each part is that floats, by the first text of the part. */
@@ -126,7 +132,9 @@ export function partLayouts(
     };
     const isSameRow = last?.closest('tr') === cell.closest('tr');
     const start = (isSameRow ? '|' : '/') + linesBeside(cell, looks);
-    tables.set(table, { last: cell, layout: layout + (last === cell ? '¶' : start) });
+    const isBeside = (cell.parentElement?.querySelectorAll(':scope > tc').length ?? 0) > 1;
+    const lines = isBeside ? emptyAbove(passage.element).count || '' : '';
+    tables.set(table, { last: cell, layout: layout + (last === cell ? `¶${lines}` : start) });
   }
   for (const [table, { layout }] of tables) {
     const first = firsts.get(table);
