@@ -147,13 +147,7 @@ function isRemapped(settings: Element): boolean {
 export function commentsIn(parts: readonly Element[]): Map<string | null, string> {
   const comments = parts.flatMap((root) => elements(root, W, 'comment'));
   return new Map(
-    comments.map((comment) => {
-      const isSign = comment.querySelector('sym, drawing, pict, object, oMath') !== null;
-      return [
-        comment.getAttributeNS(W, 'id'),
-        textsIn(comment).join(' ').trim() || (isSign ? '†' : ''),
-      ] as const;
-    }),
+    comments.map((comment) => [comment.getAttributeNS(W, 'id'), textsIn(comment).join(' ').trim()] as const),
   );
 }
 

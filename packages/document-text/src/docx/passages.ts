@@ -27,6 +27,7 @@ import {
   exactHeight,
   goThrough,
   isHolder,
+  isMisplaced,
   isOtherAlternative,
   isSeenCell,
   isSeenRow,
@@ -167,8 +168,12 @@ export function textsOf(
     if (kind !== null) addUnseen(paragraph, kind, isMark ? '†' : '▣');
   };
   const enter = (element: Element, around: Surroundings): Surroundings => {
+    const within = enterElement(element, isMisplaced(element) ? { ...around, unseen: 'hidden' } : around);
+    return isHolder(element) ? within : { ...within, unseen: 'hidden' };
+  };
+  const enterElement = (element: Element, around: Surroundings): Surroundings => {
     const { namespaceURI, localName } = element;
-    if (namespaceURI === NAMESPACE.m && localName === 't') add(inRun(element, around), element.textContent);
+    if (namespaceURI === NAMESPACE.m && localName === 't') add(around, element.textContent);
     switch (localName) {
       case 'p': {
         const look = looks.ofStyled(element, around.look);
@@ -194,10 +199,8 @@ export function textsOf(
         if (isSetField(code)) return { ...around, unseen: 'hidden' };
         return isRestlessField(around.field?.code ?? '') ? around : { ...around, field: { code } };
       }
-      default: {
-        const within = namespaceURI === W ? enterPart(element, around) : around;
-        return isHolder(element) ? within : { ...within, unseen: 'hidden' };
-      }
+      default:
+        return namespaceURI === W ? enterPart(element, around) : around;
     }
   };
   const enterPart = (element: Element, around: Surroundings): Surroundings => {
@@ -240,7 +243,7 @@ export function textsOf(
         fields.addCode(element.textContent);
         break;
       case 't':
-        add(inRun(element, around), withLineEnds(element.textContent));
+        add(around, withLineEnds(element.textContent));
         break;
       case 'tab':
       case 'ptab':
@@ -286,9 +289,6 @@ export function textsOf(
   joinInitials(texts);
   return texts;
 }
-
-const inRun = (text: Element, around: Surroundings): Surroundings =>
-  text.parentElement?.localName === 'r' ? around : { ...around, unseen: 'hidden' };
 
 /** Programs end a line at these signs, too, and draw a blank for what ends a line of the file. */
 const withLineEnds = (text: string) => text.replace(/[\u2028\u2029]/g, LINE_END).replace(/[\n\r]/g, ' ');

@@ -136,19 +136,40 @@ function isUnderstood(choice: Element): boolean {
   return needed.every((prefix) => UNDERSTOOD.test(choice.lookupNamespaceURI(prefix) ?? ''));
 }
 
-/** Elements of Word around texts that programs draw. */
-const HOLDERS = new Set(
+const INLINE =
+  'p hyperlink ins del moveTo moveFrom sdtContent smartTag customXml fldSimple dir bdo rt rubyBase';
+const BLOCKS = 'body tc sdtContent txbxContent hdr ftr footnote endnote comment customXml';
+/** Elements of Word around texts that programs draw, and what these have to be in themselves. */
+const PLACES = new Map<string, ReadonlySet<string>>(
   (
-    'body tbl tr tc hyperlink ins del moveTo moveFrom sdtContent smartTag customXml dir bdo ruby rt rubyBase drawing pict object ' +
-    'txbxContent footnote endnote comment'
-  ).split(' '),
+    [
+      ['p tbl', BLOCKS],
+      ['r hyperlink ins del moveTo moveFrom fldSimple dir bdo', INLINE],
+      ['sdt smartTag customXml', `${INLINE} ${BLOCKS} tbl tr`],
+      ['tr', 'tbl sdtContent customXml'],
+      ['tc', 'tr sdtContent customXml'],
+      ['t drawing pict object ruby', 'r object'],
+      ['sdtContent', 'sdt'],
+      ['rt rubyBase', 'ruby'],
+      ['txbxContent', 'textbox txbx'],
+      ['body hdr ftr footnote endnote comment', 'document footnotes endnotes comments'],
+    ] as const
+  ).flatMap(([names, places]) => names.split(' ').map((name) => [name, new Set(places.split(' '))] as const)),
 );
 
 /** Whether programs draw texts that are in an element. */
 export function isHolder({ namespaceURI, localName }: Element): boolean {
   return namespaceURI === NAMESPACE.w
-    ? HOLDERS.has(localName)
+    ? PLACES.has(localName)
     : namespaceURI !== NAMESPACE.m || !localName.endsWith('Pr');
+}
+
+/** Whether an element is where programs draw none of its kind. */
+export function isMisplaced({ namespaceURI, localName, parentElement }: Element): boolean {
+  const isOfWord = parentElement?.namespaceURI === NAMESPACE.w;
+  if (namespaceURI === NAMESPACE.m) return isOfWord && !localName.startsWith('oMath');
+  if (namespaceURI !== NAMESPACE.w || !isOfWord) return false;
+  return PLACES.get(localName)?.has(parentElement.localName) === false;
 }
 
 /** Calls `enter` for each element within another, in order, with what `enter` answered for the element around it. */

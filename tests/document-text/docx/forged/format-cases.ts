@@ -83,6 +83,7 @@ export const FORMAT_CASES: CasesByKind<Edit> = {
         `<w:proofErr w:type="spellStart">${NOT}</w:proofErr>`,
         `<w:sdt><w:sdtPr>${NOT}</w:sdtPr><w:sdtContent>${text(' ')}</w:sdtContent></w:sdt>`,
         '<w:t>not </w:t>',
+        ...['r', 'tc', 'rt', 'footnote', 'txbxContent'].map((name) => `<w:${name}>${NOT}</w:${name}>`),
         `<m:oMathPara><m:oMathParaPr>${NOT}</m:oMathParaPr></m:oMathPara>`,
       ].map((xml) => [`hidden: a word where programs draw none, ${xml}`, edit(NOT, xml)]),
     ),

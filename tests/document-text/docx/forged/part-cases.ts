@@ -38,7 +38,6 @@ export const PART_CASES: CasesByKind<Edit> = {
       edit('<w:name w:val="Other"/>', '<w:name w:val="Sly"/>', 'word/styles.xml'),
     ),
     'alternatives: two labels of a list': edit('<w:lvlText', '<w:lvlText w:val="7."/><w:lvlText', NUMBERING),
-    'alternatives: two lists of one number': edit('<w:num ', '<w:num w:numId="2"/><w:num ', NUMBERING),
     'alternatives: two lists of a paragraph': edit('<w:numId w', '<w:numId w:val="1"/><w:numId w'),
     'alternatives: two notes of one number': all(
       newPart('word/footnotes.xml', `<w:footnotes ${STORY_XMLNS}>${note('5')}${note('6')}</w:footnotes>`),
@@ -82,16 +81,6 @@ export const PART_CASES: CasesByKind<Edit> = {
             '<wp:effectExtent l="-900000" t="0" r="0" b="0"/><wp:docPr',
           ),
       ),
-    ),
-  },
-  comment: {
-    'a comment: of a sign alone': all(
-      newPart(
-        'word/comments.xml',
-        `<w:comments ${STORY_XMLNS}><w:comment w:id="1"><w:p>${run('<w:sym w:font="Wingdings" w:char="F0FB"/>')}</w:p></w:comment></w:comments>`,
-      ),
-      relation('comments', 'comments.xml'),
-      edit(NOT, NOT + run('<w:commentReference w:id="1"/>')),
     ),
   },
   direction: {
