@@ -71,7 +71,8 @@ export function ImportPage({ session }: { session: DashboardSession }) {
       setChoices({ leavers: null, includesErased: false });
       setIsComplete(false);
       importing.reset();
-      return { ...answer, file, encoding: answer.read?.encoding ?? encoding ?? '', packed };
+      const used: CsvEncoding | '' = answer.read?.encoding ?? encoding ?? '';
+      return { ...answer, file, encoding: used, packed };
     },
   });
   const importing = useAct();

@@ -50,7 +50,7 @@ test.each(['sealmark:', 'sealmark:of wax', `${TAG}5`])(
   async (tag) => {
     const control = `<w:sdt><w:sdtPr><w:tag w:val="${tag}"/></w:sdtPr><w:sdtContent>${line('Mine')}</w:sdtContent></w:sdt>`;
     const pane = await open(markedDocx({ body: [control + line('End')] }));
-    expect(await pane.findSeals()).toEqual([]);
+    expect(await pane.call('findSeals')).toEqual([]);
     expect((await pane.call('readOpenDocument')).suggestedTitle).toBe('Mine');
   },
 );

@@ -30,6 +30,8 @@ interface FormatContext {
   labelOf: (list: string, level: string) => string;
 }
 
+const nameOf = (style: Element) => valueOf(childOf(style, 'name'))?.toLowerCase();
+
 /** Finds formats of a document and its used styles that change what a reader sees. */
 export class FormatRules {
   readonly #context: FormatContext;
@@ -58,7 +60,6 @@ export class FormatRules {
       ...[...styles, ...defaults].map((one) => one.getAttributeNS(W, 'styleId') ?? one.localName),
       ...styles.flatMap((one) => (isSet(one, 'default') ? `default ${one.getAttributeNS(W, 'type')}` : [])),
     ];
-    const nameOf = (one: Element) => valueOf(childOf(one, 'name'))?.toLowerCase();
     const named = grouped(styles, nameOf);
     // Programs differ in whether all letters follow such a style, and in which one of a name they follow.
     const shared = styles.filter(
