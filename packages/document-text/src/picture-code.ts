@@ -7,11 +7,15 @@ const SEAL_PATIENCE_MS = 3000;
 const MAX_EDGE = 1200;
 /** As a share of the picture's edge; the rest is the quiet zone. */
 const MIN_SHARE = 0.7;
-/** Of 255, and of the quiet zone: a blurred edge doesn't count as dark. */
+/** Of 255, for the least of a pixel's colors: a blurred edge doesn't count as dark. */
 const DARK = 160;
-const MAX_DARK_SHARE = 0.02;
-/** Of a code's width, less than half a module: how far its drawn edges are beyond those that the decoder finds. */
-const BLUR = 0.008;
+/** The same in the quiet zone, and of it: pale words are readable, too. */
+const PALE = 200;
+const MAX_PALE_SHARE = 0.003;
+/** Of a code's width, less than a module: how far its drawn edges are beyond those that the decoder finds. */
+const BLUR = 0.016;
+/** Of a picture's width: what a page draws beside it may reach into its edge. */
+const EDGE = 0.01;
 /** Of the pixels across a code, in its outer modules. */
 const MIN_DARK_SHARE = 0.05;
 /** Modules that a poor picture may show otherwise. */
@@ -58,15 +62,21 @@ function isAlone({ x, y, width, height }: FoundCode, image: Pixels): boolean {
   if (width < image.width * MIN_SHARE || height < image.height * MIN_SHARE) return false;
   const blur = width * BLUR;
   const isAround = (at: number, from: number, size: number) => at < from - blur || at > from + size + blur;
-  let [dark, all] = [0, 0];
-  for (let row = 0; row < image.height; row += 1) {
-    for (let column = 0; column < image.width; column += 1) {
+  const edge = Math.ceil(image.width * EDGE);
+  let [pale, all] = [0, 0];
+  for (let row = edge; row < image.height - edge; row += 1) {
+    for (let column = edge; column < image.width - edge; column += 1) {
       if (!isAround(row, y, height) && !isAround(column, x, width)) continue;
       all += 1;
-      if ((image.data[(row * image.width + column) * 4 + 1] ?? 0) < DARK) dark += 1;
+      if (leastColor(image, column, row) < PALE) pale += 1;
     }
   }
-  return dark <= all * MAX_DARK_SHARE;
+  return pale <= all * MAX_PALE_SHARE;
+}
+
+function leastColor({ data, width }: Pixels, x: number, y: number): number {
+  const at = (y * width + x) * 4;
+  return Math.min(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0);
 }
 
 /** The first of `count` places that is dark across, and the one after the last. */
@@ -80,7 +90,7 @@ function edgesOf(count: number, across: number, isDarkAt: (at: number, other: nu
 
 /** Whether it has the modules of its code, upright or turned: a code with words in it is readable, too. */
 function isWhole({ text }: FoundCode, image: Pixels, encodeQR: typeof import('qr').encodeQR): boolean {
-  const isDark = (x: number, y: number) => (image.data[(y * image.width + x) * 4 + 1] ?? 0) < DARK;
+  const isDark = (x: number, y: number) => leastColor(image, x, y) < DARK;
   const [left, right] = edgesOf(image.width, image.height, isDark);
   const [top, bottom] = edgesOf(image.height, image.width, (y, x) => isDark(x, y));
   return LEVELS.some((ecc) =>

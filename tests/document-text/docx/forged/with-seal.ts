@@ -46,6 +46,12 @@ export const OTHER_PICTURES: readonly [what: string, picture: Uint8Array<ArrayBu
   ],
   ['the code in a larger picture', bitmap(framed(20, () => false))],
   ['the code with something around it', bitmap(framed(5, (row) => row < 3))],
+  [
+    'the code with small words beside it',
+    bitmap(framed(5, (row, column) => row > 5 && row < 8 && column > 0 && column < 3)),
+  ],
+  ['the code with bright words around it', bitmap(framed(5, (row) => row < 3, 0xff_a5_00))],
+  ['the code with bright words in it', bitmap(framed(4, (row) => row > 20 && row < 24, 0xff_a5_00))],
   ['no picture at all', new Uint8Array([0x89, 0x50])],
 ];
 
@@ -53,15 +59,18 @@ function code(address: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(qrPicture(address, 300));
 }
 
-/** The own code with a border of this many modules, dark where the function says so. */
-function framed(border: number, isDark: (row: number) => boolean): boolean[][] {
+/** The own code with a border of this many modules, whose light modules have the color where the function says so. */
+function framed(border: number, isColored: (row: number, column: number) => boolean, color = 0): Module[][] {
   return encodeQR(SEAL.verifyUrl, 'raw', { ecc: 'quartile', border }).map((modules, row) =>
-    modules.map((module) => module || isDark(row)),
+    modules.map((module, column) => module || (isColored(row, column) && color)),
   );
 }
 
+/** Black, white, or a color. */
+type Module = boolean | number;
+
 /** As a BMP whose modules are four pixels wide. */
-function bitmap(modules: readonly (readonly boolean[])[]): Uint8Array<ArrayBuffer> {
+function bitmap(modules: readonly (readonly Module[])[]): Uint8Array<ArrayBuffer> {
   const edge = modules.length * 4;
   const bytes = Buffer.alloc(54 + edge * edge * 4);
   bytes.write('BM');
@@ -76,8 +85,8 @@ function bitmap(modules: readonly (readonly boolean[])[]): Uint8Array<ArrayBuffe
   bytes.writeInt32LE(1 | (32 << 16), 26);
   for (let pixel = 0; pixel < edge * edge; pixel += 1) {
     const row = modules.length - 1 - (Math.floor(pixel / edge) >> 2);
-    const isDark = modules[row]?.[(pixel % edge) >> 2] ?? false;
-    bytes.writeUInt32LE(isDark ? 0 : 0xff_ff_ff, 54 + pixel * 4);
+    const module = modules[row]?.[(pixel % edge) >> 2] ?? false;
+    bytes.writeUInt32LE(module === false ? 0xff_ff_ff : Number(module !== true && module), 54 + pixel * 4);
   }
   return new Uint8Array(bytes);
 }
