@@ -4,7 +4,7 @@ import { posix } from 'node:path';
 import { strFromU8, strToU8 } from 'fflate';
 
 import { conflict } from '#server/errors/refusals.ts';
-import type { Relation as PackageRelation } from '#server/templates/template-package.ts';
+import { type Relation as PackageRelation, relationsPath } from '#server/templates/template-package.ts';
 
 /** Parts of a Word file by their paths. */
 export type Parts = Record<string, Uint8Array>;
@@ -44,11 +44,6 @@ export function elementWith(xml: string, name: string, key: string, value: strin
   for (let at = xml.indexOf(`<${name} `); at !== -1; at = xml.indexOf(`<${name} `, at + 1))
     if (attribute(xml.slice(at, xml.indexOf('>', at)), key) === value) return elementAt(xml, at, name);
   return '';
-}
-
-export function relationsPath(path: string): string {
-  const { dir, base } = posix.parse(path);
-  return posix.join(dir, '_rels', `${base}.rels`);
 }
 
 export function relationsOf(parts: Parts, path: string): Relation[] {

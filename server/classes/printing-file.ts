@@ -3,6 +3,7 @@ import { posix } from 'node:path';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 
 import { conflict } from '#server/errors/refusals.ts';
+import { relationsPath } from '#server/templates/template-package.ts';
 
 import {
   attribute,
@@ -13,7 +14,6 @@ import {
   type Parts,
   type Relation,
   relationsOf,
-  relationsPath,
   setRelations,
   text,
   TYPES,

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 import { convert } from '#playground/libre-office.ts';
+import { inScratch } from '#tests/e2e/harness/libre-office.ts';
 
 const run = promisify(execFile);
 const DPI = 144;
@@ -49,15 +49,6 @@ export async function savedAgain<const Documents extends readonly Buffer[]>(
     const made = await Promise.all(files.map((file) => readFile(join(saved, file))));
     return made as { [Index in keyof Documents]: Buffer };
   });
-}
-
-async function inScratch<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), 'sealmark-drawn-'));
-  try {
-    return await work(folder);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
 }
 
 function isDrawn(boxes: string, pictures: readonly Buffer[], word: string): boolean {

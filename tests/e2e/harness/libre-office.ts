@@ -94,7 +94,7 @@ async function pagesOf(file: string): Promise<Buffer[]> {
   return Promise.all(pages.map((page) => readFile(join(folder, page))));
 }
 
-async function inScratch<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
+export async function inScratch<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'sealmark-office-'));
   try {
     return await work(folder);

@@ -1,6 +1,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 
 import { sealmarkContent } from '#playground/sealmark-content.ts';
+import { fromBase64, toBase64 } from '#word-host/opc/flat-opc.ts';
 import { contentDifferences } from '#word-host/unchanged/differences.ts';
 import { PackageContent } from '#word-host/unchanged/package-content.ts';
 import type { WordErrorReason } from '#src/word/host/word-error.ts';
@@ -250,14 +251,4 @@ function paneWindow(): Window {
   const frame = document.querySelector<HTMLIFrameElement>('iframe[title="Task pane"]')?.contentWindow;
   if (!frame) throw new Error('There is no pane');
   return frame;
-}
-
-function toBase64(bytes: Uint8Array): string {
-  let binary = '';
-  for (const byte of bytes) binary += String.fromCharCode(byte);
-  return btoa(binary);
-}
-
-function fromBase64(text: string): Uint8Array {
-  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }
