@@ -1,5 +1,6 @@
 import type { InlineName } from '#tests/word-host/generated/constructs.ts';
 import type { BlockSpec, DocumentSpec } from '#tests/word-host/generated/document.ts';
+import { bodyOf } from '#tests/word-host/generated/fixed-set.ts';
 
 const LINE: BlockSpec = { paragraph: ['words'] };
 const HEADING: BlockSpec = { paragraph: ['words'], shape: 'heading' };
@@ -46,7 +47,3 @@ export const DOCUMENTS = {
   },
   group: bodyOf({ paragraph: ['words', 'group of shapes'] }, LINE),
 } satisfies Record<string, DocumentSpec>;
-
-function bodyOf(...blocks: BlockSpec[]): DocumentSpec {
-  return { sections: [{ blocks }] };
-}

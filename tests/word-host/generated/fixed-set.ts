@@ -182,7 +182,7 @@ function fixed(name: string, position: Position, block: BlockSpec): FixedDocumen
   return { name: `${name}, ${position}`, spec, cursor };
 }
 
-function bodyOf(...blocks: BlockSpec[]): DocumentSpec {
+export function bodyOf(...blocks: BlockSpec[]): DocumentSpec {
   return { sections: [{ blocks }] };
 }
 

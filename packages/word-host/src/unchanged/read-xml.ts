@@ -17,11 +17,7 @@ export interface XmlElement {
   readonly children: readonly XmlNode[];
 }
 
-interface OpenElement {
-  readonly name: string;
-  readonly attributes: ReadonlyMap<string, string>;
-  children: XmlNode[];
-}
+type OpenElement = Omit<XmlElement, 'children'> & { children: XmlNode[] };
 
 /** Shared, because most elements have none, and a map for each would fill the memory. */
 const NONE: ReadonlyMap<string, string> = new Map<string, string>();

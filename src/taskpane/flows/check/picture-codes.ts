@@ -1,4 +1,5 @@
 import type { EmbeddedPicture } from '#src/word/story/story-codes.ts';
+import { bytesOf } from '#document-text/digest/digest-format.ts';
 import { decodedOnce, type Decode, drawnOnWhite } from '#document-text/picture-code.ts';
 import { pictureSize } from './picture-size.ts';
 
@@ -50,13 +51,6 @@ async function bitmapOf(type: string, bytes: Uint8Array<ArrayBuffer>): Promise<I
     if (refused instanceof DOMException) return null;
     throw refused;
   }
-}
-
-function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
-  const binary = atob(base64);
-  const bytes = new Uint8Array(binary.length);
-  for (let index = 0; index < binary.length; index += 1) bytes[index] = binary.charCodeAt(index);
-  return bytes;
 }
 
 /** The decoder finds one code at a time: each found code is painted over until there is none. */
