@@ -135,15 +135,20 @@ export function selectIdentities(db: Db, organizationUid?: string) {
     .execute();
 }
 
-/** Everybody who could ever act in an organization, including disabled people, by name. */
-export function selectStaff(db: Db, organizationId: number) {
-  return db
+/** Everybody who could ever act in an organization, including disabled people, by name; the email tells two of one name apart. */
+export async function selectStaff(db: Db, organizationId: number) {
+  const staff = await db
     .selectFrom('identities')
-    .select(['uid as identity_uid', 'name'])
+    .select(['uid as identity_uid', 'name', 'email'])
     .where('organization_id', '=', organizationId)
     .orderBy('name')
     .orderBy('id')
     .execute();
+  const isShared = (name: string) => staff.filter((other) => other.name === name).length > 1;
+  return staff.map(({ identity_uid, name, email }) => ({
+    identity_uid,
+    name: name !== null && email !== null && isShared(name) ? `${name} (${email})` : name,
+  }));
 }
 
 /** Tables in which even an unused organization has rows. */

@@ -8,6 +8,7 @@ import { addStudent, verifyFile } from '#tests/server/call.ts';
 import { sharedTests, idOf } from '#tests/server/service-fixture.ts';
 
 import { type Browser, signedIn } from './browser.ts';
+import { colleague } from './colleagues.ts';
 
 const { service, test } = await sharedTests();
 
@@ -75,6 +76,13 @@ test('a row shows who made the document, and the filter lists everybody who coul
   expect(families).toEqual(['school', 'org', 'certificates', 'editor']);
   expect(document_types).toContainEqual({ doc_type: 'diploma', label: 'Diploma' });
   expect(staff).toEqual([{ identity_uid: identityUid, name: 'Camille Roy' }]);
+  await colleague(service, member, [], { name: 'Camille Roy' });
+  await colleague(service, member, []);
+  expect((await browser.ask(documentChoices)).answer.staff.map(({ name }) => name)).toEqual([
+    expect.stringMatching(/^Camille Roy \(.+@.+\)$/),
+    'Camille Roy (11.0@parc.example)',
+    'Léa Petit',
+  ]);
 });
 
 test('a person sees the families that they may read, and nothing of another organization', async () => {
