@@ -68,7 +68,7 @@ export function isProxy(value: string): boolean {
   const [address = '', bits] = value.split('/');
   const widest = isIP(address) === 6 ? 128 : 32;
   if (isIP(address) === 0) return ['loopback', 'linklocal', 'uniquelocal'].includes(value);
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= widest);
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= widest);
 }
 
 /** The host as a URL contains it: `127.0.0.1`, `[::1]`. */

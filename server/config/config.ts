@@ -110,7 +110,8 @@ const environment = z.object({
   TRUST_PROXY: list(
     [],
     isProxy,
-    'must list addresses or networks, such as 127.0.0.1,10.0.0.0/8, or loopback',
+    'must list addresses or networks, such as 127.0.0.1,10.0.0.0/8, or loopback; ' +
+      'with /0, any visitor could claim any address',
   ),
   CORS_ORIGINS: list([], isOrigin, 'must list origins, such as https://editor.example.org'),
   FRAME_ANCESTORS: items

@@ -172,6 +172,7 @@ test.for<[string, string, string]>([
   ['REDIS_URL', 'cache.example.org', 'must be redis://host:6379'],
   ['TRUST_PROXY', 'true', 'must list addresses'],
   ['TRUST_PROXY', '10.0.0.0/64', 'must list addresses'],
+  ['TRUST_PROXY', 'loopback,::/0', 'any visitor could claim any address'],
   ['CORS_ORIGINS', '*', 'must list origins'],
   ['CORS_ORIGINS', 'https://a.example.org/path', 'must list origins'],
   ['FRAME_ANCESTORS', "'self'; script-src *", 'must list https origins'],

@@ -88,7 +88,7 @@ describe('a configuration', () => {
       'VERIFY_URL is http:',
     ],
     ['the proxy has no name', { TRUST_PROXY: undefined }, 'proxy', 'TRUST_PROXY is missing'],
-    ['everybody is trusted', { TRUST_PROXY: '0.0.0.0/0' }, 'proxy', 'any visitor can claim any address'],
+    ['everybody is trusted', { TRUST_PROXY: '0.0.0.0/0' }, 'configuration', 'could claim any address'],
     ['a certificate is missing', { TLS_CERT: '/none', TLS_KEY: '/none' }, 'certificate', "can't be read"],
     ['a certificate is of another key', OTHER_KEY, 'certificate', "TLS_KEY isn't the key of TLS_CERT."],
     ['a key was replaced by another', { SIGNING_KEYS: other }, 'signing keys', 'is a different key than the'],
