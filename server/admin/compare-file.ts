@@ -1,6 +1,7 @@
 import { openAsBlob } from 'node:fs';
 
 import type { ContentVersion } from '#contract/contents.ts';
+import { QR_SIZE } from '#contract/qr.ts';
 import { SEAL_FORM } from '#contract/word-file/seal.ts';
 import { compareVersions } from '#document-text/compare-text.ts';
 import type { TextOptions } from '#document-text/docx/passages.ts';
@@ -84,7 +85,7 @@ export async function compareFile(
 /** A picture that isn't opaque may look different on paper than decoded. */
 async function pixelsOf(picture: Uint8Array) {
   try {
-    const pixels = decodedPicture(Buffer.from(picture));
+    const pixels = decodedPicture(Buffer.from(picture), QR_SIZE.max ** 2);
     return pixels.data.every((value, at) => at % 4 !== 3 || value === 255) ? pixels : null;
   } catch (error) {
     if (error instanceof Refusal) return null;

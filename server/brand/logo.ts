@@ -35,12 +35,12 @@ export function logoFrom(file: Buffer) {
   return { hash: hash('sha256', bytes), base64: bytes.toString('base64'), width, height };
 }
 
-/** Of a PNG or JPEG with at most a million pixels. Throws a Refusal. */
-export function decodedPicture(file: Buffer): Picture {
+/** Of a PNG or JPEG. Throws a Refusal. */
+export function decodedPicture(file: Buffer, maxPixels = MAX_LOGO_PIXELS): Picture {
   const decode = isPng(file) ? decodePng : isJpeg(file) ? decodeJpeg : undefined;
   if (!decode) throw invalid('The picture must be a PNG or JPEG file');
   try {
-    return decode(file);
+    return decode(file, maxPixels);
   } catch (cause) {
     // Neither decoder has an error class of its own.
     if (!(cause instanceof Error) || 'status' in cause) throw cause;
@@ -57,9 +57,9 @@ function isPng(file: Buffer): boolean {
   return file.length > PNG_HEADER_BYTES && file.subarray(0, 8).equals(PNG_SIGNATURE);
 }
 
-function decodePng(file: Buffer): Picture {
+function decodePng(file: Buffer, maxPixels: number): Picture {
   const [width, height] = [file.readUInt32BE(16), file.readUInt32BE(20)];
-  requireSize(width, height);
+  requireSize(width, height, maxPixels);
   let headers = 0;
   const parts: Buffer[] = [];
   for (let at = 8; at + 8 <= file.length; at += 12 + file.readUInt32BE(at)) {
@@ -79,13 +79,13 @@ function decodePng(file: Buffer): Picture {
 
 const isJpeg = (file: Buffer): boolean => file.length > 3 && file.readUIntBE(0, 3) === 0xffd8ff;
 
-function decodeJpeg(file: Buffer): Picture {
+function decodeJpeg(file: Buffer, maxPixels: number): Picture {
   let scans = 0;
   for (let at = file.indexOf('ffda', 0, 'hex'); at !== -1; at = file.indexOf('ffda', at + 2, 'hex'))
     scans += 1;
   if (scans > MAX_JPEG_SCANS) throw invalid('Save the picture without so many steps');
   const { width, height } = jpegSize(file);
-  requireSize(width, height);
+  requireSize(width, height, maxPixels);
   return jpeg.decode(file, { useTArray: true, maxResolutionInMP: 1.1, maxMemoryUsageInMB: 64 });
 }
 
@@ -100,8 +100,8 @@ function jpegSize(file: Buffer): { width: number; height: number } {
   throw invalid("The picture is damaged, or of a kind that can't be read");
 }
 
-function requireSize(width: number, height: number): void {
-  if (width === 0 || height === 0 || width * height > MAX_LOGO_PIXELS)
+function requireSize(width: number, height: number, maxPixels: number): void {
+  if (width === 0 || height === 0 || width * height > maxPixels)
     throw invalid('The picture must have at most a million pixels');
 }
 

@@ -16,6 +16,7 @@ import { adminWith, sharedAdmin } from '#tests/server/admin/admin.ts';
 import { call, verifyFile } from '#tests/server/call.ts';
 import { sharedService, SIGNING_KEYS } from '#tests/server/service-fixture.ts';
 import { qrPicture } from '#server/qr/qr-picture.ts';
+import { QR_SIZE } from '#contract/qr.ts';
 
 const { admin, answer, databaseUrl, folder } = await sharedAdmin();
 const service = await sharedService({ databaseUrl });
@@ -178,11 +179,13 @@ const sealOf = (seal: Seal) =>
 const OTHER = { publicId: 'SM-DOC-2026-8K4T2M9Q' };
 const ODD = 'made to look like a seal';
 
-const addressOf = (publicId: string) => `https://seal.example/verification/document/${publicId}`;
+/** Of a length that makes the largest picture, of 1007 × 1007 pixels. */
+const addressOf = (publicId: string) =>
+  `https://seal.example/verification/document/${publicId}?sig=${'A'.repeat(14)}`;
 const withPicture = (docx: Buffer, address: string) =>
   zipSync({
     ...unzipSync(relation('image', 'media/seal.png', PICTURE_ID)(docx)),
-    'word/media/seal.png': qrPicture(address, 300),
+    'word/media/seal.png': qrPicture(address, QR_SIZE.max),
   });
 
 test.each<[what: string, added: (seal: Seal) => string, told: string, shown?: string]>([
