@@ -80,7 +80,7 @@ const PAGES = {
   /** How to install and use the add-in. */
   guide: { headers: { 'cache-control': 'no-cache', vary: 'Accept-Language' }, policy: FORGETTING },
   /** The API's reference, in English only. */
-  reference: { headers: { 'cache-control': 'no-cache' }, policy: {} },
+  reference: { headers: { 'cache-control': 'no-cache' }, policy: FORGETTING },
 } satisfies Record<string, { headers: Headers; policy: Policy }>;
 
 export type PageKind = keyof typeof PAGES;

@@ -7,6 +7,7 @@ import { type ReferenceContent, referenceContent } from './reference-content.ts'
 const page = createPage<ReferenceContent>({
   template: new URL('reference-page.hbs', import.meta.url),
   style: new URL('reference-page.css', import.meta.url),
+  forgetsFile: true,
 });
 
 const headers = page.headers('reference');

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 import { pdfsOf } from '#tests/e2e/harness/libre-office.ts';
+import { allowOfficeJs, serveOfficeJs } from '#tests/e2e/harness/office-js-cdn.ts';
 import { test } from '#tests/e2e/harness/test.ts';
 import { choose, docxOf, register, result, SEALED, sealed, sealedByPicture } from './sealed-files.ts';
 
@@ -35,13 +36,16 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test('a stored file is compared once, whichever page opens next', async ({ page, service, problems }) => {
   problems.allow(/status of (404|422)/);
+  allowOfficeJs(problems);
   const [record, other, revoked] = [await sealed(service), await sealed(service), await sealed(service)];
   const unknown = record.verify_url.replace(/sig=../, 'sig=AA');
   const { db } = service.database;
   const revocation = db.updateTable('credentials').set({ revoked_at: '2026-01-01 10:00:00' });
   await revocation.where('public_id', '=', revoked.public_id).execute();
   const typed = `/verification/document/${record.public_id}`;
-  const pages = [other.verify_url, revoked.verify_url, unknown, typed, '/none', '/install', '/help', '/'];
+  const readers = [other.verify_url, revoked.verify_url, unknown, typed, '/none', '/install', '/help', '/'];
+  const pages = [...readers, '/api/ext/docs', '/dashboard', '/taskpane.html'];
+  await serveOfficeJs(page.context());
   await page.goto('/');
   for (const address of pages) {
     await leave(page, record.public_id);

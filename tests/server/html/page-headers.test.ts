@@ -52,8 +52,8 @@ const CAMERA = {
   'permissions-policy': EVERYWHERE['permissions-policy'].replace('camera=()', 'camera=(self)'),
 };
 const DESK = { ...CAMERA, 'cache-control': 'no-cache', vary: 'Accept-Language, Accept-Encoding' };
-const NO_FORM = "form-action 'none'; frame-ancestors 'none'";
-const REFUSAL = `${NO_FORM}; script-src 'sha256-M9GjzDXtmPRH/XlWR70EzcSkNsdL0SiAPVXFYtQgSgw='`;
+const FORGETTING =
+  "form-action 'none'; frame-ancestors 'none'; script-src 'sha256-M9GjzDXtmPRH/XlWR70EzcSkNsdL0SiAPVXFYtQgSgw='";
 const FORM = "form-action 'self'; frame-ancestors 'none'; script-src 'self'; connect-src 'self'";
 const QR_READER = FORM.replace("script-src 'self'", "$& 'wasm-unsafe-eval'");
 
@@ -61,8 +61,8 @@ test.each([
   ['/verification/document/', READER, FORM],
   ['/verification/document/SM-DOC-2026-8K4T2M9Q', { ...READER, ...CAMERA }, QR_READER],
   ['/', DESK, QR_READER],
-  ['/nowhere', { ...READER, vary: 'Accept, Accept-Language' }, REFUSAL],
-  ['/api/ext/docs', { 'cache-control': 'no-cache' }, NO_FORM],
+  ['/nowhere', { ...READER, vary: 'Accept, Accept-Language' }, FORGETTING],
+  ['/api/ext/docs', { 'cache-control': 'no-cache' }, FORGETTING],
 ])('the page at %s may use its own style and what it needs', async (url, headers, policy) => {
   const { 'content-security-policy': shown = '', ...others } = await headersOf(url, PHONE);
   expect(others).toEqual({ ...EVERYWHERE, ...headers });

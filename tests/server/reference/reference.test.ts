@@ -6,6 +6,7 @@ import { type Operation, WORD_TYPE } from '#contract/operation.ts';
 import { type OperationId, operations } from '#contract/operations.ts';
 import { createDemoTokens, loadDemo, SMALL_DEMO } from '#server/demo/demo.service.ts';
 import { timestamp } from '#server/db/schema.ts';
+import { FORGET_FILE } from '#server/html/page-headers.ts';
 import { openApiDocument } from '#server/openapi/document.ts';
 import { saveRegisteredFile } from '#server/credentials/registered-files/registered-files.store.ts';
 import { WRONG_ANSWERS } from '#server/credentials/facts/wrong-answers.store.ts';
@@ -85,9 +86,10 @@ describe('someone who writes a client', () => {
     }
   });
 
-  test('loads nothing and runs no script', () => {
+  test('loads nothing and runs only the script that forgets a file', () => {
     expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
-    expect(page.body).not.toMatch(/<script|<link rel="stylesheet"|style=|src="http/);
+    expect(page.body).not.toMatch(/<link rel="stylesheet"|style=|src="http/);
+    expect(page.body.match(/<script[^<]*/g)).toEqual([`<script>${FORGET_FILE}`]);
   });
 });
 
