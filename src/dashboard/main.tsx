@@ -7,6 +7,7 @@ import 'virtual:theme-variables.css';
 import { reportError } from '#src/api/api-error.ts';
 import { createQueryClient } from '#src/api/query-client.ts';
 import { preferredLanguage, showLanguage } from '#src/messages/language.ts';
+import { ignoreStrayFiles } from '#src/ui/stray-files.ts';
 import { followTheme } from '#src/ui/theme-choice.ts';
 import { App } from './App.tsx';
 import './dashboard-language.ts';
@@ -24,6 +25,7 @@ const renderer = createDOMRenderer(
 const NO_THEME = {};
 
 followTheme();
+ignoreStrayFiles();
 // If its catalog can't be loaded, the page is shown in English.
 await Promise.allSettled([showLanguage(preferredLanguage(''))]);
 createRoot(root, { onCaughtError: reportError }).render(

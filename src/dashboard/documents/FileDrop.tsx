@@ -40,7 +40,7 @@ export function FileDrop({ label, busyLabel, hint, accept, onFile, ref }: Props)
         {busyLabel ?? label}
       </Button>
       <span className={textStyles.aside}>{hint}</span>
-      {isSeveral && <Notice kind="error">{t('dashboard.file.several')}</Notice>}
+      {isSeveral && <Notice kind="error">{t('files.several')}</Notice>}
       <input
         ref={input}
         type="file"

@@ -154,6 +154,7 @@ test('a file that can’t be compared has to be confirmed', async ({ page, servi
   await expect(files.getByText('Only .docx and PDF files can be compared.')).toBeVisible();
   await dropOn(choose, ['One.docx', 'Two.docx'], same);
   await expect(files.getByText('You dropped several files. Drop one at a time.')).toBeVisible();
+  expect(await dropOn(page.locator('body'), 'Beside.docx', same)).toBe(false);
   await expect(files.getByText('None yet.')).toBeVisible();
   await confirm.click();
   await expect(files.getByRole('listitem')).toContainText('Text not compared');

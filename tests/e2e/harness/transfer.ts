@@ -9,14 +9,17 @@ export function paste(field: Locator, text: string): Promise<void> {
   }, text);
 }
 
-/** Drops a file, or several of the same content, onto an element, as from a folder beside the window. */
-export function dropOn(target: Locator, names: string | readonly string[], bytes: Buffer): Promise<void> {
+/**
+ * Drops a file, or several of the same content, onto an element, as from a folder beside the window. Returns true if the
+ * browser would open it.
+ */
+export function dropOn(target: Locator, names: string | readonly string[], bytes: Buffer): Promise<boolean> {
   return target.evaluate(
     (element, [fileNames, base64]) => {
       const dataTransfer = new DataTransfer();
       const content = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
       for (const name of fileNames) dataTransfer.items.add(new File([content], name));
-      element.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+      return element.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
     },
     [[names].flat(), bytes.toString('base64')] as const,
   );

@@ -95,9 +95,14 @@ test('a saved file with other words is registered once confirmed', async ({ page
   const changed = Buffer.from(markedDocx({ body: [WORDS.replace('the tutor', 'nobody')] }));
   const differs = pane.getByText(/^The text of “Changed\.docx” differs from the confirmed version \(today/);
   await pane.getByRole('button', { name: 'Register another' }).click();
+  const several = pane.getByText('You dropped several files. Drop one at a time.');
+  expect(await dropOn(pane.locator('body'), 'Beside.docx', changed)).toBe(false);
+  await dropOn(pane.getByRole('heading', { level: 1 }), ['Changed.docx', 'Other.docx'], changed);
+  await expect(several).toBeVisible();
   await dropOn(pane.getByRole('heading', { level: 1 }), 'Changed.docx', changed);
   await expect(differs).toContainText('1 passage is new or changed.');
   await expect(differs).toContainText('Absences are reported to nobody.');
+  await expect(several).toHaveCount(0);
   await pane.getByRole('button', { name: 'Cancel' }).click();
   expect(await stateForReaders(page, address, changed)).toBeNull();
 

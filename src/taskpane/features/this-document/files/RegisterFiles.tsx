@@ -4,7 +4,7 @@ import { ArrowLeft20Regular } from '@fluentui/react-icons/svg/arrow-left';
 import { Document20Regular } from '@fluentui/react-icons/svg/document';
 import { DocumentPdf20Regular } from '@fluentui/react-icons/svg/document-pdf';
 import { FolderOpen20Regular } from '@fluentui/react-icons/svg/folder-open';
-import { useEffect, useRef, type DragEvent } from 'react';
+import { useEffect, useRef, useState, type DragEvent } from 'react';
 
 import { FileQuestion } from '#src/files/FileQuestion.tsx';
 import { type ComparedFile, isPlain } from '#src/files/compare-file.ts';
@@ -39,6 +39,8 @@ export function RegisterFiles({ record, fileName, onClose }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const stem = (fileName ?? record.title).replace(/\.[a-z]{3,4}$/i, '');
   const { state, fromWord, fromDisk, confirm, cancel } = useRegistration(record, stem);
+  /** Shown until the next step. */
+  const [severalAt, setSeveralAt] = useState<Registration | null>(null);
 
   useEffect(() => {
     root.current?.querySelector('h1')?.focus();
@@ -50,8 +52,10 @@ export function RegisterFiles({ record, fileName, onClose }: Props) {
 
   function onDrop(event: DragEvent) {
     event.preventDefault();
-    const [file] = event.dataTransfer.files;
-    if (file && mayNot === null && state.name !== 'working') fromDisk(file);
+    const [file, ...others] = event.dataTransfer.files;
+    if (!file || mayNot !== null || state.name === 'working') return;
+    setSeveralAt(others.length > 0 ? state : null);
+    if (others.length === 0) fromDisk(file);
   }
 
   return (
@@ -60,6 +64,7 @@ export function RegisterFiles({ record, fileName, onClose }: Props) {
         <Button appearance="subtle" icon={<ArrowLeft20Regular />} title={t('files.back')} onClick={onClose} />
         <ScreenHeading title={t('files.title')} />
       </div>
+      {severalAt === state && <Notice kind="error">{t('files.several')}</Notice>}
       {mayNot === null ? stage() : <Notice kind="info">{mayNot}</Notice>}
       <RegisteredFiles publicId={record.public_id} mayChange={mayNot === null} />
     </div>
