@@ -7,11 +7,11 @@ import { displacedBoxes, otherParagraphs } from './digest/displaced-boxes.ts';
 import { otherLetterheads } from './digest/letterhead.ts';
 import { findPassages, type PassagePlace } from './digest/find-passages.ts';
 import { type FoundPassage, leftOver } from './digest/rests/left-over.ts';
-import { isDigit } from './digest/letters.ts';
 import { areInObjects } from './digest/near-objects.ts';
 import { inOtherCells } from './digest/other-cells.ts';
 import { areAligned, type PageLine, repeatedHeads } from './digest/page-readings.ts';
 import { besideCutCells, drawnAbove, outOfOrder } from './digest/passage-order.ts';
+import { otherPowers } from './digest/powers.ts';
 import type { Finding } from './finding.ts';
 import type { DocumentText } from './read-document.ts';
 
@@ -221,14 +221,10 @@ function comparedAsRead(
     })),
   );
   const missing = places.length - found.length + (text.isPaged ? goneNotes : 0);
-  // As a power or an index, the same digits are another number.
-  const isPower = (one = -1, other: number) =>
-    text.isRaised[one] !== text.isRaised[other] && [one, other].every((at) => isDigit(text.letters[at] ?? 0));
   const listed = (kind: Finding['kind'], these: readonly PassagePlace[]) =>
     these.map(({ letters }) => ({ kind, ...passageAt(text, letters) }));
   const isBox = (letter: number) => text.boxes?.isBox(letter) === true;
   const boxed = found.filter(({ letters }) => letters.some(isBox));
-  const powers = found.filter(({ letters }) => letters.some((each, at) => isPower(letters[at - 1], each)));
   const isUnread =
     text.isPaged &&
     missing + moved.length === 0 &&
@@ -246,7 +242,7 @@ function comparedAsRead(
       ...blanks,
       ...listed('moved', floated),
       ...raised.map((passage) => ({ kind: 'raised' as const, ...passage })),
-      ...listed('raised', powers),
+      ...listed('raised', text.isPaged ? otherPowers(digest, text, places) : []),
       ...listed('unreadable', boxed),
       ...unread.map((passage) => ({ kind: 'object' as const, ...passage })),
       ...listed('shown-otherwise', otherParagraphs(text, found)),

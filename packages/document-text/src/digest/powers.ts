@@ -1,0 +1,55 @@
+import { besideReader, sealedBeside } from './content-digest.ts';
+import type { ContentDigest } from './digest-format.ts';
+import { type FileLetters, lettersAt } from './file-letters.ts';
+import type { PassagePlace } from './find-passages.ts';
+import { grouped } from './grouped.ts';
+import { textOfUnits } from './letters.ts';
+
+/** The most digits of a passage that may have been sealed as powers. */
+const MAX_DIGITS = 60;
+const [RAISED, POWER] = [/([^]?)\ufffa([^\ufffb]*)\ufffb/gu, /\d[\ufffa\ufffb]\d/u];
+
+/**
+ * Passages with digits that are raised beside others, unless they were sealed so, or that were sealed so and aren't: as a power or
+ * an index, the same digits are another number.
+ */
+export function otherPowers(
+  digest: ContentDigest,
+  text: FileLetters,
+  places: readonly (PassagePlace | null)[],
+): PassagePlace[] {
+  const read = besideReader(digest);
+  const drawn = sealedBeside(digest).filter(({ kind }) => kind === 'drawn');
+  const byPassage = grouped(drawn, ({ after }) => after - 1);
+  return places.flatMap((place, index) => {
+    if (place === null) return [];
+    const own = new Set(byPassage.get(index)?.map(({ hash }) => hash));
+    const words = lettersAt(text.letters, place.letters);
+    const shown = withRaised(text, place);
+    // Each is sealed with the letter before it.
+    const raised = Array.from(shown.matchAll(RAISED), ([, before, digits]) => `${before}^${digits}`).join('');
+    const powers = POWER.test(shown) ? [raised] : raised === '' && own.size > 0 ? powersIn(words) : [];
+    const isSealed = powers.some((power) => own.has(read(power, words).hash));
+    return isSealed === POWER.test(shown) ? [] : [place];
+  });
+}
+
+function withRaised({ written, isRaised }: FileLetters, { letters }: PassagePlace): string {
+  let [shown, last] = ['', 0];
+  for (const letter of [...letters, -1]) {
+    const own = isRaised[letter] ?? 0;
+    if (own !== last) shown += own === 1 ? '\ufffa' : '\ufffb';
+    shown += textOfUnits(written.slice(letter, letter + 1));
+    last = own;
+  }
+  return shown;
+}
+
+/** One or two that these words may be without it. */
+function powersIn(words: string): string[] {
+  const powers = [...words.matchAll(/\d+/g)].flatMap(([number]) =>
+    Array.from(number.slice(1), (_, at) => `${number[at]}^${number.slice(at + 1)}`),
+  );
+  const some = powers.slice(0, MAX_DIGITS);
+  return some.flatMap((one, at) => [one, ...some.slice(at + 1).map((other) => one + other)]);
+}
