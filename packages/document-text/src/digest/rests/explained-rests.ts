@@ -42,6 +42,7 @@ interface ExplainedRests {
   noteNumbers: ReadonlyMap<number, string[]>;
 }
 
+const HYPHENS = /^[-\s]+$/;
 /** The most lines of one text. */
 const MAX_LINES = 60;
 const COUNTED_LABEL = /^(\d{1,3}|[ivxlc]{1,7}|\p{L})(\.(\d{1,3}|[ivxlc]{1,7}|\p{L})){0,8}$/iu;
@@ -116,6 +117,8 @@ export function explainedRests(
     for (let lines = 1; lines <= MAX_LINES; lines += 1) {
       const [before, rest] = [rests[start + lines - 2], rests[start + lines - 1]];
       if (!rest || (lines > 1 && before?.after !== rest.first) || !isWholeLine(text, rest)) break;
+      // Hyphens are no letters of other words.
+      if (lines > 1 && HYPHENS.test(rest.text)) break;
       if (lineAt(text, rest.first)?.page !== lineAt(text, first)?.page) break;
       for (let index = rest.first; index < rest.after; index += 1)
         if (!text.isRaised[index]) indices.push(index);

@@ -12,7 +12,7 @@ import { explainedRests, type Rest } from './explained-rests.ts';
 import { ENDS_ORDINAL, LIST_LABEL, PLAIN_SIGN, SIGN } from './list-labels.ts';
 import { noteMarks } from './note-marks.ts';
 import { hasLineNumbers, type RestLabels, restLabels } from './rest-labels.ts';
-import { renumberedLines, wholeLines } from './whole-lines.ts';
+import { besideSealedLines, renumberedLines, wholeLines } from './whole-lines.ts';
 
 export interface FoundPassage {
   text: string;
@@ -65,6 +65,7 @@ export function leftOver(
   const marks = noteMarks(text, places, digest, ofPassages.noteNumbers);
   const whole = wholeLines(text, rests, isCovered);
   const isRenumbered = renumberedLines(whole);
+  const isBesideSealed = besideSealedLines(text, isCovered);
   const rows = new Set(found.flatMap(({ letters }) => Array.from(letters, (at) => lineAt(text, at)?.row)));
   const isKnownEdge = knownEdges(text, { isSealed, rows, whole: new Set(whole.map((line) => line.text)) });
   const unsealedKind = unsealedRests(text, digest, { labels, contents, isKnownEdge });
@@ -118,6 +119,7 @@ export function leftOver(
     if (how && how !== 'beside' && !isBeside && !isNumber && !isLabel) return how;
     if (how !== 'beside' && isLabel && isSignedAmount(text, rest.first)) return 'list-label';
     if (how && how !== 'list-label') return how === 'beside' ? 'known' : null;
+    if (isBeside && !isNumber && !isLabel && isBesideSealed(line)) return 'edge';
     if (isBeside || contents.has(rest) || isNumber || isLabel) return unsealedKind(rest) ?? 'beside';
     return 'added';
   }

@@ -1,6 +1,31 @@
 import type { Rest } from './explained-rests.ts';
 import type { FileLetters } from '#document-text/digest/file-letters.ts';
+import { grouped } from '#document-text/digest/grouped.ts';
 import type { PageLine } from '#document-text/digest/page-readings.ts';
+
+/** In points: how far the lines of a header are above or below sealed ones, and what stands beside them from them. */
+const [APART, BESIDE] = [7, 10];
+
+/** Tells what is in the place of a sealed line or beside it, though it was drawn as another line. */
+export function besideSealedLines(
+  text: FileLetters,
+  isCovered: Uint8Array,
+): (line: PageLine | undefined) => boolean {
+  const sealed = grouped(
+    text.lines.filter((_, number) =>
+      isCovered.subarray(text.firstOf[number], text.firstOf[number + 1]).includes(1),
+    ),
+    ({ page }) => page,
+  );
+  return (line) => {
+    const { page = -1, row, y = Infinity, edges: [left = 0, , right = Infinity] = [] } = line ?? {};
+    return (sealed.get(page) ?? []).some((other) => {
+      const [from = 0, , to = Infinity] = other.edges ?? [];
+      const isLevel = Math.abs((other.y ?? Number.NaN) - y) < APART;
+      return other.row !== row && isLevel && left < to + BESIDE && from < right + BESIDE;
+    });
+  };
+}
 
 /** The lines with nothing but sealed passages. */
 export function wholeLines(
