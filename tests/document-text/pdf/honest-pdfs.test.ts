@@ -24,7 +24,11 @@ test.each([
         .join(' '),
     ).join(' ')}`,
   ],
-  ['gray text', `0.6 g ${SEALED}`],
+  ['gray text', `0.78 g ${SEALED}`],
+  [
+    'a small ordinal',
+    `${line('On the 1', 70, 500)}${line('st', 116.2, 504, '/F1 6 Tf')}${line('of May', 126, 500)}`,
+  ],
   ['raised numbers', `${SEALED}${line('1', 330, 604, '/F1 6 Tf')}`],
   ['a smaller number before a comma', `${line('1.23', 70, 500, '/F1 10 Tf')}${line(', as is', 89.5, 500)}`],
   [

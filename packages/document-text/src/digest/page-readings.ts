@@ -45,6 +45,8 @@ export interface PageLine {
   isTight?: boolean;
   /** One of its digits is above, below, or smaller than the one beside it. */
   hasShifted?: boolean;
+  /** A word is much smaller than its others. */
+  hasSmallWord?: boolean;
   /** The eye may see another blank in it, or none. */
   hasUnclearGap?: boolean;
 }

@@ -38,6 +38,9 @@ const JOINER = /^[\u200b-\u200f\u2060-\u2064\ufeff]$/;
 const DIGIT = /\d/;
 const NUMBER_PART = /^[\d.,]+$/;
 const SAME_HEIGHT = 0.85;
+/** The height of the smallest words, as a part of others. */
+const SMALL_WORD = 0.6;
+const LETTER = /^\p{L}+$/u;
 
 /** The letters of a row from left to right, without blanks. */
 export function spacedLetters(letters: RowLetter[], height: number): RowLetter[] {
@@ -117,6 +120,19 @@ export function hasShiftedDigits(letters: readonly RowLetter[]): boolean {
     if (!/\d/.test(letter.text) && !goesOn) return false;
     const [low = 0, high = 0] = [before.height, letter.height].toSorted((one, other) => one - other);
     return low < high * SAME_HEIGHT || Math.abs(letter.y - before.y) > high * SAME_PLACE;
+  });
+}
+
+/** Whether a word is much smaller than the other letters, and isn't the end of a number such as 1st. */
+export function hasSmallWord(letters: readonly RowLetter[]): boolean {
+  const heights = Float64Array.from(letters, ({ height }) => height).sort();
+  const least = (heights[heights.length >> 1] ?? 0) * SMALL_WORD;
+  return letters.some((letter, index) => {
+    const [before, next] = [letters[index - 1], letters[index + 1]];
+    const isSmall = (each: RowLetter | undefined) =>
+      each !== undefined && each.height < least && LETTER.test(each.text);
+    const isFirst = isSmall(letter) && isSmall(next) && next?.isApart === false && !isSmall(before);
+    return isFirst && (letter.isApart || !NUMBER_PART.test(before?.text ?? ''));
   });
 }
 

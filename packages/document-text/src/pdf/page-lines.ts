@@ -2,7 +2,7 @@ import { BOX } from '#document-text/digest/boxed-letters.ts';
 import { type PageLine, RAISED } from '#document-text/digest/page-readings.ts';
 
 import { edgesOf, fullCells } from './full-cells.ts';
-import { COLUMN_GAP, hasShiftedDigits, type RowLetter, spacedLetters } from './letter-gaps.ts';
+import { COLUMN_GAP, hasShiftedDigits, hasSmallWord, type RowLetter, spacedLetters } from './letter-gaps.ts';
 import { ruledCells, type Rules } from './ruled-cells.ts';
 import { putInitialsFirst } from './initials.ts';
 import { isOnLine } from './same-line.ts';
@@ -45,6 +45,7 @@ interface Cell {
   right: number;
   isRtl: boolean;
   hasShifted: boolean;
+  hasSmallWord: boolean;
   hasUnclearGap: boolean;
   isUnseen: boolean;
 }
@@ -106,6 +107,7 @@ export function linesOfPages(pages: readonly PageText[]): PageLine[] {
         ...(cell.boxed !== cell.text && { boxed: cell.boxed }),
         ...(cell.seen !== cell.text && { seen: cell.seen }),
         ...(cell.hasShifted && { hasShifted: true }),
+        ...(cell.hasSmallWord && { hasSmallWord: true }),
         ...(cell.hasUnclearGap && { hasUnclearGap: true }),
         ...(cell.isUnseen && { isUnseen: true }),
         ...(isInitial && { isInitial }),
@@ -219,6 +221,7 @@ function cellsOf(
       right: cell.reduce((most, { right }) => Math.max(most, right), -Infinity),
       isRtl: cell.some(({ text }) => isRightToLeft(text)),
       hasShifted: hasShiftedDigits(cell),
+      hasSmallWord: hasSmallWord(cell),
       hasUnclearGap: cell.some(({ isUnclear }) => isUnclear),
       isUnseen: cell.every(({ isUnseen }) => isUnseen),
     };

@@ -138,6 +138,7 @@ function oddLines(lines: readonly PageLine[]): Finding[] {
   const apart = linesReadApart(lines);
   return lines.flatMap((line) => [
     ...(apart.has(line) ? [{ kind: 'moved' as const, text: line.text, index: line.page }] : []),
+    ...(line.hasSmallWord ? [{ kind: 'tiny' as const, text: line.text, index: line.page }] : []),
     ...(line.hasShifted ? [{ kind: 'raised' as const, text: line.text, index: line.page }] : []),
     ...(line.hasUnclearGap ? [{ kind: 'blank' as const, text: line.text, index: line.page }] : []),
   ]);

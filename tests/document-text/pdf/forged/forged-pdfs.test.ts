@@ -113,6 +113,7 @@ const FORGERIES: CasesByKind<Forgery> = {
   },
   'unseen-colour': {
     'white text': `1 g ${SEALED}`,
+    'pale text': `0.82 g ${SEALED}`,
     'nearly white text': `0.97 0.97 0.9 rg ${SEALED}`,
     'text in the colour of what is beneath it': `0 0 0.6 rg 0 500 595 200 re f ${SEALED}`,
     'transparent text': { content: `/G gs ${SEALED}`, ...state('/ca 0 /CA 0') },
@@ -154,6 +155,7 @@ const FORGERIES: CasesByKind<Forgery> = {
   tiny: {
     'tiny text': `${SEALED}${line('No appeal.', 70, 500, '/F1 1 Tf')}`,
     'small text': `${SEALED}${line('No appeal.', 70, 500, '/F1 3.5 Tf')}`,
+    'a small word amid a line': `${SEALED}${line('is', 70, 500)}${line('not', 82, 500, '/F1 6 Tf')}${line('valid here', 95, 500)}`,
     'text that is pressed together': `${SEALED}${line('No appeal.', 70, 500, '2 Tz')}`,
     'text that is pressed into its line': `${SEALED}BT /F1 12 Tf 1 0 1 0.05 70 500 Tm (No appeal.) Tj ET`,
   },

@@ -2,7 +2,7 @@ import { channelsOf, contrastOf } from '#document-text/contrast.ts';
 
 import type { Paint, Shape } from './drawing-state.ts';
 
-/** Contrast from 1 to 21: below it, letters can't be told from their background. */
+/** Contrast from 1 to 21: below it, shapes can't be told from their background. */
 const CONTRAST = 1.25;
 /** The opacity from which something hides what is below. */
 const OPAQUE = 0.5;
@@ -37,9 +37,9 @@ export function groundOf(beneath: readonly Shape[]): Color {
 }
 
 /** Whether a paint can be told from what it's on. */
-export function isSeenOn(text: Paint, ground: Color): boolean {
+export function isSeenOn(text: Paint, ground: Color, least = CONTRAST): boolean {
   const front = text.blend === 'source-over' || DARKENING.includes(text.blend) ? mixed(text, ground) : null;
-  return front !== null && contrastOf(front, ground) >= CONTRAST;
+  return front !== null && contrastOf(front, ground) >= least;
 }
 
 /** Whether the shapes over a text hide it, one alone or all together. */

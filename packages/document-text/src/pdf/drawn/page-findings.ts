@@ -14,6 +14,8 @@ import { aspectOf, isLoneDash, isLongStrike, shapesAmid } from './small-shapes.t
 
 /** In points: smaller print is hardly legible. Pages put side by side are smaller. */
 const TINY = 3.6;
+/** Contrast from 1 to 21: paler letters are easily missed. */
+const PALE_TEXT = 1.6;
 /** The opacity from which a line through letters is one. */
 const PALE = 0.15;
 /** The largest thickness of a line through letters, in their heights. */
@@ -217,7 +219,7 @@ export function seenOf(
     if (hide(near.filter((shape) => shape.order > text.order && isOver(shape)))) return 'covered';
     if (beneath.findLast(isOpaque)?.kind === 'picture') return 'picture';
     if (text.color === null) return 'drawn';
-    return isSeenOn(text, ground) ? null : 'unseen-colour';
+    return isSeenOn(text, ground, PALE_TEXT) ? null : 'unseen-colour';
   }
 }
 
