@@ -26,7 +26,7 @@ async function exported(paragraphs: string[], fonts: readonly string[]): Promise
   await convert(folder, [join(folder, 'grades.fodt')], 'pdf', await onlyFonts(folder, fonts));
   return readFile(join(folder, 'grades.pdf'));
 }
-const honest = await exported(['Grades: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10.', TEXT], [LATIN_FONT]);
+const honest = await exported(['Grades: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 > $', TEXT], [LATIN_FONT]);
 const inAlphabets = [
   await exported(ALPHABETS, [LATIN_FONT]),
   await exported(ALPHABETS, RIGHT_TO_LEFT_FONTS.DejaVu),
@@ -161,9 +161,11 @@ test.each<[what: string, said: string, drawn?: string]>([
   ['a percent sign', '%'],
   ['a bracket', ')'],
   ['a ligature', 'fi'],
+  ['a sign of more', '<', '>'],
+  ['another currency', '€', '$'],
   ['several digits', '12'],
   ['a word', 'not'],
-])('a font that draws a letter for %s is reported, with its place', async (_, said, drawn = 'm') => {
+])('a font that draws another one for %s is reported, with its place', async (_, said, drawn = 'm') => {
   const { findings } = await readWritten(saying(honest, { [drawn]: said }));
   expect(findings).toContainEqual(
     expect.objectContaining({ kind: 'odd-font', index: 0, box: expect.anything() }),

@@ -11,17 +11,27 @@ export const DIGITS = [
   '0f06631886219b66d9846118c660f0 0f07c030080201806018040100c0fc 0f066008020080402030180c0601fc 1f04600802018380300601806431f8 0180e07836090442318c7f80802018 1f860100401e08c018060180c461f0 07862300802e1cc619866118c620f0 3f80603008060100c060180c020180 0f066308c2310783318441104630f8 0f0463188661986338740100c461e0',
   '0f87f18ce330cc731dc6719cc7f0f8 008060f87e0380c0300c0701806018 0f87f38cc300c0707838381c07fbfc 0f87f18ce30181c078066198e7f0f8 01c0f07c3609866339ff7fc0c0701c 0fc7f180403f8fe018060198c7f0f8 0783f18ce0378fe71986619ce3f078 3fcff01c0e070180c070180e0300c0 0f87f18c431987c3b9866198e7f0f8 0f87f38cc330cc73fc760198c7f0f8',
 ].map((font) => font.split(' ').map((shape) => BigInt(`0x${shape}`)));
+/** Those of amounts, and of more and less, of four fonts. */
+const SIGNS = [
+  '0f862308c0300c0300c0300c01883e 0007c210803007007004010843e000 1f0c421080300c01004010040201fe e08c211048320900900c1208c43107 000030303030300c00c00c00c00c00 00300300300300300c0c0c0c0c0000',
+  '0f066308807e080201f8300c21983c 0407c250902407807012449961e010 1f046300c0300c07e0c030082619fc c08862108826496692641108461103 00007078f8f0300c03c03e01e01c00 003807807c03c0300c0f1f1e0e0000',
+  '0f863304c07f0c0301f8300c118c3e 00000330802007803004010f800000 0f86218060180607f06018060181fe e08c4330c83639009c6c130cc23107 0000307cfcf8300c03e03f01f00c00 00300f80fc07c0300c1f3f3e0c0000',
+  '1fcc360501ff100ff100400801043e 0007c210803003801084210b800000 1e0c420080203f01004010041205fe 3c110441103881c3811c088220883c 004070303038380e00c00c01c01c01 80380300300700701c1c0c0e0e0200',
+].map((font) => font.split(' ').map((shape) => BigInt(`0x${shape}`)));
+const CHARACTERS = '0123456789€$£%<>'.split('');
+const FONTS = SIGNS.map((signs, at) => [...(DIGITS[at] ?? DIGITS[0] ?? []), ...signs]);
 /** A shape counts as another digit's if it's nearer to it by this factor and this many cells of the grid. */
 const NEARER = { times: 1.4, parts: 2 };
 
-/** Whether a font's outline of a digit is that of another one. */
-export function looksLikeAnother(digit: number, path: ArrayLike<number>): boolean {
-  const shape = shapeOf(path);
+/** Whether a font's outline of a digit or sign is that of another one. */
+export function looksLikeAnother(text: string, path: ArrayLike<number>): boolean {
+  const character = CHARACTERS.indexOf(text);
+  const shape = character === -1 ? null : shapeOf(path);
   if (shape === null) return false;
-  const distances = Array.from({ length: 10 }, (_, other) =>
-    Math.min(...DIGITS.map((font) => distance(shape, font[other] ?? 0n))),
+  const distances = CHARACTERS.map((_, other) =>
+    Math.min(...FONTS.map((font) => distance(shape, font[other] ?? 0n))),
   );
-  const own = distances[digit] ?? 0;
+  const own = distances[character] ?? 0;
   return own > Math.min(...distances) * NEARER.times + NEARER.parts;
 }
 

@@ -114,7 +114,7 @@ function looksAlike(text: string, path: ArrayLike<number>, width: number): boole
   if (isDrawn && /^[.,]$/.test(text) && top > MAX_LOW) return false;
   if (isDrawn && text === '+' && aspectOf([left, bottom, right, top]) > PLUS_ASPECT) return false;
   if (SEVERAL.test(text) && !LIGATURE.test(text)) return false;
-  return isDrawn === (letters !== '') && !(DIGIT.test(text) && looksLikeAnother(Number(text), path));
+  return isDrawn === (letters !== '') && !looksLikeAnother(text, path);
 }
 
 /** Whether the middle of an outline isn't above or below the largest one. */
