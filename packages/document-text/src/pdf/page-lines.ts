@@ -3,6 +3,7 @@ import { type PageLine, RAISED } from '#document-text/digest/page-readings.ts';
 
 import { edgesOf, fullCells } from './full-cells.ts';
 import { COLUMN_GAP, hasShiftedDigits, hasSmallWord, type RowLetter, spacedLetters } from './letter-gaps.ts';
+import { withBlankAfterLabel, withBullet } from './line-starts.ts';
 import { ruledCells, type Rules } from './ruled-cells.ts';
 import { putInitialsFirst } from './initials.ts';
 import { isOnLine } from './same-line.ts';
@@ -64,12 +65,6 @@ const LEAST_RISE = 0.1;
 const NOTE_MARK = /^\s*([\d*†‡]{1,3}|[ivxlc]{1,5})\s*$/;
 const NUMBER = /[\d.,]+/g;
 const WHOLE_NUMBER = /^\d+[.,]*$/;
-/** A list number without room for a blank after it. */
-const LABEL = /^(\(?\d{1,3}[.)])(?=\p{L})/u;
-/** Characters below this code are control characters. */
-const FIRST_SIGN = 32;
-/** The bullet of Word's symbol font. */
-const BULLET = '\uf0b7';
 /** Wide enough if another line begins below. */
 const NARROW_GAP = 0.5;
 /** The least share of pages; on fewer, a short line may be equal by chance. */
@@ -93,7 +88,7 @@ export function linesOfPages(pages: readonly PageText[]): PageLine[] {
     return rows.flatMap(({ cells, y, margin, isRepeated, isInitial }) => {
       row += 1;
       return cells.map((cell, index) => ({
-        text: withBullet(index === 0 ? cell.text.replace(LABEL, '$1 ') : cell.text),
+        text: withBullet(index === 0 ? withBlankAfterLabel(cell.text) : cell.text),
         page,
         row,
         y: y - below,
@@ -114,13 +109,6 @@ export function linesOfPages(pages: readonly PageText[]): PageLine[] {
       }));
     });
   });
-}
-
-/** Symbol fonts lose the characters of their bullets, so a control character before a blank is read as a bullet. */
-function withBullet(text: string): string {
-  return text.charCodeAt(0) < FIRST_SIGN && ['', ' '].includes(text.charAt(1))
-    ? BULLET + text.slice(1)
-    : text;
 }
 
 function drawnRows({ bottom, top, scale = 1, pieces, rules }: PageText): Row[] {

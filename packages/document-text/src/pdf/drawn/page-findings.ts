@@ -12,10 +12,8 @@ import { letterLikeGroups } from './shape-groups.ts';
 import { shapesByPlace } from './shapes-by-place.ts';
 import { aspectOf, isLoneDash, isLongStrike, shapesAmid } from './small-shapes.ts';
 
-/** In points: smaller print is hardly legible. Pages put side by side are smaller. */
-const TINY = 3.6;
-/** Contrast from 1 to 21: paler letters are easily missed. */
-const PALE_TEXT = 1.6;
+/** Smaller print, in points, is easily missed, and so are letters of less contrast. Pages put side by side are smaller. */
+const [TINY, PALE_TEXT] = [3.6, 1.6];
 /** The opacity from which a line through letters is one. */
 const PALE = 0.15;
 /** The largest thickness of a line through letters, in their heights. */
