@@ -52,26 +52,3 @@ test('a row of a table isn’t a header, although one at its height begins alike
   const [line] = linesOfPages(pages);
   expect(line).toMatchObject({ text: 'Article 0 of the', isRepeated: false });
 });
-
-test.each([
-  ['a small digit before an amount', line('9', 102, 805, '/F1 6 Tf'), ['edge']],
-  ['a minus before an amount', line('-', 102, 800.4), ['edge']],
-  ['a stop amid an amount', line('.', 116, 799.4), ['edge']],
-  ['the number of the page', line('1', 300, 785), []],
-])(
-  '%s is named at the top of a page, drawn after its text, unless it stands apart',
-  async (_, drawn, kinds) => {
-    const content = `${line('Costs 1500 euros', 70, 800)}${line('Rank: 3', 70, 600)}${drawn}`;
-    const { isSame, findings } = await compareWritten(['Costs 1500 euros', 'Rank: 3'], {
-      pages: [{ content }],
-    });
-    expect({ isSame, kinds: findings.map(({ kind }) => kind) }).toEqual({ isSame: true, kinds });
-  },
-);
-
-test('a dash in the line behind a footer isn’t one of its letters', async () => {
-  const sealed = [{ text: 'Rank: 3' }, { text: 'Valid in print', kind: 'edge' as const }];
-  const content = `${line('Rank: 3', 70, 600)}${line('Valid in print', 70, 40)}${line('-', 64, 600.5)}`;
-  const { findings } = await compareWritten(sealed, { pages: [{ content }] });
-  expect(findings.length).toBe(1);
-});

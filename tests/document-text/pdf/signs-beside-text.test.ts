@@ -2,23 +2,38 @@ import { expect, test } from 'vitest';
 
 import { compareWritten, line } from './written-pdf.ts';
 
-const POWER = 'Holds 106 shares and 32 rooms';
-const sealedPower = { text: '0^6', of: POWER, kind: 'drawn' as const };
-const holds = (power: string) => `${power}${line('shares and 32 rooms', 130, 600)}`;
-const [FLAT, RAISED] = [
-  line('Holds 106', 70, 600),
-  line('Holds 10', 70, 600) + line('6', 117, 605, '/F1 7 Tf'),
-];
+async function kindsIn(content: string, sealed: Parameters<typeof compareWritten>[0]) {
+  const { isSame, findings } = await compareWritten(sealed, { pages: [{ content }] });
+  return [isSame, ...findings.map(({ kind }) => kind)];
+}
+
+const POWER = { text: '0^6', of: 'Holds 106 and 32 rooms', kind: 'drawn' as const };
+const REST = line('and 32 rooms', 130, 600);
+const FLAT = line('Holds 106', 70, 600) + REST;
+const SMALL = line('Holds 10', 70, 600) + line('6', 117, 605, '/F1 7 Tf') + REST;
 
 test.each([
-  ['as it was sealed', [sealedPower], RAISED, []],
-  ['that wasn’t sealed', [], RAISED, ['raised']],
-  ['of other digits', [{ ...sealedPower, text: '1^06' }], RAISED, ['raised']],
-  ['that is written as a number', [sealedPower], FLAT, ['raised']],
-  ['of two that is', [{ ...sealedPower, text: '0^63^2' }], FLAT, ['raised']],
-  ['in another passage', [{ ...sealedPower, of: 'Holds 106' }], FLAT, []],
+  ['as it was sealed', [POWER], SMALL, []],
+  ['that wasn’t sealed', [], SMALL, ['raised']],
+  ['of other digits', [{ ...POWER, text: '1^06' }], SMALL, ['raised']],
+  ['that is written as a number', [POWER], FLAT, ['raised']],
+  ['of two that is', [{ ...POWER, text: '0^63^2' }], FLAT, ['raised']],
+  ['in another passage', [{ ...POWER, of: 'Holds 106' }], FLAT, []],
 ])('a power %s', async (_, powers, drawn, kinds) => {
-  const sealed = [{ text: POWER }, ...powers];
-  const { isSame, findings } = await compareWritten(sealed, { pages: [{ content: holds(drawn) }] });
-  expect({ isSame, kinds: findings.map(({ kind }) => kind) }).toEqual({ isSame: true, kinds });
+  expect(await kindsIn(drawn, [{ text: POWER.of }, ...powers])).toEqual([true, ...kinds]);
+});
+
+const COSTS = ['Costs 1500 euros', 'Rank: 3'] as const;
+const FOOT = { text: 'Valid in print', kind: 'edge' as const };
+
+test.each([
+  ['a small digit before an amount', line('9', 102, 805, '/F1 6 Tf'), ['edge']],
+  ['a minus before an amount', line('-', 102, 800.4), ['edge']],
+  ['a minus behind a footer', line(FOOT.text, 70, 40) + line('-', 102, 800.4), ['edge']],
+  ['a stop amid an amount', line('.', 116, 799.4), ['edge']],
+  ['the number of the page', line('1', 300, 785), []],
+])('%s that is drawn after the text, at the top of a page', async (_, drawn, kinds) => {
+  const content = line(COSTS[0], 70, 800) + line(COSTS[1], 70, 600) + drawn;
+  const sealed = [...COSTS.map((text) => ({ text })), FOOT];
+  expect(await kindsIn(content, sealed)).toEqual([true, ...kinds]);
 });
