@@ -5,8 +5,8 @@ import type { PassagePlace } from './find-passages.ts';
 import { grouped } from './grouped.ts';
 import { textOfUnits } from './letters.ts';
 
-/** The most digits of a passage that may have been sealed as powers. */
-const MAX_DIGITS = 60;
+/** The most digits of a passage that may have been sealed as powers: of one, and of two. */
+const [MAX_DIGITS, FEW_DIGITS] = [60, 12];
 const [RAISED, POWER] = [/([^]?)\ufffa([^\ufffb]*)\ufffb/gu, /\d[\ufffa\ufffb]\d/u];
 
 /**
@@ -22,14 +22,19 @@ export function otherPowers(
   const drawn = sealedBeside(digest).filter(({ kind }) => kind === 'drawn');
   const byPassage = grouped(drawn, ({ after }) => after - 1);
   return places.flatMap((place, index) => {
-    if (place === null) return [];
-    const own = new Set(byPassage.get(index)?.map(({ hash }) => hash));
+    const hasRaised = place?.letters.some((letter) => text.isRaised[letter] === 1) === true;
+    const own = new Map(byPassage.get(index)?.map(({ hash, letters }) => [hash, letters]));
+    if (place === null || (!hasRaised && own.size === 0)) return [];
     const words = lettersAt(text.letters, place.letters);
-    const shown = withRaised(text, place);
+    const lengths = new Set(own.values());
+    const shown = hasRaised ? withRaised(text, place) : '';
     // Each is sealed with the letter before it.
-    const raised = Array.from(shown.matchAll(RAISED), ([, before, digits]) => `${before}^${digits}`).join('');
-    const powers = POWER.test(shown) ? [raised] : raised === '' && own.size > 0 ? powersIn(words) : [];
-    const isSealed = powers.some((power) => own.has(read(power, words).hash));
+    const raised = Array.from(
+      shown.matchAll(RAISED),
+      ([, before = '', digits = '']) => `${before}^${digits}`,
+    ).join('');
+    const powers = POWER.test(shown) ? [raised] : raised === '' ? powersIn(words) : [];
+    const isSealed = powers.some((power) => lengths.has(power.length) && own.has(read(power, words).hash));
     return isSealed === POWER.test(shown) ? [] : [place];
   });
 }
@@ -48,8 +53,8 @@ function withRaised({ written, isRaised }: FileLetters, { letters }: PassagePlac
 /** One or two that these words may be without it. */
 function powersIn(words: string): string[] {
   const powers = [...words.matchAll(/\d+/g)].flatMap(([number]) =>
-    Array.from(number.slice(1), (_, at) => `${number[at]}^${number.slice(at + 1)}`),
+    Array.from(number.slice(1), (_, at) => `${number.charAt(at)}^${number.slice(at + 1)}`),
   );
-  const some = powers.slice(0, MAX_DIGITS);
-  return some.flatMap((one, at) => [one, ...some.slice(at + 1).map((other) => one + other)]);
+  if (powers.length > FEW_DIGITS) return powers.slice(0, MAX_DIGITS);
+  return powers.flatMap((one, at) => [one, ...powers.slice(at + 1).map((other) => one + other)]);
 }
