@@ -127,10 +127,10 @@ export function hasShiftedDigits(letters: readonly RowLetter[]): boolean {
 export function hasSmallWord(letters: readonly RowLetter[]): boolean {
   const heights = Float64Array.from(letters, ({ height }) => height).sort();
   const least = (heights[heights.length >> 1] ?? 0) * SMALL_WORD;
+  const isSmall = (each: RowLetter | undefined) =>
+    each !== undefined && each.height < least && LETTER.test(each.text);
   return letters.some((letter, index) => {
     const [before, next] = [letters[index - 1], letters[index + 1]];
-    const isSmall = (each: RowLetter | undefined) =>
-      each !== undefined && each.height < least && LETTER.test(each.text);
     const isFirst = isSmall(letter) && isSmall(next) && next?.isApart === false && !isSmall(before);
     return isFirst && (letter.isApart || !NUMBER_PART.test(before?.text ?? ''));
   });

@@ -1,3 +1,54 @@
+/** A row of a page, with its cells from left to right. */
+interface DrawnRow {
+  y: number;
+  height: number;
+  cells: readonly { text: string; left: number; right: number }[];
+}
+
+/** A word, or one letter with a sign before it; numbers and hyphens stand for themselves. */
+const WORD = /^[^\p{L}\p{N}\s-]{0,2}\p{L}{0,20}$/u;
+const INITIAL = /^[^\p{L}\p{N}\s-]{0,2}\p{L}?$/u;
+/** How much higher than a line it is at least, and the part of its height above its baseline that capitals take. */
+const [LEAST_HEIGHT, CAPITALS] = [1.5, 0.7];
+/** A page with more of them would be slow to read, and is no page with initials. */
+const MOST = 50;
+/** In its heights: how far its upper edge may be from that of its first line. */
+const UNEVEN = 0.25;
+
+/**
+ * Puts initials and words over several lines before the first line beside them, because some programs draw them last.
+ * Returns the initials, which are part of that line's first word.
+ */
+export function putInitialsFirst<Row extends DrawnRow>(rows: Row[]): Row[] {
+  const heights = rows.map(({ height }) => height).toSorted((one, other) => one - other);
+  const least = (heights[heights.length >> 1] ?? 0) * LEAST_HEIGHT;
+  const large = rows.filter(({ height, cells: [cell, ...others] }) => {
+    return height >= least && others.length === 0 && WORD.test(cell?.text.trim() ?? '');
+  });
+  if (large.length > MOST) return [];
+  return large.filter((row) => {
+    const [first, second] = linesBeside(row, rows);
+    if (first === undefined || second === undefined) return false;
+    const [at, to] = [rows.indexOf(row), rows.indexOf(first)];
+    if (to < at) rows.splice(to, 0, ...rows.splice(at, 1));
+    return rows[Math.min(at, to) + 1] === first && INITIAL.test(row.cells[0]?.text.trim() ?? '');
+  });
+}
+
+/** The lines that leave room for an initial, from the first one on; none if the first doesn't begin where it does. */
+function linesBeside<Row extends DrawnRow>({ y, height, cells: [cell] }: Row, rows: readonly Row[]): Row[] {
+  const { right = 0 } = cell ?? {};
+  const top = y + height * CAPITALS;
+  const lines = rows.filter((row) => {
+    const isBeside = row.y > y - row.height / 2 && row.y < top && row.height * LEAST_HEIGHT <= height;
+    const start = row.cells[0]?.left ?? -Infinity;
+    return isBeside && start - right < height && row.cells.every((other) => other.left >= right);
+  });
+  const [first] = lines.toSorted((one, other) => other.y - one.y);
+  const isEven = first && Math.abs(first.y + first.height * CAPITALS - top) < height * UNEVEN;
+  return isEven ? [first, ...lines.filter((row) => row !== first)] : [];
+}
+
 /** A list number without room for a blank after it. */
 const LABEL = /^(\(?\d{1,3}[.)])(\p{L})/u;
 /** Characters below this code are control characters. */

@@ -3,9 +3,8 @@ import { type PageLine, RAISED } from '#document-text/digest/page-readings.ts';
 
 import { edgesOf, fullCells } from './full-cells.ts';
 import { COLUMN_GAP, hasShiftedDigits, hasSmallWord, type RowLetter, spacedLetters } from './letter-gaps.ts';
-import { withBlankAfterLabel, withBullet } from './line-starts.ts';
+import { putInitialsFirst, withBlankAfterLabel, withBullet } from './line-starts.ts';
 import { ruledCells, type Rules } from './ruled-cells.ts';
-import { putInitialsFirst } from './initials.ts';
 import { isOnLine } from './same-line.ts';
 import { hasLateSign, isClosing, isRightToLeft, textInOrder } from './right-to-left.ts';
 import { type Piece, TURNED } from './structure.ts';
