@@ -7,7 +7,7 @@ import 'virtual:theme-variables.css';
 import { reportError } from '#src/api/api-error.ts';
 import { createQueryClient } from '#src/api/query-client.ts';
 import { preferredLanguage, showLanguage } from '#src/messages/language.ts';
-import { ignoreStrayFiles } from '#src/ui/stray-files.ts';
+import { ignoreStrayFiles } from '#src/files/stray-files.ts';
 import { followTheme } from '#src/ui/theme-choice.ts';
 import { App } from './App.tsx';
 import './dashboard-language.ts';

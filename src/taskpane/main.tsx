@@ -8,7 +8,7 @@ import screens from '#src/messages/en/screens.json';
 import thisDocument from '#src/messages/en/this-document.json';
 import { i18n, preferredLanguage, showLanguage } from '#src/messages/language.ts';
 import { createTokenStore, moveToken } from '#src/session/session.ts';
-import { ignoreStrayFiles } from '#src/ui/stray-files.ts';
+import { ignoreStrayFiles } from '#src/files/stray-files.ts';
 import { showTheme } from '#src/ui/theme-choice.ts';
 import { guardPaneKeys, type Host, hostInTheEnd, hostReady } from '#src/word/host/host.ts';
 

@@ -11,7 +11,7 @@ import { areInObjects } from './digest/near-objects.ts';
 import { inOtherCells } from './digest/other-cells.ts';
 import { areAligned, type PageLine, repeatedHeads } from './digest/page-readings.ts';
 import { besideCutCells, drawnAbove, outOfOrder } from './digest/passage-order.ts';
-import { otherPowers } from './digest/powers.ts';
+import { otherPowers } from './digest/rests/powers.ts';
 import type { Finding } from './finding.ts';
 import type { DocumentText } from './read-document.ts';
 

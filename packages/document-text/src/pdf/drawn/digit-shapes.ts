@@ -18,6 +18,7 @@ const SIGNS = [
   '0f863304c07f0c0301f8300c118c3e 00000330802007803004010f800000 0f86218060180607f06018060181fe e08c4330c83639009c6c130cc23107 0000307cfcf8300c03e03f01f00c00 00300f80fc07c0300c1f3f3e0c0000',
   '1fcc360501ff100ff100400801043e 0007c210803003801084210b800000 1e0c420080203f01004010041205fe 3c110441103881c3811c088220883c 004070303038380e00c00c01c01c01 80380300300700701c1c0c0e0e0200',
 ].map((font) => font.split(' ').map((shape) => BigInt(`0x${shape}`)));
+const DIGIT = /\d/;
 const CHARACTERS = '0123456789€$£%<>'.split('');
 const FONTS = SIGNS.map((signs, at) => [...(DIGITS[at] ?? DIGITS[0] ?? []), ...signs]);
 /** A shape counts as another digit's if it's nearer to it by this factor and this many cells of the grid. */
@@ -28,7 +29,9 @@ export function looksLikeAnother(text: string, path: ArrayLike<number>): boolean
   const character = CHARACTERS.indexOf(text);
   const shape = character === -1 ? null : shapeOf(path);
   if (shape === null) return false;
-  const distances = CHARACTERS.map((_, other) =>
+  // A digit of some fonts is like a sign of others.
+  const others = DIGIT.test(text) ? CHARACTERS.slice(0, 10) : CHARACTERS;
+  const distances = others.map((_, other) =>
     Math.min(...FONTS.map((font) => distance(shape, font[other] ?? 0n))),
   );
   const own = distances[character] ?? 0;

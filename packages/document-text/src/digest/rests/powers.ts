@@ -1,9 +1,9 @@
-import { besideReader, sealedBeside } from './content-digest.ts';
-import type { ContentDigest } from './digest-format.ts';
-import { type FileLetters, lettersAt } from './file-letters.ts';
-import type { PassagePlace } from './find-passages.ts';
-import { grouped } from './grouped.ts';
-import { textOfUnits } from './letters.ts';
+import { besideReader, sealedBeside } from '#document-text/digest/content-digest.ts';
+import type { ContentDigest } from '#document-text/digest/digest-format.ts';
+import { type FileLetters, lettersAt } from '#document-text/digest/file-letters.ts';
+import type { PassagePlace } from '#document-text/digest/find-passages.ts';
+import { grouped } from '#document-text/digest/grouped.ts';
+import { textOfUnits } from '#document-text/digest/letters.ts';
 
 /** The most digits of a passage that may have been sealed as powers: of one, and of two. */
 const [MAX_DIGITS, FEW_DIGITS] = [60, 12];
