@@ -1,5 +1,3 @@
-import { grouped } from '#document-text/digest/grouped.ts';
-
 import type { DrawnLetter } from './right-to-left.ts';
 
 export interface RowLetter extends DrawnLetter {
@@ -63,14 +61,18 @@ export function spacedLetters(letters: RowLetter[], height: number): RowLetter[]
     }
   }
   const inLine = usualGap(spaced, height);
+  const usuals = new Map<number, number>();
   // A word with letters further apart is drawn at once.
-  const pieces = grouped(spaced, ({ piece }) => piece);
-  const inPieces = new Map(
-    [...pieces].map(([piece, own]) => [piece, Math.max(usualGap(own.slice(1), height), inLine)]),
-  );
+  const usualOf = ({ piece }: RowLetter) => {
+    const own = () => spaced.filter((each) => each.piece === piece).slice(1);
+    const usual = usuals.get(piece) ?? Math.max(usualGap(own(), height), inLine);
+    usuals.set(piece, usual);
+    return usual;
+  };
   const least = height * (spaced.some((letter) => letter.isApart) ? UNDRAWN_BLANK : BLANK);
   for (const [at, letter] of spaced.entries()) {
-    const usual = (DIGIT.test(letter.text) ? null : inPieces.get(letter.piece)) ?? inLine;
+    const isWide = at > 0 && letter.gap > inLine + height * SEEN && !DIGIT.test(letter.text);
+    const usual = isWide ? usualOf(letter) : inLine;
     letter.isApart ||= letter.gap > usual + least;
     const isInWord = [spaced[at - 1], letter].every((each) => each && WORD_PART.test(each.text));
     const isUnclear = letter.isApart ? letter.gap < height * UNSEEN : letter.gap - usual > height * SEEN;
@@ -125,6 +127,7 @@ export function hasShiftedDigits(letters: readonly RowLetter[]): boolean {
 
 /** Whether a word is much smaller than the other letters, and isn't the end of a number such as 1st. */
 export function hasSmallWord(letters: readonly RowLetter[]): boolean {
+  if (letters.every(({ height }) => height === letters[0]?.height)) return false;
   const heights = Float64Array.from(letters, ({ height }) => height).sort();
   const least = (heights[heights.length >> 1] ?? 0) * SMALL_WORD;
   const isSmall = (each: RowLetter | undefined) =>

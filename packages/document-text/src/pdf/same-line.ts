@@ -33,12 +33,13 @@ function heightOfLine(...heights: [number, number]): number {
 /** Whether letters are drawn over earlier ones at another height, as in a box that extends into a line, or as the next line. */
 function isOver(line: DrawnLine, { letters, y, height }: Piece): boolean {
   const [left, right] = pieceEdges(letters);
-  return line.letters.slice(-MAX_LETTERS).some((letter) => {
+  for (let at = Math.max(0, line.letters.length - MAX_LETTERS); at < line.letters.length; at += 1) {
+    const letter = line.letters[at];
+    if (!letter || Math.abs(y - letter.y) < height * SAME_LINE) continue;
     const common = Math.min(right, letter.right) - Math.max(left, letter.left);
-    return (
-      common > height * OVERLAP && Math.abs(y - letter.y) >= height * SAME_LINE && letter.text.trim() !== ''
-    );
-  });
+    if (common > height * OVERLAP && letter.text.trim() !== '') return true;
+  }
+  return false;
 }
 
 /** Whether it's an initial over several lines, or the last of those: they have one line in common, but not one place. */
