@@ -58,7 +58,7 @@ const FAILED_ENTRIES = { limit: 20, windowSeconds: 60 };
 type Parsed<O extends DashboardOperation, Part extends 'params' | 'query' | 'body'> =
   O extends Record<Part, infer Shape extends z.ZodMiniType> ? z.output<Shape> : undefined;
 type Answer<O extends DashboardOperation> = Omit<z.output<O['output']>, 'ok'>;
-/** Anything if the operation answers nothing but `ok`. */
+/** What a handler returns counts only if the operation answers more than `ok`. */
 type Answering<O extends DashboardOperation> =
   object extends Answer<O> ? unknown : Answer<O> | Promise<Answer<O>>;
 

@@ -38,7 +38,7 @@ export interface Database extends PreparedReads {
   close(): Promise<void>;
 }
 
-/** With the present moment, for what is written now. */
+/** A database, and the time to write into its rows. */
 export interface TimedDatabase {
   database: Database;
   clock: Clock;

@@ -18,7 +18,7 @@ export async function writeNewFile(
   const draft = draftBeside(path);
   try {
     requireFree(path);
-    // A stream that opens the file itself may do so after content that fails at once.
+    // Opened here: a stream would open the file later, even after content that failed at once.
     const fd = openSync(draft, 'wx', 0o600);
     await pipeline(content, createWriteStream(draft, { fd, flush: true }));
     await andThen();
@@ -35,7 +35,7 @@ export async function writeNewFile(
 /** Two commands at once never write into the same one. In containers, even their processes have the same number. */
 export const draftBeside = (path: string): string => `${path}.${randomUUID().slice(0, 8)}.part`;
 
-/** `rmSync` throws for a path that can't be, even with `force`. */
+/** Does nothing without a draft: `rmSync` throws for an impossible path, even with `force`. */
 export function removeDraft(draft: string): void {
   if (existsSync(draft)) rmSync(draft);
 }

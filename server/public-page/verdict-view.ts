@@ -205,7 +205,7 @@ export function addressNotes({ host, address }: PageSite, language: Language, pu
   ];
 }
 
-/** Of the record, in the address of a form's answer, which may be opened again. A check code must not be in an address. */
+/** The record's fields in the address of a form's answer, which may be opened again. It must not have a check code. */
 function addressOf(proof: ReaderProof, language: Language | null): string {
   const fields = proofFields(proof, language).filter(({ name }) => name !== 'code');
   return new URLSearchParams(fields.map(({ name, value }) => [name, value])).toString();

@@ -45,7 +45,7 @@ export interface PageLine {
   isTight?: boolean;
   /** One of its digits is above, below, or smaller than the one beside it. */
   hasShifted?: boolean;
-  /** A word is much smaller than its others. */
+  /** A word is much smaller than the other letters of the line. */
   hasSmallWord?: boolean;
   /** The eye may see another blank in it, or none. */
   hasUnclearGap?: boolean;

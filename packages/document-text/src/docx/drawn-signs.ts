@@ -17,7 +17,7 @@ const SYMBOLS = 0xf000;
 /** A bar beside it can be read as a sign or a digit. */
 const [BARS, NUMBER_AT_END] = [/^side (left|right|bar)|^tab \d+ bar$/, /^[\d.,-]|\d$/];
 
-/** A bullet that may be a box to tick. */
+/** The box to tick that a bullet shows, or ''. */
 export const boxIn = (label: string) => /[□■▫▪\uf06e\uf06f\uf071\uf0a8]/u.exec(label)?.[0] ?? '';
 
 /** What an element draws as lines of text: letters along a path, or what programs put on a line for a signature. */

@@ -30,7 +30,7 @@ const OF_WORD =
   /^http:\/\/schemas\.microsoft\.com\/office\/(20\d\d\/(\d+\/)?relationships\/[\w-]+|2006\/relationships\/ui\/\w+)$/;
 /** Parts of which a document has one. */
 const ONCE = 'styles numbering settings fontTable theme footnotes endnotes comments'.split(' ');
-/** What text from web pages names last: any font of this shape. */
+/** Names for any font of this shape, with which text from web pages ends its list of fonts. */
 const ANY_FONT = /^((sans-)?serif|monospace)$/;
 const MAPPED = { bg1: 'light1', t1: 'dark1', bg2: 'light2', t2: 'dark2' };
 

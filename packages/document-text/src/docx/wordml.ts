@@ -157,7 +157,7 @@ const PLACES = new Map<string, ReadonlySet<string>>(
   ).flatMap(([names, places]) => names.split(' ').map((name) => [name, new Set(places.split(' '))] as const)),
 );
 
-/** Whether programs draw texts that are in an element. */
+/** Whether programs draw the text in an element. */
 export function isHolder({ namespaceURI, localName }: Element): boolean {
   return namespaceURI === NAMESPACE.w
     ? PLACES.has(localName)

@@ -29,7 +29,7 @@ const CLUES: readonly [FindingKind, RegExp][] = [
   ['unknown-part', /\/(?:Collection|AA) /],
   ['unknown-part', /\/(?:JavaScript|Hide|SetOCGState|GoToE|Rendition|GoTo3DView|RichMediaExecute|Trans)\b/],
 ];
-/** A link's, in which such words are folders; in one line, so that it ends before the next object. */
+/** A link's address, whose folders may have the names of actions. It's in one line, so that it ends before the next object. */
 const ADDRESS = /\/URI \((?:\\.|[^\\()\r\n])*\)/g;
 const BOXES = { MediaBox: /\/MediaBox (?:\[([^\]]*)|(\d+))/, CropBox: /\/CropBox (?:\[([^\]]*)|(\d+))/ };
 /** No program's pages are as deep in others. */

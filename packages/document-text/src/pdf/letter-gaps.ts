@@ -36,7 +36,7 @@ const JOINER = /^[\u200b-\u200f\u2060-\u2064\ufeff]$/;
 const DIGIT = /\d/;
 const NUMBER_PART = /^[\d.,]+$/;
 const SAME_HEIGHT = 0.85;
-/** The height of the smallest words, as a part of others. */
+/** The height of the smallest usual words, as a part of the line's. */
 const SMALL_WORD = 0.6;
 const LETTER = /^\p{L}+$/u;
 
@@ -62,7 +62,7 @@ export function spacedLetters(letters: RowLetter[], height: number): RowLetter[]
   }
   const inLine = usualGap(spaced, height);
   const usuals = new Map<number, number>();
-  // A word with letters further apart is drawn at once.
+  // A word whose letters are set further apart is drawn in one piece.
   const usualOf = ({ piece }: RowLetter) => {
     const own = () => spaced.filter((each) => each.piece === piece).slice(1);
     const usual = usuals.get(piece) ?? Math.max(usualGap(own(), height), inLine);
@@ -117,7 +117,7 @@ export function hasShiftedDigits(letters: readonly RowLetter[]): boolean {
     const [before, next] = [letters[index - 1], letters[index + 1]];
     if (!before || letter.isApart || ![before, letter].every(({ text }) => NUMBER_PART.test(text)))
       return false;
-    // Behind a power, it may end a sentence.
+    // Behind a power, a stop may end the sentence.
     const goesOn = next?.isApart === false && NUMBER_PART.test(next.text);
     if (!/\d/.test(letter.text) && !goesOn) return false;
     const [low = 0, high = 0] = [before.height, letter.height].toSorted((one, other) => one - other);

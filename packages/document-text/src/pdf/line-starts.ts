@@ -56,7 +56,7 @@ const FIRST_SIGN = 32;
 /** The bullet of Word's symbol font. */
 const BULLET = '\uf0b7';
 
-/** With a blank behind the number of a list. */
+/** Adds a blank behind the number of a list. */
 export const withBlankAfterLabel = (text: string) => text.replace(LABEL, '$1 $2');
 
 /** Symbol fonts lose the characters of their bullets, so a control character before a blank is read as a bullet. */

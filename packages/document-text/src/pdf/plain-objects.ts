@@ -124,7 +124,7 @@ function inflated(bytes: Uint8Array, entries: string): Uint8Array | null {
   const isOther = (entries.includes('/Filter') && !isDeflated) || entries.includes('/DecodeParms');
   if (isOther) return null;
   if (!isDeflated) return bytes;
-  // Some programs lose a last byte that is like a line end, which is of the checksum.
+  // Some programs drop the last byte of the checksum if it looks like the end of a line.
   const whole = new Uint8Array(bytes.length + 4);
   whole.set(bytes);
   return unzlibSync(whole);

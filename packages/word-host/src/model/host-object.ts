@@ -62,7 +62,7 @@ interface Life {
   identity?: Readonly<Record<string, Scalar>>;
 }
 
-/** An object that is no more than its members. */
+/** An object of the API that has only the given members. */
 export class PlainObject extends HostObject {
   readonly typeName: string;
   readonly #own: Partial<Members>;

@@ -36,9 +36,9 @@ interface ExplainedRests {
   retold: ReadonlyMap<number, PassagePlace>;
   /** How many of the sealed notes aren't there. */
   goneNotes: number;
-  /** Passages whose label is another one or gone. */
+  /** Passages whose list number or bullet was replaced or is gone. */
   unlabelled: readonly PassagePlace[];
-  /** The numbers before the notes of each passage. */
+  /** By passage, the numbers before its notes at the foot of the page. */
   noteNumbers: ReadonlyMap<number, string[]>;
 }
 
@@ -117,7 +117,7 @@ export function explainedRests(
     for (let lines = 1; lines <= MAX_LINES; lines += 1) {
       const [before, rest] = [rests[start + lines - 2], rests[start + lines - 1]];
       if (!rest || (lines > 1 && before?.after !== rest.first) || !isWholeLine(text, rest)) break;
-      // Hyphens are no letters of other words.
+      // A line of hyphens doesn't go on with the words before it.
       if (lines > 1 && HYPHENS.test(rest.text)) break;
       if (lineAt(text, rest.first)?.page !== lineAt(text, first)?.page) break;
       for (let index = rest.first; index < rest.after; index += 1)
@@ -159,7 +159,7 @@ function boundRests(text: FileLetters, places: Found['places'], matches: SealedM
 }
 
 /**
- * Passages whose label isn't as it was sealed, if twice as many are: a program that counts otherwise does so in whole lists.
+ * Passages whose label isn't as it was sealed, unless more than a third are so: a program that counts otherwise does it in whole lists.
  * Beside a new number, programs show the one before a tracked change.
  */
 function otherLabels(
@@ -185,7 +185,7 @@ function explainer(
   places: Found['places'],
   { matches, around }: { matches: SealedMatches; around: AroundText },
 ) {
-  /** With the letters before a note's words. */
+  /** The texts that were found, each with the letters before its words (a note's number). */
   const used = new Map<SealedBeside, string>();
   const edgesOfPages = new Map<string, number>();
   const edgeKey = ({ hash }: SealedBeside, first: number) => `${hash} ${lineAt(text, first)?.page}`;

@@ -50,7 +50,7 @@ function withRaised({ written, isRaised }: FileLetters, { letters }: PassagePlac
   return shown;
 }
 
-/** One or two that these words may be without it. */
+/** The powers that these words may have been, of one number or of two. */
 function powersIn(words: string): string[] {
   const powers = [...words.matchAll(/\d+/g)].flatMap(([number]) =>
     Array.from(number.slice(1), (_, at) => `${number.charAt(at)}^${number.slice(at + 1)}`),

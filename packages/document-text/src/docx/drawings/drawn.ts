@@ -70,7 +70,7 @@ export function drawnBy(drawing: Element, { page, isEdge }: Canvas): Drawn | nul
     ['wrapNone', 'wrapTight', 'wrapThrough'].some((name) => elements(place, WP, name).some(isNoWrap));
   if ([place, ...drawing.querySelectorAll('docPr, cNvPr')].some((one) => isSet(one.getAttribute('hidden'))))
     return found('hidden');
-  // What is beside a drawing then reaches into it.
+  // A negative distance pulls the text beside a drawing below it.
   const sides = [place, ...elements(place, WP, 'effectExtent')].flatMap(({ attributes }) => [...attributes]);
   if (sides.some(({ value }) => Number(value) < -MAX_LINE)) return found('covered');
   // Word then takes another place.

@@ -189,7 +189,7 @@ function sectionLayouts(
     const usual = wordsIn('default');
     const isTitled = isOn(childOf(section, 'titlePg'));
     const [words, place] = isTitled ? [wordsIn('first'), index || ''] : [usual, ''];
-    // Two that are exchanged.
+    // The default headers behind two title pages tell them apart, even if the title pages are alike.
     if (isTitled && lastUsual !== null && lastUsual !== usual) found.add(`⇅+ ${lastUsual}¦¦${usual}`);
     lastUsual = usual;
     if (last !== null && last !== words) found.add(`⇅ ${last}¦¦${words}`);
