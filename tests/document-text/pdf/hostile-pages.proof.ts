@@ -136,7 +136,7 @@ test('a table of 20,000 small cells, each with its own background, is checked to
   const found = read(20_000, (index) => {
     const [x, y] = [(index % 100) * 5.9, Math.floor(index / 100) * 4.2];
     const ground = [[OPS.setFillRGBColor, '#eeeeee'], rect(x, y, 5.9, 4.2), [OPS.setFillRGBColor, '#000000']];
-    const text = textAt(x + 1, y + 1, 3);
+    const text = textAt(x + 1, y + 1, 3.7);
     return [...(ground as Operator[]), ...text, ...(index === 19_999 ? [rect(x, y, 4, 4)] : [])];
   });
   expect(found.map(({ kind }) => kind)).toEqual(['covered']);
