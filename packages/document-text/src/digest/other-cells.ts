@@ -56,7 +56,7 @@ export function inOtherCells(
     return own.from < left.to - SIDE ? [] : [{ place, left, own, isNext: first === second }];
   });
   const rows = grouped(places, (place) => rowOf(lineAt(text, place?.letters[0])));
-  // Columns that nothing rules can't be told apart.
+  // Without a line between two columns, readers can't tell in which of them a cell stands.
   const undivided = [...rows.values()].flatMap(([place, ...others]) => {
     const line = lineAt(text, place?.letters[0]);
     return others.length > 0 ? ((line && cellsOf.get(line)) ?? []) : [];
