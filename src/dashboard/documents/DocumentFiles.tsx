@@ -112,7 +112,7 @@ export function DocumentFiles({ read, mayChange }: { read: ReadDocument; mayChan
           {adding.variables.done} {t('files.sendHint')}
         </Notice>
       )}
-      {asked && (
+      {asked && !adding.isPending && (
         <fileQuestion.Component compared={asked} onConfirm={() => confirm(asked)} onCancel={leaveQuestion} />
       )}
       {mayChange && (
