@@ -140,16 +140,12 @@ async function requireChallenge(
   { response }: { response: { clientDataJSON: string } },
   purpose: string,
 ): Promise<string> {
-  const challenge = challengeIn(response.clientDataJSON);
+  const clientData = Buffer.from(response.clientDataJSON, 'base64url').toString();
+  const challenge = /"challenge" *: *"([\w-]+)"/.exec(clientData)?.[1];
   const isOurs =
     challenge !== undefined &&
     (await database.write((trx) => takeChallenge(trx, { challenge, purpose }, timestamp(now))));
   return isOurs ? challenge : refusePasskey();
-}
-
-function challengeIn(clientDataJSON: string): string | undefined {
-  const json = Buffer.from(clientDataJSON, 'base64url').toString();
-  return /"challenge" *: *"([\w-]+)"/.exec(json)?.[1];
 }
 
 /** Begins to sign in, with any passkey that the browser has for this site or with one of `identityId`. */

@@ -8,8 +8,11 @@ export class DatabaseOutage extends Error {
   readonly code: string;
 
   constructor(cause: unknown) {
-    const code = outageCode(cause);
-    super(`The database couldn't do this: ${OUTAGES[code] ?? messageOf(cause)}`, { cause });
+    const whole = codeOf(cause);
+    // SQLite appends details after the second part, such as SQLITE_READONLY_DBMOVED.
+    const code = /^SQLITE_[A-Z]+/.exec(whole)?.[0] ?? whole;
+    const message = OUTAGES[code] ?? (cause instanceof Error ? cause.message : String(cause));
+    super(`The database couldn't do this: ${message}`, { cause });
     this.name = 'DatabaseOutage';
     this.code = code;
   }
@@ -34,14 +37,4 @@ export function foreseenSentence(error: unknown): string | undefined {
     error instanceof DatabaseOutage;
   if (isOurs) return error.message;
   return fileFault(error);
-}
-
-function outageCode(error: unknown): string {
-  const code = codeOf(error);
-  // SQLite appends details after the second part, such as SQLITE_READONLY_DBMOVED.
-  return /^SQLITE_[A-Z]+/.exec(code)?.[0] ?? code;
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -29,9 +29,8 @@ export const FILE_HOSTS: readonly FileHost[] = [
 
 /** Whether a file at this host is on SharePoint or OneDrive, which ignore letter case. */
 export function isMicrosoftFileHost(hostname: string): boolean {
-  return FILE_HOSTS.some(({ name }) => covers(name, hostname.toLowerCase()));
-}
-
-function covers(name: string, hostname: string): boolean {
-  return name.startsWith('*.') ? hostname.endsWith(name.slice(1)) : hostname === name;
+  const host = hostname.toLowerCase();
+  return FILE_HOSTS.some(({ name }) =>
+    name.startsWith('*.') ? host.endsWith(name.slice(1)) : host === name,
+  );
 }

@@ -84,14 +84,11 @@ export class UnusableDatabase extends Error {
 
   constructor(url: string, cause: unknown) {
     const reason = reasonOf(cause);
-    super(`Can't open the database ${nameOf(url)}: ${reason}`, { cause });
+    const name = url.startsWith('sqlite:') ? url : withoutSecrets(url);
+    super(`Can't open the database ${name}: ${reason}`, { cause });
     this.name = 'UnusableDatabase';
     this.reason = reason;
   }
-}
-
-function nameOf(url: string): string {
-  return url.startsWith('sqlite:') ? url : withoutSecrets(url);
 }
 
 const CANT_OPEN =

@@ -106,7 +106,8 @@ async function moveInto(source: Db, target: Db, into: Omit<Move, 'path' | 'url'>
   await waitForOther(target);
   const tables = await copiedTables(source);
   await prepare(source, target, tables, into.migrations);
-  const counts = await countAll(source, tables);
+  const counts: Record<string, number> = {};
+  for (const table of tables) counts[table.name] = await countRows(source, table);
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   let done = 0;
   const show = (rows: number) => into.onProgress((done += rows), 2 * total);
@@ -120,12 +121,6 @@ async function moveInto(source: Db, target: Db, into: Omit<Move, 'path' | 'url'>
     await into.finish(trx);
   });
   await optimizeAfterBulkLoad(target);
-  return counts;
-}
-
-async function countAll(db: Db, tables: readonly CopiedTable[]): Promise<Record<string, number>> {
-  const counts: Record<string, number> = {};
-  for (const table of tables) counts[table.name] = await countRows(db, table);
   return counts;
 }
 

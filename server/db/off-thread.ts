@@ -71,7 +71,7 @@ export function createReadQueue({ atOnce, perOrganization }: ReadQueueOptions): 
 
   function startNext(): void {
     while (count < atOnce) {
-      const organizationId = nextOrganization();
+      const organizationId = waiting.keys().find((id) => (running.get(id) ?? 0) < perOrganization);
       if (organizationId === undefined) return;
       const [first, ...others] = waiting.get(organizationId) ?? [];
       waiting.delete(organizationId);
@@ -83,10 +83,6 @@ export function createReadQueue({ atOnce, perOrganization }: ReadQueueOptions): 
         startNext();
       });
     }
-  }
-
-  function nextOrganization(): number | undefined {
-    return waiting.keys().find((id) => (running.get(id) ?? 0) < perOrganization);
   }
 
   function add(organizationId: number, change: 1 | -1): void {

@@ -99,7 +99,7 @@ function refusalOf(
       "The service can't reach its database. Try again shortly",
       `The database refused: ${codeOf(error) || String(error)}`,
     );
-  switch (statusOf(error)) {
+  switch (error instanceof Error && (error as Partial<FastifyError>).statusCode) {
     case 403:
       return forbidden("You don't have access to this");
     case 404:
@@ -113,10 +113,6 @@ function refusalOf(
     default:
       return new Refusal(500, 'internal_error', 'Something went wrong on our side');
   }
-}
-
-function statusOf(error: unknown): number | undefined {
-  return error instanceof Error ? (error as Partial<FastifyError>).statusCode : undefined;
 }
 
 const NOT_HTTP = { status: 400, message: "The request isn't valid HTTP" };

@@ -184,19 +184,17 @@ function parameters(
   const { properties = {}, required = [] } = requestSchema(schema, ...owners);
   return Object.entries(properties).map(([name, property]) => {
     const { description, ...rest } = property as JsonSchema;
+    const example = rest.type === 'integer' ? Number(examples[name]) : examples[name];
     return {
       name,
       in: place,
       required: place === 'path' || required.includes(name),
       description,
       schema: rest,
-      ...(name in examples && { example: exampleOf(rest, examples[name]) }),
+      ...(name in examples && { example }),
     };
   });
 }
-
-const exampleOf = ({ type }: JsonSchema, text: string | undefined) =>
-  type === 'integer' ? Number(text) : text;
 
 const json = (schema: object, example?: object) => ({
   'application/json': { schema, ...(example && { example }) },

@@ -29,7 +29,9 @@ export async function manifestRoutes(
 
   const pages = {
     '/install': (language: Language) => installPage(manifest, addresses, language),
-    '/help': helpPage,
+    // How staff use the pane; opened by the Help entries of the pane and of Word.
+    '/help': (language: Language) =>
+      helpPages[language].render({ language, title: HELP_TITLES[language], heading: 'Sealmark' }, {}),
   };
   for (const [path, html] of Object.entries(pages)) {
     app.get<{ Querystring: Record<string, unknown> }>(path, async ({ query, headers }, reply) => {
@@ -107,9 +109,4 @@ function installPage(manifest: Manifest, addresses: ServiceAddresses, language: 
         .map((source) => source.replace('https://', '')),
     },
   );
-}
-
-/** How staff use the pane; opened by the Help entries of the pane and of Word. */
-function helpPage(language: Language): string {
-  return helpPages[language].render({ language, title: HELP_TITLES[language], heading: 'Sealmark' }, {});
 }

@@ -30,7 +30,7 @@ export interface FoldedCharacter {
 /** Each character has its place in the text, because a folded text can be longer or shorter. */
 export function foldedText(text: string, spelling: Spelling): FoldedCharacter[] {
   const folded: FoldedCharacter[] = [];
-  for (const { segment, index } of clusters(text)) {
+  for (const { 0: segment, index } of text.matchAll(CLUSTER)) {
     const end = index + segment.length;
     const plain = foldedCluster(segment, spelling);
     const isCapital = segment !== segment.toLowerCase();
@@ -44,10 +44,6 @@ export function foldedText(text: string, spelling: Spelling): FoldedCharacter[] 
 
 const CLUSTER = /\P{M}[\p{M}]*|\p{M}+/gu;
 const INVISIBLE = /[\p{M}\p{Cf}\u115f\u1160\u3164]+/gu;
-
-function* clusters(text: string): Generator<{ segment: string; index: number }> {
-  for (const { 0: segment, index } of text.matchAll(CLUSTER)) yield { segment, index };
-}
 
 function foldedCluster(segment: string, spelling: Spelling): string {
   const composed = segment.normalize('NFKC').toLowerCase().normalize('NFC');

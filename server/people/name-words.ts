@@ -23,7 +23,7 @@ export function nameWords(names: readonly string[], spelling: Spelling): Map<str
     const weighed = weighedWords(name, spelling);
     for (const [word, weight] of weighed) add(word, weight);
     for (const [word, weight] of weighed)
-      if (weight === 'alone' && hasCase(word)) add(initial(word), 'initial');
+      if (weight === 'alone' && hasCase(word)) add(Array.from(word)[0] ?? '', 'initial');
   }
   return words;
 }
@@ -62,8 +62,4 @@ function joinedWords(words: readonly Word[]): Word[] {
 /** Scripts without case are also written without spaces. */
 export function hasCase(word: string): boolean {
   return word !== word.toUpperCase();
-}
-
-function initial(word: string): string {
-  return Array.from(word)[0] ?? '';
 }

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+
 import type { Language } from '#contract/fields.ts';
 import { type AuditContext, recordAudit } from '#server/audit/audit.store.ts';
 import { credentialStatus } from '#server/status/status.ts';
@@ -51,7 +53,7 @@ export async function exportPerson(
   auditContext: AuditContext,
 ): Promise<Exported> {
   const { content, ...exported } = await personRecord(request, auditContext.now);
-  await writeNewFile(path, chunks(content), () => recordExport(db, request, auditContext));
+  await writeNewFile(path, Readable.from([content]), () => recordExport(db, request, auditContext));
   return exported;
 }
 
@@ -76,10 +78,6 @@ export async function personRecord(
     language === null ? `${JSON.stringify(record, null, 2)}\n` : personRecordPage(record, language);
   const mentions = Object.values(record.mentions ?? {}).reduce((sum, found) => sum + found.length, 0);
   return { content, documents: record.documents.length, mentions };
-}
-
-async function* chunks(content: string): AsyncGenerator<string> {
-  yield content;
 }
 
 async function collect(

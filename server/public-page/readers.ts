@@ -80,12 +80,9 @@ function isOpening({ method, query, headers, body }: FastifyRequest<ReaderReques
     return false;
   // Only the page's own language switch sends a language.
   const isSwitch = method === 'POST' ? fieldsOf(body)['shown'] === '1' : chosenLanguage(query) !== undefined;
-  return !(isSwitch && isFromThePageItself(headers['sec-fetch-site']));
-}
-
-/** Over https, browsers send where a navigation comes from; without it, the switch is the likely origin. */
-function isFromThePageItself(site: string | string[] | undefined): boolean {
-  return site === undefined || site === 'same-origin';
+  // Over https, browsers send where a navigation comes from; without it, the switch is the likely origin.
+  const site = headers['sec-fetch-site'];
+  return !(isSwitch && (site === undefined || site === 'same-origin'));
 }
 
 export interface ReadersDeps extends TimedDatabase {

@@ -25,13 +25,11 @@ const LETTER_NAMES = new Set([
   'united states of america',
   ...LETTER_COUNTRIES.flatMap((code) => [
     code,
-    ...['en', 'fr', 'es'].map((language) => nameIn(language, code)),
+    ...['en', 'fr', 'es'].map(
+      (language) => new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code,
+    ),
   ]).map((name) => name.toLowerCase()),
 ]);
-
-function nameIn(language: string, code: string): string {
-  return new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code;
-}
 
 /** Gives a template the logo and accent color of an organization, and the paper size of its country. */
 export function brandTemplate(file: TemplatePackage, { logo, accent, country }: TemplateBrand): void {
@@ -75,7 +73,8 @@ function drawLogo(place: Element, logo: Uint8Array): boolean {
   const box = ['cx', 'cy'].map((side) => Number(extent?.getAttribute(side)));
   const [boxWidth = 0, boxHeight = 0] = box;
   if (!picture || !(boxWidth > 0 && boxHeight > 0)) return false;
-  const [width, height] = sizeOfPng(logo);
+  const header = new DataView(logo.buffer, logo.byteOffset);
+  const [width, height] = [header.getUint32(16), header.getUint32(20)];
   const scale = Math.min(boxWidth / width, boxHeight / height);
   const extents = [...elements(place, WP, 'extent'), ...elements(place, A, 'ext')];
   const sizes = extents.filter((size) => size.hasAttribute('cx'));
@@ -90,11 +89,6 @@ function drawLogo(place: Element, logo: Uint8Array): boolean {
   for (const named of [...elements(place, WP, 'docPr'), ...elements(place, PIC, 'cNvPr')])
     named.setAttribute('descr', 'Logo');
   return true;
-}
-
-function sizeOfPng(png: Uint8Array): [width: number, height: number] {
-  const header = new DataView(png.buffer, png.byteOffset);
-  return [header.getUint32(16), header.getUint32(20)];
 }
 
 /** Word writes the color's value beside its theme name, for programs without themes. */

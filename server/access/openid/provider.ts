@@ -93,8 +93,10 @@ export function createProvider(settings: OpenIdSettings, redirectUri: string, cl
         throw new SignInProblem('refused', new Error("The provider's clock is ahead of this one"));
       const { issuer } = config.serverMetadata();
       const at = claims.auth_time;
+      const email =
+        [claims.email, claims.preferred_username].find((value) => typeof value === 'string') ?? null;
       return {
-        account: { issuer, subject: subjectOf(issuer, claims), email: emailOf(claims) },
+        account: { issuer, subject: subjectOf(issuer, claims), email },
         signedInAt: at === undefined ? null : new Date(Math.min(at * 1000, now)),
       };
     },
@@ -141,10 +143,6 @@ export function subjectOf(
   if (!ENTRA.includes(new URL(issuer).hostname)) return sub;
   if (typeof tid !== 'string' || typeof oid !== 'string') throw new SignInProblem('refused');
   return `${tid}/${oid}`;
-}
-
-function emailOf({ email, preferred_username: name }: openid.IDToken): string | null {
-  return [email, name].find((value) => typeof value === 'string') ?? null;
 }
 
 /** Throws if the provider doesn't answer; for `doctor`. */

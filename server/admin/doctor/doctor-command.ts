@@ -24,13 +24,10 @@ export function addDoctorCommand(program: Command, administer: Administer): void
       administer.apart(options, async ({ env, now, migrations }) => {
         const checks = await inspectInstallation({ env, now, migrations, backups });
         const isProblem = checks.some(({ state }) => state === 'error');
-        return { json: { ok: !isProblem, checks }, text: aligned(checks.map(lineOf)), isProblem };
+        const lines = checks.map(({ state, check, found, fix }) => [state, check, `${found} ${fix ?? ''}`]);
+        return { json: { ok: !isProblem, checks }, text: aligned(lines), isProblem };
       }),
     );
-}
-
-function lineOf({ state, check, found, fix }: Finding): string[] {
-  return [state, check, fix === null ? found : `${found} ${fix}`];
 }
 
 interface Installation {

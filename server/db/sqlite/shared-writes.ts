@@ -125,7 +125,9 @@ async function writeTogether(db: Db, take: () => Piece[]): Promise<void> {
       .catch((error: unknown) => {
         const again = pieces;
         if (again === undefined || again.length === 1) throw error;
-        return db.transaction().execute((trx) => runEach(trx, again));
+        return db
+          .transaction()
+          .execute((trx) => Array.fromAsync(again, (piece) => runInSavepoint(trx, piece)));
       });
     for (const tell of outcomes) tell();
   } catch (error) {
@@ -166,12 +168,6 @@ function outcomeOf({ resolve, reject }: Piece, result: unknown): () => void {
 async function countChanges(trx: Transaction<Schema>): Promise<unknown> {
   const { rows } = await trx.executeQuery<{ changes: number }>(COUNT_CHANGES);
   return rows[0]?.changes;
-}
-
-async function runEach(trx: Transaction<Schema>, pieces: readonly Piece[]): Promise<Outcomes> {
-  const outcomes: Outcomes = [];
-  for (const piece of pieces) outcomes.push(await runInSavepoint(trx, piece));
-  return outcomes;
 }
 
 async function runInSavepoint(trx: Transaction<Schema>, piece: Piece): Promise<() => void> {

@@ -135,7 +135,8 @@ class ServiceConnection implements DatabaseConnection {
   async execute(sql: string, parameters: readonly unknown[] = []): Promise<QueryResult<unknown>> {
     if (this.#endTurn) return this.#writer(sql, parameters);
     const deadline = lockDeadline();
-    if (isRead(sql)) return retryWhileBusy(() => this.#reader(sql, parameters), deadline);
+    // A `with` statement may also write, so it runs on the writer's connection.
+    if (/^\s*select\b/i.test(sql)) return retryWhileBusy(() => this.#reader(sql, parameters), deadline);
     const endTurn = await this.#turns.take();
     try {
       return await retryWhileBusy(() => this.#writer(sql, parameters), deadline);
@@ -147,11 +148,6 @@ class ServiceConnection implements DatabaseConnection {
   streamQuery(): never {
     throw new Error('Rows are read all at once');
   }
-}
-
-/** A `with` statement may also write, so it runs on the writer's connection. */
-function isRead(sql: string): boolean {
-  return /^\s*select\b/i.test(sql);
 }
 
 type Run = (sql: string, parameters?: readonly unknown[]) => QueryResult<unknown>;

@@ -39,7 +39,8 @@ export async function openSqlite(path: string, options: OpenOptions = {}): Promi
       ),
     write: writes.write,
     grouped: writes.grouped,
-    isOutage,
+    isOutage: (error) =>
+      error instanceof ReadLost || (error instanceof SQLite.SqliteError && OUTAGES.test(error.code)),
     async close() {
       await writes.settled();
       await pool.close();
@@ -105,11 +106,6 @@ export async function inspectSqlite<Found>(
 }
 
 const OUTAGES = /^SQLITE_(BUSY|LOCKED|READONLY|FULL|IOERR|CANTOPEN)/;
-
-function isOutage(error: unknown): boolean {
-  if (error instanceof ReadLost) return true;
-  return error instanceof SQLite.SqliteError && OUTAGES.test(error.code);
-}
 
 /** Kysely migrates SQLite without a transaction: a killed process would leave half the tables. */
 async function atOnce<Done>(sqlite: SQLite.Database, change: () => Promise<Done>): Promise<Done> {
