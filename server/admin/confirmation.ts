@@ -1,13 +1,20 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
+import type { Command, OptionValues } from '@commander-js/extra-typings';
+
 import { conflict } from '#server/errors/refusals.ts';
 
 import type { Answer, Terminal } from './administration.ts';
 
-/** Help texts of the options that all irreversible commands share. */
-export const YES = "don't ask for confirmation; needed where there's no terminal";
-export const DRY_RUN = 'only show what would happen';
+/** Adds the options that all irreversible commands share. */
+export function confirmable<Args extends unknown[], Options extends OptionValues>(
+  command: Command<Args, Options>,
+) {
+  return command
+    .option('--yes', "don't ask for confirmation; needed where there's no terminal")
+    .option('--dry-run', 'only show what would happen');
+}
 
 export interface ConfirmationOptions {
   yes?: true | undefined;

@@ -21,7 +21,7 @@ import {
   undoAct,
 } from '#server/revocation/acts.service.ts';
 import { type Administer, type Administration, progressBar, table } from '#server/admin/administration.ts';
-import { DRY_RUN, YES } from '#server/admin/confirmation.ts';
+import { confirmable } from '#server/admin/confirmation.ts';
 import { beginningValue, reasonValue } from '#server/admin/option-values.ts';
 
 const DAY_MS = 86_400_000;
@@ -41,8 +41,7 @@ export function addBulkCommands(program: Command, administer: Administer): void 
     .command('bulk')
     .description('Changes to many credentials at once. Each can be undone within 30 days.');
 
-  bulk
-    .command('revoke')
+  confirmable(bulk.command('revoke'))
     .description(
       'Revoke everything that an identity or a token made since a time, such as when a token leaked.',
     )
@@ -59,8 +58,6 @@ export function addBulkCommands(program: Command, administer: Administer): void 
       reasonValue,
     )
     .addOption(new Option('--reason <reason>', 'shown on the public pages').choices(REVOCATION_REASONS))
-    .option('--yes', YES)
-    .option('--dry-run', DRY_RUN)
     .option('--json', 'print JSON: {act_id, revoked, expired, already_revoked, makers}')
     .action((options, command) => {
       const { identity, token, reason = null, note = null } = options;
@@ -147,11 +144,8 @@ export function addBulkCommands(program: Command, administer: Administer): void 
       }),
     );
 
-  bulk
-    .command('undo <act_id>')
+  confirmable(bulk.command('undo <act_id>'))
     .description('Put back what a change to many credentials changed, except what somebody changed since.')
-    .option('--yes', YES)
-    .option('--dry-run', DRY_RUN)
     .option('--json', 'print JSON: {act_id, undone, undone_otherwise, changed_since}')
     .action((actId, options) => {
       const plan = async ({ db, now }: Administration) => {

@@ -13,7 +13,7 @@ import { type Administer, type Change, type Columns, facts, table } from '#serve
 import { emailValue, expiryValue, nameValue, shortValue } from '#server/admin/option-values.ts';
 import { WORDS } from '#contract/words/words.ts';
 import { listTokens, oneYearFrom } from '#server/access/tokens.service.ts';
-import { DRY_RUN, YES } from '#server/admin/confirmation.ts';
+import { confirmable } from '#server/admin/confirmation.ts';
 import { SAME_EMAIL } from './identity-commands.ts';
 
 interface Invitee {
@@ -193,11 +193,8 @@ export function addTokenCommands(program: Command, administer: Administer): void
       }),
     );
 
-  token
-    .command('revoke <token_id>')
+  confirmable(token.command('revoke <token_id>'))
     .description('Revoke a token. It stops working with its next request. To find its ID, run token list.')
-    .option('--yes', YES)
-    .option('--dry-run', DRY_RUN)
     .option('--json', 'print JSON: {token_id}')
     .action((tokenId, options) =>
       administer.irreversible(options, tokenId, async (change) => {

@@ -18,7 +18,7 @@ import { recheckErased } from '#server/erasure/erasure-recheck.service.ts';
 import { unsavedErasures } from '#server/people/erased/saved-erasures.ts';
 
 import { type Administer, type Administration, progressBar } from '#server/admin/administration.ts';
-import { DRY_RUN, YES } from '#server/admin/confirmation.ts';
+import { confirmable } from '#server/admin/confirmation.ts';
 import { schemaStateOf } from './migrate-command.ts';
 
 export function addBackupCommand(program: Command, administer: Administer): void {
@@ -69,13 +69,10 @@ async function noteBackup(url: string, at: string, migrations: Migrations | unde
 }
 
 export function addRestoreCommand(program: Command, administer: Administer): void {
-  program
-    .command('restore <file>')
+  confirmable(program.command('restore <file>'))
     .description(
       'Replace the SQLite database with a backup, and update its tables to this release. Stop the service first. People erased since the backup are erased again.',
     )
-    .option('--yes', YES)
-    .option('--dry-run', DRY_RUN)
     .option('--json', 'print JSON: {file, bytes, replaced, erased_again}')
     .action((file, options) => {
       const restore = async (administration: Omit<Administration, 'db'>) => {

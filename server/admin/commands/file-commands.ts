@@ -12,7 +12,6 @@ import {
 } from '#server/credentials/registered-files/registered-files.service.ts';
 import { storedVersions } from '#server/credentials/contents/contents.service.ts';
 import { transact } from '#server/db/retries.ts';
-import type { Db } from '#server/db/schema.ts';
 import { demoConfig } from '#server/demo/demo-config.ts';
 import { fileFault, requireFile } from '#server/errors/file-faults.ts';
 import { invalid } from '#server/errors/refusals.ts';
@@ -81,7 +80,8 @@ export function addFileCommands(program: Command, administer: Administer): void 
     .option('--json', 'print JSON: {public_id, files: […]}')
     .action((publicId, options) =>
       administer(options, async ({ db }) => {
-        const { public_id, files } = await listFiles(db, await documentOf(db, publicId), null);
+        const { organization_id: organizationId, public_id } = await requireKnown(db, publicId);
+        const { files } = await listFiles(db, { organizationId, public_id }, null);
         const text = files.map((each) => factsOf({ public_id, file: each })).join('\n\n');
         return { json: { public_id, files }, text: text || 'No registered files found.' };
       }),
@@ -108,11 +108,6 @@ const PDF_SEAL =
   "The seal in a PDF isn't checked here: its code may lead elsewhere. The dashboard and the pane check it.";
 const NOT_CHECKABLE =
   "Readers can't check it, because they get no digests of this document. See: content list";
-
-async function documentOf(db: Db, publicId: string) {
-  const { organization_id, public_id } = await requireKnown(db, publicId);
-  return { organizationId: organization_id, public_id };
-}
 
 /** The format follows from the content; for zip packages, from the name. */
 async function readDigest(path: string): Promise<{ sha256: string; size: number; format: FileFormat }> {

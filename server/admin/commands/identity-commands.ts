@@ -1,6 +1,6 @@
 import { type Command, Option } from '@commander-js/extra-typings';
 
-import { DOC_TYPES, type DocType } from '#contract/document-types.ts';
+import { DOC_TYPES } from '#contract/document-types.ts';
 import { PERMISSIONS } from '#contract/fields.ts';
 import {
   changedPermissions,
@@ -17,7 +17,7 @@ import {
 } from '#server/organizations/staff.service.ts';
 
 import { type Administer, type Columns, facts, table } from '#server/admin/administration.ts';
-import { DRY_RUN, YES } from '#server/admin/confirmation.ts';
+import { confirmable } from '#server/admin/confirmation.ts';
 import { emailValue, nameValue, requireSome, shortValue } from '#server/admin/option-values.ts';
 
 export const SAME_EMAIL = 'allow the email address of somebody else in the organization';
@@ -89,7 +89,7 @@ export function addIdentityCommands(program: Command, administer: Administer): v
     )
     .option('--json', 'print JSON: {identity_uid, permissions: […]}')
     .action((uid, options, command) => {
-      const { name, email, role, addPermission: added, removePermission } = options;
+      const { name, email, role, addPermission: added, removePermission, issueType } = options;
       const removed = removePermission?.includes('all')
         ? PERMISSIONS
         : removePermission?.filter((one) => one !== 'all');
@@ -98,7 +98,7 @@ export function addIdentityCommands(program: Command, administer: Administer): v
         email,
         role,
         permissions: added || removed ? { added, removed } : undefined,
-        issueTypes: issueTypesOf(options.issueType),
+        issueTypes: issueType?.includes('all') ? null : issueType?.filter((type) => type !== 'all'),
       });
       return administer.change(options, async (change) => {
         const { permissions } = await changePerson(change.db, uid, changes, inShell(change));
@@ -109,13 +109,10 @@ export function addIdentityCommands(program: Command, administer: Administer): v
       });
     });
 
-  identity
-    .command('disable <identity_uid>')
+  confirmable(identity.command('disable <identity_uid>'))
     .description(
       "Disable an identity: its tokens, sessions, and passkeys end, and don't come back with identity reinstate. Everything it created stays.",
     )
-    .option('--yes', YES)
-    .option('--dry-run', DRY_RUN)
     .option('--json', 'print JSON: {identity_uid, tokens_revoked, sessions_ended}')
     .action((uid, options) =>
       administer.irreversible(options, uid, async (change) => {
@@ -142,11 +139,8 @@ export function addIdentityCommands(program: Command, administer: Administer): v
       }),
     );
 
-  identity
-    .command('delete <identity_uid>')
+  confirmable(identity.command('delete <identity_uid>'))
     .description('Delete an identity that was created by mistake and never did anything.')
-    .option('--yes', YES)
-    .option('--dry-run', DRY_RUN)
     .option('--json', 'print JSON: {identity_uid}')
     .action((uid, options) =>
       administer.irreversible(options, uid, async (change) => {
@@ -184,8 +178,4 @@ export function addIdentityCommands(program: Command, administer: Administer): v
         return { json: { identities }, text: table(identities, columns, 'No identities found.') };
       }),
     );
-}
-
-function issueTypesOf(types: readonly (DocType | 'all')[] | undefined): DocType[] | null | undefined {
-  return types?.includes('all') ? null : types?.filter((type) => type !== 'all');
 }

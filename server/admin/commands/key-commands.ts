@@ -20,7 +20,7 @@ import { conflict, notFound } from '#server/errors/refusals.ts';
 import { writeNewFile } from '#server/files/new-file.ts';
 
 import { type Administer, table } from '#server/admin/administration.ts';
-import { DRY_RUN, YES } from '#server/admin/confirmation.ts';
+import { confirmable } from '#server/admin/confirmation.ts';
 
 export function addKeyCommands(program: Command, administer: Administer): void {
   const key = program
@@ -108,14 +108,11 @@ export function addKeyCommands(program: Command, administer: Administer): void {
       }),
     );
 
-  key
-    .command('withdraw <key_id>')
+  confirmable(key.command('withdraw <key_id>'))
     .description(
       "Withdraw a key that may have leaked. Anyone who scans a document signed with it sees that. You can't undo this.",
     )
     .option('--last-key', 'also if no other key can sign, so nothing can be verified or issued afterwards')
-    .option('--yes', YES)
-    .option('--dry-run', DRY_RUN)
     .option('--json', 'print JSON: {key_id, credentials}')
     .action((keyId, options) =>
       administer.irreversible(options, keyId, async ({ db, env, now, actor }) => {
@@ -134,13 +131,10 @@ export function addKeyCommands(program: Command, administer: Administer): void {
       }),
     );
 
-  key
-    .command('reissue <key_id>')
+  confirmable(key.command('reissue <key_id>'))
     .description(
       'Sign the documents of a withdrawn key again. Their addresses change. Older printouts still show that the key was withdrawn.',
     )
-    .option('--yes', YES)
-    .option('--dry-run', DRY_RUN)
     .option('--json', 'print JSON: {from, to, credentials}')
     .action((from, options) => {
       const answer = (env: Environment, to: string, credentials: number) => {

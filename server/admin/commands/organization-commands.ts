@@ -12,7 +12,7 @@ import { selectOrganizations } from '#server/organizations/organizations.store.t
 import { type Administer, facts, table } from '#server/admin/administration.ts';
 import { addArchiveCommands } from './archive-commands.ts';
 import { addDomainCommands } from './organizations/domain-commands.ts';
-import { DRY_RUN, YES } from '#server/admin/confirmation.ts';
+import { confirmable } from '#server/admin/confirmation.ts';
 import {
   contactValue,
   nameValue,
@@ -99,13 +99,10 @@ export function addOrganizationCommands(program: Command, administer: Administer
       });
     });
 
-  org
-    .command('delete <organization_id>')
+  confirmable(org.command('delete <organization_id>'))
     .description(
       'Delete an organization that was created by mistake: it has no documents or people, and its staff did nothing.',
     )
-    .option('--yes', YES)
-    .option('--dry-run', DRY_RUN)
     .option('--json', 'print JSON: {organization_id}')
     .action((uid, options) =>
       administer.irreversible(options, uid, async ({ db, audit }) => {

@@ -11,12 +11,11 @@ import { exportPerson } from '#server/person-record/person-record.service.ts';
 import { countErased, requireErasures } from '#server/people/erased/saved-erasures.ts';
 
 import type { Administer, Administration } from '#server/admin/administration.ts';
-import { DRY_RUN, YES } from '#server/admin/confirmation.ts';
+import { confirmable } from '#server/admin/confirmation.ts';
 
 export function addPeopleCommands(program: Command, administer: Administer): void {
   const person = program.command('person').description('People in the directories.');
-  person
-    .command('erase <uid>')
+  confirmable(person.command('erase <uid>'))
     .description(
       'Erase a student or employee, including earlier names. Readers can still check their documents, without the name.\n' +
         'If the name is in the title of unlinked documents, these are listed first and nothing is erased until you choose.',
@@ -24,8 +23,6 @@ export function addPeopleCommands(program: Command, administer: Administer): voi
     .requiredOption('--org <id>', "person's organization")
     .option('--title <ids...>', 'unlinked documents about this person; "all" for all listed', [] as string[])
     .option('--keep-others', 'leave the other listed titles: they are about people with the same name')
-    .option('--yes', YES)
-    .option('--dry-run', DRY_RUN)
     .option('--json', 'print JSON: {uid, credentials, titles}')
     .action((uid, { org, title, keepOthers, ...options }) => {
       const titles = title.includes('all') ? 'all' : title;

@@ -7,7 +7,7 @@ import { applyRetention, findOlder } from '#server/retention/retention.service.t
 import { RETAINED, selectRetention, setRetention } from '#server/retention/retention.store.ts';
 
 import { type Administer, table } from '#server/admin/administration.ts';
-import { DRY_RUN, YES } from '#server/admin/confirmation.ts';
+import { confirmable } from '#server/admin/confirmation.ts';
 
 const WHAT: Readonly<Record<Retained, string>> = {
   activity: 'recent activity, except the newest event of each kind',
@@ -41,15 +41,12 @@ export function addRetentionCommands(program: Command, administer: Administer): 
       }),
     );
 
-  retention
-    .command('set')
+  confirmable(retention.command('set'))
     .description(
       'Set after how many days data is deleted. The service deletes it once a day; figures stay the same. Deleted data is only in backups.',
     )
     .addArgument(new Argument('<data>', 'what to delete, see retention show').choices(RETAINED))
     .argument('<days>', 'a number of days from 1 to 36500, or keep for no limit', daysValue)
-    .option('--yes', YES)
-    .option('--dry-run', DRY_RUN)
     .option('--json', 'print JSON: {data, days, older}')
     .action((data, days, options) =>
       administer.irreversible(options, data, async ({ db, now, actor }) => {
@@ -66,11 +63,8 @@ export function addRetentionCommands(program: Command, administer: Administer): 
       }),
     );
 
-  retention
-    .command('apply')
+  confirmable(retention.command('apply'))
     .description('Delete now what is older than the settings, without waiting for the service.')
-    .option('--yes', YES)
-    .option('--dry-run', DRY_RUN)
     .option('--json', 'print JSON: {deleted: {…}}')
     .action((options) =>
       administer(

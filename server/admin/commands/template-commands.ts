@@ -22,7 +22,7 @@ import {
 } from '#server/templates/versions/versions.service.ts';
 import { findOldTemplate } from '#server/templates/versions/old-templates.store.ts';
 import { type Administer, type Administration, table } from '#server/admin/administration.ts';
-import { DRY_RUN, YES } from '#server/admin/confirmation.ts';
+import { confirmable } from '#server/admin/confirmation.ts';
 import { countValue } from '#server/admin/option-values.ts';
 
 export function addTemplateCommands(program: Command, administer: Administer): void {
@@ -134,11 +134,9 @@ export function addTemplateCommands(program: Command, administer: Administer): v
       }),
     );
 
-  withChoice(template.command('delete'))
+  confirmable(withChoice(template.command('delete')))
     .description("Delete the file of a version that isn't used. Its number stays, with who saved it.")
     .requiredOption('--number <version>', 'the number of the version', countValue)
-    .option('--yes', YES)
-    .option('--dry-run', DRY_RUN)
     .option('--json', 'print JSON: {version}')
     .action((options) => {
       const { number: version, type, language } = options;
