@@ -11,7 +11,7 @@ import { readText } from '#server/issuance/document-file.ts';
 import { revokeCredential } from '#server/revocation/revocation.service.ts';
 
 import { addStudent, call, erase } from '#tests/server/call.ts';
-import { type Member, sharedService } from '#tests/server/service-fixture.ts';
+import { sharedService } from '#tests/server/service-fixture.ts';
 
 const service = await sharedService();
 const school = await service.join();
@@ -23,16 +23,15 @@ const digest = (texts: readonly string[], seed = SEED) => contentDigest(texts, s
 const EMPTY = digest([]);
 
 let files = 0;
-async function verified(content_digest: unknown, { token }: Member = school) {
+async function verified(content_digest: unknown) {
   const doc_id = `letter-${(files += 1)}`;
   const body = { doc_id, product: 'word', title: 'Letter', content_digest };
-  const { status, answer } = await call(service, 'verificationCreate', { token, body });
+  const { status, answer } = await call(service, 'verificationCreate', { token: school.token, body });
   return { status, doc_id, public_id: answer.verification.public_id };
 }
-const add = (body: object, { token }: Member = school) => call(service, 'contentAdd', { token, body });
-const list = (public_id: string, { token }: Member = school) =>
-  call(service, 'contentList', { token, query: { public_id } });
-const versionsOf = async (public_id: string) => (await list(public_id)).answer.versions;
+const add = (body: object) => call(service, 'contentAdd', { token: school.token, body });
+const versionsOf = async (public_id: string) =>
+  (await call(service, 'contentList', { token: school.token, query: { public_id } })).answer.versions;
 
 function storedOf(public_id: string) {
   return db
@@ -113,7 +112,7 @@ describe('a file that is verified with a digest of its text', () => {
     expect(await versionsOf(public_id)).toEqual([expect.objectContaining({ digest: longest })]);
     const beyond = { ...longest, passages: longest?.passages.repeat(3) };
     expect((await add({ public_id, content_digest: beyond })).status).toBe(413);
-    const wide = { ...digest([]), passages: `${longest?.passages}${'A'.repeat(64)}` };
+    const wide = { ...digest([]), passages: `${longest?.passages}${'A'.repeat(80)}` };
     const { refusal } = await add({ public_id, content_digest: wide });
     expect(refusal.error).toContain('content_digest.passages');
   });
@@ -135,13 +134,19 @@ describe('a version is refused', () => {
       422,
       'passages',
     ],
+    [
+      'with passages of an older version',
+      { public_id: 'a', content_digest: { ...digest(['one']), version: 1 } },
+      422,
+      'passages',
+    ],
     ['with a salt that is none', { public_id: 'a', content_digest: { ...EMPTY, salt: 'é' } }, 422, 'salt'],
     ...Object.entries({
       version: [0, 4, '1', null],
       salt: ['', 5, 'A'.repeat(21), 'A'.repeat(23), null],
       base: [65_535, 67_108_859, 1.5, '65536', null],
       whole: ['', 'A'.repeat(42), `${'A'.repeat(42)}=`, {}],
-      passages: ['A', 'A'.repeat(21), '=', 7, null],
+      passages: ['A', 'A'.repeat(21), '=', `${'A'.repeat(21)}=`, 7, null],
       surprise: [1],
     }).flatMap(([field, values]) =>
       values.map((value): [string, object, number, string] => [
