@@ -55,11 +55,6 @@ export interface OpenFile {
   address: string;
 }
 
-/** Word opens a document created by the add-in in another window; here it's downloaded. */
-function onNewDocument(event: Event): void {
-  if (event instanceof CustomEvent) downloadDocx(event.detail, 'Document1.docx');
-}
-
 /** null if this computer has no converter. */
 async function pdfOf(docx: Uint8Array<ArrayBuffer>): Promise<Uint8Array | null> {
   const headers = { 'content-type': 'application/octet-stream' };
@@ -164,7 +159,10 @@ export class PlaygroundSession {
     view.text.addEventListener('click', followLink);
     this.#sheets.scrollTop = 0;
     window.wordHost = this.#host;
-    this.#host.addEventListener('open-document', onNewDocument);
+    // Word opens a document created by the add-in in another window; here it's downloaded.
+    this.#host.addEventListener('open-document', (event) => {
+      if (event instanceof CustomEvent) downloadDocx(event.detail, 'Document1.docx');
+    });
     this.#host.addEventListener('leave', (event) => {
       if (event instanceof CustomEvent) this.#leavePane(event.detail, view.text);
     });

@@ -64,7 +64,9 @@ export class Typing {
         return this.#type(range, event.data ?? '');
       case 'insertReplacementText':
       case 'insertFromPaste':
-        return this.#edit(range, (caret) => this.#paste(caret, plainText(event)));
+        return this.#edit(range, (caret) =>
+          this.#paste(caret, event.dataTransfer?.getData('text/plain') ?? event.data ?? ''),
+        );
       case 'insertParagraph':
         return this.#edit(range, (caret) => startParagraph(caret, this.#view.styles));
       case 'insertLineBreak':
@@ -140,8 +142,4 @@ export class Typing {
       throw error;
     }
   }
-}
-
-function plainText(event: InputEvent): string {
-  return event.dataTransfer?.getData('text/plain') ?? event.data ?? '';
 }

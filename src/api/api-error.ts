@@ -49,15 +49,12 @@ export function refusedField(error: unknown): string | null {
  */
 export function reportError(error: unknown): void {
   if (error instanceof DOMException && error.name === 'AbortError') return;
-  if (isForeseen(error)) console.warn('Sealmark:', ...linesOf(error));
+  // A fault of the service, the network, Word or a passkey, for which there is a sentence. Anything else is a bug.
+  const isForeseen =
+    error instanceof ApiError ||
+    (error instanceof Error && ['WordError', 'SignInError'].includes(error.name));
+  if (isForeseen) console.warn('Sealmark:', ...linesOf(error));
   else console.error('Sealmark:', ...linesOf(error));
-}
-
-/** A fault of the service, the network, Word or a passkey, for which there is a sentence. Anything else is a bug. */
-function isForeseen(error: unknown): boolean {
-  return (
-    error instanceof ApiError || (error instanceof Error && ['WordError', 'SignInError'].includes(error.name))
-  );
 }
 
 function linesOf(error: unknown): unknown[] {

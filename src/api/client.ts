@@ -67,7 +67,8 @@ export function createClient(options: ClientOptions): Client {
       const { path, init } = requestOf(operation, input ?? {}, { headers, credentials: 'omit' });
       const answer = await exchange(`${origin}/api/ext${path}`, init, timeoutMs, signal);
       if (answer.status === 401) onUnauthorized(refusedReason(answer.headers), token);
-      if (isMissing(operation, answer.status))
+      // If the operation has no 404 of its own, the service lacks the operation.
+      if (answer.status === 405 || (answer.status === 404 && !operation.errors?.includes(404)))
         throw new ApiError('not_offered', `The service doesn't have ${operation.path}`, detailsOf(answer));
       return accepted(answer, operation.output, `The answer to ${operation.method} ${operation.path}`);
     },
@@ -92,9 +93,4 @@ export function createClient(options: ClientOptions): Client {
       return accepted(answer, publicFactsAnswer, 'The answer of the public page').facts;
     },
   };
-}
-
-/** If the operation has no 404 of its own, the service lacks the operation. */
-function isMissing({ errors }: Operation, status: number): boolean {
-  return status === 405 || (status === 404 && !errors?.includes(404));
 }

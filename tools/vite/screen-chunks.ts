@@ -75,14 +75,11 @@ function chunkNames(entries: typeof FIRST, modules: Modules): Map<string, string
     const isInFrame = needing.includes('frame');
     const apart = needing.filter((opening) => opening !== LATER && !(isInFrame && WITHIN_FRAME.has(opening)));
     const name = apart.join('-');
-    if (needing.length > 1 && name !== '' && isOwnOrIcon(id)) names.set(id, name);
+    // An icon is a module of its own; another library's index would include the whole library.
+    const isOwnOrIcon = !id.includes('node_modules') || id.includes('/react-icons/lib/atoms/');
+    if (needing.length > 1 && name !== '' && isOwnOrIcon) names.set(id, name);
   }
   return names;
-}
-
-/** An icon is a module of its own; another library's index would include the whole library. */
-function isOwnOrIcon(id: string): boolean {
-  return !id.includes('node_modules') || id.includes('/react-icons/lib/atoms/');
 }
 
 /** These modules, and all their static imports. */

@@ -104,13 +104,14 @@ function AuditFilterBar({ filters, onChange }: FilterBarProps) {
     onChange: (value: string) => onChange(name, value),
   });
   const actions = ACTIONS.map((action) => [action, actionText(action)] as const);
+  const staff = choices.data?.staff ?? [];
   return (
     <FilterFields legend={t('dashboard.filters')}>
       <ChoiceFilter
         {...filter('person')}
         any={t('ui.list.any')}
         options={[
-          ...staffOptions(choices.data),
+          ...staff.map(({ identity_uid, name }) => [identity_uid, name ?? identity_uid] as const),
           ['shell', t('dashboard.audit.shell')],
           ['service', 'Sealmark'],
         ]}
@@ -126,12 +127,6 @@ function AuditFilterBar({ filters, onChange }: FilterBarProps) {
         <InputFilter {...filter('to')} type="date" />
       </PeriodFilter>
     </FilterFields>
-  );
-}
-
-function staffOptions(choices: z.output<typeof auditChoices.output> | undefined) {
-  return (choices?.staff ?? []).map(
-    ({ identity_uid, name }) => [identity_uid, name ?? identity_uid] as const,
   );
 }
 

@@ -7,7 +7,7 @@ import { Check, OneOf, TextField } from '#src/ui/Fields.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
 
 import styles from './Classes.module.css';
-import { type Field, tidied } from './pasted-table.ts';
+import { tidied } from './pasted-table.ts';
 
 export interface ClassForm {
   docType: string;
@@ -22,19 +22,16 @@ export interface ClassForm {
 /** The common fields with their values, and the differing ones. */
 export function fieldsOf(type: DocumentTypeItem | undefined, form: ClassForm) {
   const fields = type?.fields ?? [];
-  const differing = fields.filter((field) => isDiffering(form, field));
+  // Fields that always differ within a class are preselected.
+  const differing = fields.filter(
+    ({ name, columns }) =>
+      form.differing?.includes(name) ?? (columns.length > 0 || /^birth_|grade|mark|honours/.test(name)),
+  );
   const shared = fields
     .filter((field) => !differing.includes(field))
     .map((field) => [field.name, tidied(field, form.shared[field.name] ?? '', form.language)] as const)
     .filter(([, value]) => value !== '');
   return { differing, shared: Object.fromEntries(shared) };
-}
-
-/** Fields that always differ within a class are preselected. */
-function isDiffering({ differing }: ClassForm, { name, columns }: Field): boolean {
-  return differing === null
-    ? columns.length > 0 || /^birth_|grade|mark|honours/.test(name)
-    : differing.includes(name);
 }
 
 interface Props {

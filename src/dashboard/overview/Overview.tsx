@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import type * as z from 'zod/mini';
 
 import { overviewRead } from '#contract/dashboard/overview.ts';
 import { Card, CardEntry } from '#src/dashboard/Card.tsx';
@@ -24,7 +23,10 @@ export function Overview({ name }: { name: string }) {
       {(known) => (
         <div className={columns.columns}>
           <Card title={t('dashboard.attention')}>
-            {isCalm(known) && <p className={textStyles.aside}>{t('dashboard.overview.nothing')}</p>}
+            {known.lost_domain === null &&
+              known.reports.count + known.signals.count + known.expiring === 0 && (
+                <p className={textStyles.aside}>{t('dashboard.overview.nothing')}</p>
+              )}
             <ul>
               {known.lost_domain !== null && (
                 <CardEntry
@@ -84,10 +86,6 @@ export function Overview({ name }: { name: string }) {
       )}
     </LoadedScreen>
   );
-}
-
-function isCalm({ lost_domain, reports, signals, expiring }: z.output<typeof overviewRead.output>): boolean {
-  return lost_domain === null && reports.count + signals.count + expiring === 0;
 }
 
 function OpenLink({ href, title }: { href: string; title: string }) {

@@ -37,7 +37,12 @@ declare global {
 }
 
 if (dialogMessage === null) {
-  window.commandsArrived?.({ insertSeal: insertSealCommand, checkDocument: checkDocumentCommand });
+  window.commandsArrived?.({
+    // Success is visible in the document.
+    insertSeal: (event) => run(event, insertSealHere, (error) => ({ message: messageFor(error) })),
+    // One message sums it up; the details are in the pane.
+    checkDocument: (event) => run(event, checkHere, checkFailure),
+  });
 } else {
   await showMessage(dialogMessage, numbersIn(location.search));
 }
@@ -49,16 +54,6 @@ interface Outcome {
 
 /** null if there is nothing to show. */
 type Work = (client: Client, language: Language) => Promise<Outcome | null>;
-
-/** The ribbon's "Insert seal". Success is visible in the document. */
-function insertSealCommand(event: CommandEvent): Promise<void> {
-  return run(event, insertSealHere, (error) => ({ message: messageFor(error) }));
-}
-
-/** The ribbon's "Check document". One message sums it up; the details are in the pane. */
-function checkDocumentCommand(event: CommandEvent): Promise<void> {
-  return run(event, checkHere, checkFailure);
-}
 
 /** Runs a ribbon command, which has no pane: a message says what the document doesn't show. */
 async function run(event: CommandEvent, work: Work, failure: (error: unknown) => Outcome): Promise<void> {
