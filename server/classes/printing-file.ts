@@ -28,7 +28,9 @@ const IDENTITY = /\/(?:customXml|custom-properties|core-properties|extended-prop
 const IDS = 100_000;
 
 /** Joins documents made from the same template into one, with a section for each, in order. */
-export async function printingFile(files: AsyncIterable<{ bytes: Uint8Array }>): Promise<Uint8Array> {
+type Files = AsyncIterable<{ bytes: Uint8Array }> | Iterable<{ bytes: Uint8Array }>;
+
+export async function printingFile(files: Files): Promise<Uint8Array> {
   let joined: JoinedDocument | undefined;
   for await (const { bytes } of files) {
     const parts = unzipSync(bytes);

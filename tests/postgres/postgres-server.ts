@@ -119,7 +119,7 @@ async function startFrom(programs: string, prepare: Prepare): Promise<PostgresSe
     });
 
   try {
-    await describeOwner(programs, folder);
+    await writeFile(join(folder, OWNER_FILE), JSON.stringify({ pid: process.pid, programs }));
     await prepare(folder, account);
     if (account.uid !== undefined) await run('chown', ['-R', `${account.uid}:${account.gid}`, folder]);
     await server.start();
@@ -150,10 +150,6 @@ async function createData(programs: string, folder: string, account: Account): P
     '--no-sync',
     ...locale,
   ]);
-}
-
-function describeOwner(programs: string, folder: string): Promise<void> {
-  return writeFile(join(folder, OWNER_FILE), JSON.stringify({ pid: process.pid, programs }));
 }
 
 /** Like pg_basebackup, which npm's programs lack. */

@@ -50,14 +50,17 @@ export async function measureIssuedContent(folder: string, sample: number | null
         atMost(0, shareOf(some, 'changed') + shareOf(some, 'cannot tell'), {
           what: `alarms, and “can’t tell”: ${route}`,
           against,
-          note: noteOf(some) + alarming(some),
+          note:
+            noteOf(some) +
+            namesOf(some.flatMap(({ answer, document }) => (answer === 'changed' ? document : []))),
         }),
       ),
       ...[...Map.groupBy(edited, ({ route }) => route)].map(([route, some]) =>
         atLeast(1, shareOf(some, 'changed'), {
           what: `edits that end in “changed”: ${route}`,
           against,
-          note: noteOf(some) + missed(some),
+          note:
+            noteOf(some) + namesOf(some.flatMap(({ answer, file }) => (answer === 'changed' ? [] : file))),
         }),
       ),
     ];
@@ -66,13 +69,7 @@ export async function measureIssuedContent(folder: string, sample: number | null
   }
 }
 
-function missed(outcomes: readonly Outcome[]): string {
-  const names = outcomes.filter(({ answer }) => answer !== 'changed').map(({ file }) => file);
-  return names.length > 0 ? `: ${names.slice(0, 3).join(', ')}` : '';
-}
-
-function alarming(outcomes: readonly Outcome[]): string {
-  const names = outcomes.filter(({ answer }) => answer === 'changed').map(({ document }) => document);
+function namesOf(names: readonly string[]): string {
   return names.length > 0 ? `: ${names.slice(0, 3).join(', ')}` : '';
 }
 

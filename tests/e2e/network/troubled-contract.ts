@@ -42,11 +42,6 @@ export function sealOf({ publicId, verifyUrl }: Recorded, widthMm = 25, heightMm
 /** A picture with this code that isn't a seal. */
 const codeOf = (says: string): string => paragraph(image({ picture: qrPicture(says, 320), widthMm: 30 }));
 
-/** One of our seals around a picture without a code. */
-function blindSealOf({ publicId, verifyUrl }: Recorded): string {
-  return seal(publicId, image({ picture: BLANK, widthMm: 25, link: verifyUrl }));
-}
-
 const BLANK = Buffer.from(PICTURE, 'base64');
 
 /** A verified contract with everything that a check can find. */
@@ -84,6 +79,10 @@ export async function troubledContract(service: ScratchService): Promise<Buffer>
         paragraph(image({ picture: BLANK, widthMm: 30, extension: 'emf' })),
     ],
     headers: [sealOf(own, 15), sealOf(revoked)],
-    footers: [sealOf(own, 25, 18), blindSealOf(own) + sealOf(ended)],
+    // The second one is around a picture without a code.
+    footers: [
+      sealOf(own, 25, 18),
+      seal(own.publicId, image({ picture: BLANK, widthMm: 25, link: own.verifyUrl })) + sealOf(ended),
+    ],
   });
 }

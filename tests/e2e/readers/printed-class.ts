@@ -37,12 +37,8 @@ export async function printedClass(
     files.push({ bytes: Buffer.from(document.content.docx ?? '', 'base64') });
     verifyUrl ||= verification.verify_url;
   }
-  const docx = Buffer.from(await printingFile(inOrder(files)));
+  const docx = Buffer.from(await printingFile(files));
   return { docx, verifyUrl };
-}
-
-async function* inOrder<File>(files: readonly File[]) {
-  yield* files;
 }
 
 const BREAK = /<w:p><w:pPr><w:spacing w:before="0" w:after="0" w:line="1" w:lineRule="exact"\/>/;

@@ -75,7 +75,7 @@ describe('listing', () => {
   });
 
   test('by status agrees with the status of each document', async ({ member }) => {
-    const day = fc.option(fc.integer({ min: -2, max: 2 }).map((days) => dayFrom('2026-11-14', days)));
+    const day = fc.option(fc.integer({ min: 12, max: 16 }).map((date) => `2026-11-${date}`));
     const periods = fc.sample(fc.tuple(day, day, fc.boolean()), { numRuns: 60, seed: 1 });
     for (const [a, b, isRevoked] of periods) {
       const [effective_date, end_date] = a !== null && b !== null && a > b ? [b, a] : [a, b];
@@ -130,10 +130,6 @@ test('drafts appear nowhere', async ({ member }) => {
   const answer = await call(service, 'familyDocumentList', request);
   expect(answer.answer.pagination.total).toBe(0);
 });
-
-function dayFrom(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
-}
 
 const COUNT = 29;
 

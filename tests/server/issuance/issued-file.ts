@@ -33,15 +33,10 @@ export function issuedFile(base64 = '') {
     links: elements(partOf(bytes, 'word/_rels/document.xml.rels'), NAMESPACE.relationships, 'Relationship')
       .filter((relation) => relation.getAttribute('TargetMode') === 'External')
       .map((relation) => relation.getAttribute('Target')),
-    scanned: scanned(parts['word/media/sealmark-seal.png']),
+    scanned: decode(PNG.sync.read(Buffer.from(parts['word/media/sealmark-seal.png'] ?? []))),
     identity: readRecord(textIn(IDENTITY_NAMESPACE)),
     identityProperty: readRecord(partOf(bytes, 'docProps/custom.xml').textContent),
     trace: readTrace(textIn(TEXT_NAMESPACE)),
     properties: { title: property('title'), creator: property('creator'), language: property('language') },
   };
-}
-
-function scanned(picture: Uint8Array | undefined): string {
-  const { width, height, data } = PNG.sync.read(Buffer.from(picture ?? []));
-  return decode({ width, height, data });
 }

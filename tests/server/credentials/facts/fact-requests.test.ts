@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { MAX_FACTS } from '#contract/fact-requests.ts';
 
 import { bigAsText } from '#server/db/table-rows.ts';
-import { addEmployee, call, verifyFile } from '#tests/server/call.ts';
+import { addEmployee, call, readVerification, verifyFile } from '#tests/server/call.ts';
 import { sharedService } from '#tests/server/service-fixture.ts';
 
 const service = await sharedService();
@@ -15,9 +15,6 @@ const shown = { name: 'Amount', value: '1 250,50 €', mode: 'shown' };
 const askable = { name: 'Grade', value: 'Très bien', mode: 'askable' };
 
 const verify = (body: object, as = member) => verifyFile(service, as, body);
-
-const statusOf = (public_id: string) =>
-  call(service, 'verificationStatus', { token: member.token, query: { public_id } });
 
 const storedFacts = () => service.database.db.selectFrom('credential_facts').selectAll().execute();
 
@@ -34,8 +31,8 @@ describe('facts of a verification', () => {
     const { status, answer } = await verify({ doc_id: freshFile(), facts });
     expect(status).toBe(201);
     expect(answer.verification.facts).toEqual([{ ...askable, value: null }, shown]);
-    const read = await statusOf(answer.verification.public_id);
-    expect(read.answer.verification.facts).toEqual(answer.verification.facts);
+    const read = await readVerification(service, member, answer.verification.public_id);
+    expect(read.facts).toEqual(answer.verification.facts);
   });
 
   test('are empty if none were given', async () => {

@@ -42,9 +42,8 @@ const registered = async (...request: Parameters<typeof register>) =>
   (await register(...request)).answer.file;
 const withdraw = (file_uid: string, { token: as }: Member = school) =>
   call(service, 'fileWithdraw', { token: as, params: { file_uid }, body: {} });
-const list = (public_id: string, { token: as }: Member = school) =>
-  call(service, 'fileList', { token: as, query: { public_id } });
-const listed = async (public_id: string) => (await list(public_id)).answer.files;
+const listed = async (public_id: string) =>
+  (await call(service, 'fileList', { token, query: { public_id } })).answer.files;
 const audited = (subject: string) =>
   db
     .selectFrom('audit')

@@ -115,7 +115,9 @@ export class IdentityProvider {
 
   #tampered(jwt: string): string {
     if (!this.tamper) return jwt;
-    const [header = {}, claims = {}] = jwt.split('.', 2).map(parsed);
+    const [header = {}, claims = {}] = jwt
+      .split('.', 2)
+      .map((part): Record<string, unknown> => JSON.parse(Buffer.from(part, 'base64url').toString()));
     this.tamper({ header, claims });
     const data = [header, claims]
       .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
@@ -129,10 +131,6 @@ export class IdentityProvider {
     const signature = signatures[String(header['alg'])]?.() ?? bytes;
     return `${data}.${signature.toString('base64url')}`;
   }
-}
-
-function parsed(part: string): Record<string, unknown> {
-  return JSON.parse(Buffer.from(part, 'base64url').toString());
 }
 
 function isTokenAnswer(body: unknown): body is { id_token: string } {
