@@ -3,21 +3,16 @@ import { expect, test } from 'vitest';
 import { speaksOf } from '#src/taskpane/features/issue/form-queries.ts';
 
 test.each([
-  ['Between the school and Léa Fontaine.', 'Léa Fontaine'],
-  ['Between the school and LEA FONTAINE.', 'Léa Fontaine'],
-  ['FONTAINE, Léa', 'Léa Fontaine'],
-  ['Last name: Fontaine\nLéa', 'Léa Fontaine'],
-  ['Jean-Luc de la Tour is enrolled', 'Jean Luc de la Tour'],
-  ['Attestation de Žofie O’Neil', 'Zofie O’Neil'],
-])('“%s” mentions %s', (text, name) => {
-  expect(speaksOf(text, name)).toBe(true);
-});
-
-test.each([
-  ['Between the school and Léa Morel, daughter of Ms Fontaine.', 'Léa Fontaine'],
-  ['Léanne Fontaine', 'Léa Fontaine'],
-  ['Léa', 'Léa Fontaine'],
-  ['', 'Léa Fontaine'],
-])('“%s” does not mention %s', (text, name) => {
-  expect(speaksOf(text, name)).toBe(false);
+  ['Between the school and Léa Fontaine.', 'Léa Fontaine', true],
+  ['Between the school and LEA FONTAINE.', 'Léa Fontaine', true],
+  ['FONTAINE, Léa', 'Léa Fontaine', true],
+  ['Last name: Fontaine\nLéa', 'Léa Fontaine', true],
+  ['Jean-Luc de la Tour is enrolled', 'Jean Luc de la Tour', true],
+  ['Attestation de Žofie O’Neil', 'Zofie O’Neil', true],
+  ['Between the school and Léa Morel, daughter of Ms Fontaine.', 'Léa Fontaine', false],
+  ['Léanne Fontaine', 'Léa Fontaine', false],
+  ['Léa', 'Léa Fontaine', false],
+  ['', 'Léa Fontaine', false],
+])('whether “%s” mentions %s: %s', (text, name, isMentioned) => {
+  expect(speaksOf(text, name)).toBe(isMentioned);
 });
