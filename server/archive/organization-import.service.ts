@@ -6,6 +6,7 @@ import { transact } from '#server/db/retries.ts';
 import type { Db, RowId } from '#server/db/schema.ts';
 import { type CopiedTable, copiedTables, insertRows, isNumbered, type Row } from '#server/db/table-rows.ts';
 import { REFERENCES } from '#server/db/tables.ts';
+import { codeOf } from '#server/errors/file-faults.ts';
 import { conflict } from '#server/errors/refusals.ts';
 import { markSigning, selectKeys } from '#server/keys/signing-keys.store.ts';
 import { requireErasureKey } from '#server/people/erased/erasure-key.ts';
@@ -145,7 +146,8 @@ async function takeOver(
   try {
     if (rows.length > 0) await insertRows(trx, table, rows);
   } catch (error) {
-    if (!isViolation(error)) throw error;
+    // A violated constraint, such as two documents for one file.
+    if (!(error instanceof Error && /^(SQLITE_CONSTRAINT|2[23])/.test(codeOf(error)))) throw error;
     const last = batch.at(-1)?.line ?? 0;
     throw conflict(
       `${target.path}, lines ${batch[0].line} to ${last}: a row of ${table.name} doesn't fit (${error.message})`,
@@ -194,9 +196,4 @@ function rowHere({ line, table, row }: ArchivedRow, { path, ids, renamed }: Targ
 
 function unknownKey(path: string, line: number, key: string): never {
   throw conflict(`${path}, line ${line}: key ${key} isn't in the first line`);
-}
-
-/** True for a violated constraint, such as two documents for one file. */
-function isViolation(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && /^(SQLITE_CONSTRAINT|2[23])/.test(String(error.code));
 }

@@ -218,7 +218,8 @@ async function store(target: Db, table: CopiedTable, rows: readonly Row[]): Prom
   try {
     await insertRows(target, table, rows);
   } catch (error) {
-    if (!isRefusedValue(error)) throw error;
+    // For example a character that PostgreSQL lacks, or a number out of range.
+    if (!(error instanceof Error && /^2[23]/.test(codeOf(error)))) throw error;
     const [row] = rows;
     if (row !== undefined && rows.length === 1)
       throw new NotMoved(
@@ -226,11 +227,6 @@ async function store(target: Db, table: CopiedTable, rows: readonly Row[]): Prom
       );
     for (const one of rows) await store(target, table, [one]);
   }
-}
-
-/** For example a character that PostgreSQL lacks, or a number out of range. */
-function isRefusedValue(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code));
 }
 
 async function compare(

@@ -6,10 +6,15 @@ import type { Migrations } from '#server/db/migrate.ts';
 import { checkDatabase } from './database-checks.ts';
 import { checkDisk, checkFiles } from './file-checks.ts';
 import type { Finding } from './finding.ts';
-import { checkProvider } from './provider-check.ts';
 import { checkPublicUrl } from './public-check.ts';
 import { checkStandbys } from './standby-checks.ts';
-import { checkAddress, checkConfiguration, checkOwnCertificate, checkProxy } from './setup-checks.ts';
+import {
+  checkAddress,
+  checkConfiguration,
+  checkOwnCertificate,
+  checkProvider,
+  checkProxy,
+} from './setup-checks.ts';
 
 export function addDoctorCommand(program: Command, administer: Administer): void {
   program

@@ -1,24 +1,16 @@
-import type { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import { getCACertificates, type TLSSocket } from 'node:tls';
 
 import type { Config } from '#server/config/config.ts';
+import { codeOf } from '#server/errors/file-faults.ts';
 import { FORWARDING_HEADER, type Forwarding } from '#server/http/forwarding.ts';
 
 import { type Finding, findingsOf } from './finding.ts';
 import { checkCertificate } from './setup-checks.ts';
 
 const PATIENCE_MS = 5000;
-
-interface Visit {
-  certificate: X509Certificate | undefined;
-  /** Why this machine doesn't trust the certificate; null if it does. */
-  distrust: string | null;
-  status: number | undefined;
-  forwarding: string | string[] | undefined;
-}
 
 /** Checks PUBLIC_URL as a visitor: the proxy's certificate, and whether the proxy passes on the visitor's address. */
 export async function checkPublicUrl(
@@ -27,11 +19,11 @@ export async function checkPublicUrl(
 ): Promise<Finding[]> {
   if (!publicUrl.startsWith('https:')) return [];
   const { warning } = findingsOf('certificate');
-  const visit = await visitOf(`${publicUrl}/healthz`).catch((error: unknown) => error);
-  if (!isVisit(visit))
+  const visit = await visitOf(`${publicUrl}/healthz`).catch((error: Error) => error);
+  if (visit instanceof Error)
     return [
       warning(
-        `It wasn't checked: ${publicUrl} can't be reached from this machine (${reasonOf(visit)}).`,
+        `It wasn't checked: ${publicUrl} can't be reached from this machine (${codeOf(visit) || visit.message}).`,
         'Check the DNS, the firewall, and the proxy.',
       ),
     ];
@@ -47,7 +39,10 @@ export async function checkPublicUrl(
   return [...(trusted ? [trusted] : []), checkForwarding(publicUrl, visit)];
 }
 
-function checkForwarding(publicUrl: string, { status, forwarding }: Visit): Finding {
+function checkForwarding(
+  publicUrl: string,
+  { status, forwarding }: Awaited<ReturnType<typeof visitOf>>,
+): Finding {
   const { ok, warning, error } = findingsOf('visitors');
   const findings: Record<Forwarding, Finding> = {
     direct: ok('They connect directly.'),
@@ -70,7 +65,7 @@ function checkForwarding(publicUrl: string, { status, forwarding }: Visit): Find
 }
 
 /** Accepts every certificate, because the check is about it. Nothing secret is sent. */
-async function visitOf(url: string): Promise<Visit> {
+async function visitOf(url: string) {
   const ca = [...getCACertificates('default'), ...getCACertificates('system')];
   const signal = AbortSignal.timeout(PATIENCE_MS);
   const visit = request(url, { ca, rejectUnauthorized: false, agent: false, signal });
@@ -79,17 +74,11 @@ async function visitOf(url: string): Promise<Visit> {
   const socket = response.socket as TLSSocket;
   const seen = {
     certificate: socket.getPeerX509Certificate(),
+    /** Why this machine doesn't trust the certificate; null if it does. */
     distrust: socket.authorized ? null : String(socket.authorizationError),
     status: response.statusCode,
     forwarding: response.headers[FORWARDING_HEADER],
   };
   visit.destroy();
   return seen;
-}
-
-const isVisit = (value: unknown): value is Visit => !(value instanceof Error);
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return 'code' in error ? String(error.code) : error.message;
 }

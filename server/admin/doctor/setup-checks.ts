@@ -1,8 +1,10 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
+import { reachProvider } from '#server/access/openid/provider.ts';
 import { type Config, ConfigError, type Environment, parseConfig } from '#server/config/config.ts';
 import { misspeltVariables } from '#server/config/misspelt-variables.ts';
+import { codeOf } from '#server/errors/file-faults.ts';
 
 import { daysOf, type Finding, findingsOf } from './finding.ts';
 
@@ -85,4 +87,25 @@ export function checkCertificate(certificate: X509Certificate, publicUrl: string
   if (certificate.checkHost(hostname) === undefined)
     return warning(`It isn't for ${hostname}.`, 'Use a certificate for the name in PUBLIC_URL.');
   return ok(`Valid until ${day}.`);
+}
+
+/** Checks that people can be sent to the identity provider. Only a sign-in shows what it answers about them. */
+export async function checkProvider({ openId }: Pick<Config, 'openId'>): Promise<Finding[]> {
+  if (!openId) return [];
+  const { ok, error } = findingsOf('sign-in');
+  try {
+    await reachProvider(openId);
+    return [ok(`${openId.name} answers at ${openId.issuer}.`)];
+  } catch (cause) {
+    // The innermost cause is the fault; the outer ones add context.
+    let fault = cause;
+    while (fault instanceof Error && fault.cause instanceof Error) fault = fault.cause;
+    const reason = codeOf(fault) || (fault instanceof Error ? fault.message : String(fault));
+    return [
+      error(
+        `${openId.name} doesn't answer at ${openId.issuer} (${reason}): only passkeys sign in.`,
+        'Check OIDC_ISSUER, and that this machine can connect to it.',
+      ),
+    ];
+  }
 }
