@@ -216,12 +216,7 @@ export function aligned(rows: readonly (readonly Cell[])[]): string {
 
 const width = (cell: Cell | undefined): number => Array.from(cell ?? '–').length;
 
-export interface ProgressBar {
-  show: (done: number, total: number) => void;
-  stop: () => void;
-}
-
-export function progressBar(stderr: Terminal['stderr'], label: string): ProgressBar {
+export function progressBar(stderr: Terminal['stderr'], label: string) {
   if (!(stderr instanceof WriteStream)) return { show: () => undefined, stop: () => undefined };
   const bar = new SingleBar(
     { format: `${label} {bar} {percentage} %`, stream: stderr, hideCursor: true, clearOnComplete: true },
@@ -229,7 +224,7 @@ export function progressBar(stderr: Terminal['stderr'], label: string): Progress
   );
   let isStarted = false;
   return {
-    show(done, total) {
+    show(done: number, total: number) {
       if (!isStarted) bar.start(total, done);
       isStarted = true;
       bar.update(done);

@@ -46,11 +46,6 @@ export interface ErasureRequest {
   onShare?: OnShare;
 }
 
-export interface Erased {
-  credentials: number;
-  titles: number;
-}
-
 /**
  * Erases a person: their row, and all their names in their credentials, in drafts, in data about their files, and in
  * readers' reports. Signature, dates and status stay, so every printed code still verifies. Throws UnconfirmedTitles, and
@@ -60,7 +55,7 @@ export async function erasePerson(
   db: Db,
   { organizationUid, uid, titles, keepsOthers, isTrial = false, onShare = noShare }: ErasureRequest,
   { now, actor, file, admit }: ErasureContext,
-): Promise<Erased> {
+) {
   const found = await findPersonToErase(db, organizationUid, uid);
   // Before the transaction, because reading all titles and reports may take long and would block other writers.
   const searched = [db, found.organization.id, found.names] as const;

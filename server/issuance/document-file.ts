@@ -7,7 +7,7 @@ import { sealControl } from '#contract/word-file/seal-markup.ts';
 import { TEXT_NAMESPACE, traceOf, writeTrace } from '#contract/word-file/text-trace.ts';
 import { printable } from '#contract/word-file/xml-text.ts';
 import { sealedText, type WholeText } from '#document-text/docx/beside-texts.ts';
-import { type Passage, passagesOf } from '#document-text/docx/passages.ts';
+import { passagesOf } from '#document-text/docx/passages.ts';
 import { childOf, NAMESPACE, tagOf } from '#document-text/docx/wordml.ts';
 import { readTextInNode } from '#document-text/read-in-node.ts';
 import { controls, SEAL_FIELD } from '#server/templates/field-controls.ts';
@@ -65,18 +65,14 @@ export interface FinishedDocument {
   bits: Buffer;
 }
 
-/** An issued document with its text as sealed. */
-interface FinishedFile {
-  text: string;
-  docx: Uint8Array<ArrayBuffer>;
-  sealed: Passage[];
-}
-
-/** With unguessable bits, so that nobody can find its hash by making the same document again. */
+/**
+ * An issued document with its text as sealed, and with unguessable bits, so that nobody can find its hash by making the
+ * same document again.
+ */
 export async function finishedFile(
   filled: TemplatePackage,
   { title, language, createdAt, seal, bits }: FinishedDocument,
-): Promise<FinishedFile> {
+) {
   const file = filled.copy();
   placeSeal(file, {
     markup: (edge, ids) => {

@@ -6,13 +6,8 @@ import { paneHeaders } from '#server/html/page-headers.ts';
 
 export type PanePageSettings = Pick<Config, 'officeJs' | 'publicUrl' | 'qrUrl' | 'frameAncestors'>;
 
-interface PanePage {
-  html: string;
-  headers: Record<string, string>;
-}
-
 /** Fills the placeholders of a built pane page, with a new nonce that its headers contain too. */
-export function renderPanePage(html: string, settings: PanePageSettings): PanePage {
+export function renderPanePage(html: string, settings: PanePageSettings) {
   const { publicUrl, frameAncestors } = settings;
   const nonce = randomBytes(16).toString('base64');
   const elsewhere = (address: string) => {

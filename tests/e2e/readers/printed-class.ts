@@ -6,18 +6,15 @@ import { clientOf } from '#tests/e2e/network/troubled-contract.ts';
 import { nextStudent } from '#tests/e2e/harness/one-document.ts';
 import type { ScratchService } from '#tests/e2e/harness/service.ts';
 
-interface PrintedClass {
-  docx: Buffer;
-  /** The address of the first document. */
-  verifyUrl: string;
-}
-
-/** A file for printing with `count` documents of one student; transcripts differ in a grade. */
+/**
+ * A file for printing with `count` documents of one student, and the address of the first; transcripts differ in a
+ * grade.
+ */
 export async function printedClass(
   service: ScratchService,
   count: number,
   doc_type: 'transcript' | 'enrollment_certificate' = 'transcript',
-): Promise<PrintedClass> {
+) {
   const client = clientOf(service);
   const person = await nextStudent(service);
   const files: { bytes: Uint8Array }[] = [];

@@ -11,13 +11,7 @@ export const LAYOUTS = {
 export type Layout = keyof typeof LAYOUTS;
 export type SectionStart = 'nextPage' | 'continuous' | 'evenPage';
 
-/** A section's own headers and footers: the others are those of the previous section. */
-export interface SectionEdges {
-  readonly reference: string;
-  readonly path: string;
-}
-
-/** `w:sectPr`; `references` are its own headers and footers. */
+/** `w:sectPr`; `references` are its own headers and footers: the others are those of the previous section. */
 export function sectionProperties(
   references: readonly string[],
   layout: Layout,
@@ -39,11 +33,7 @@ export function sectionProperties(
 }
 
 /** A path for another header or footer, and a section's reference to it. */
-export function newEdge(
-  draft: Draft,
-  kind: 'header' | 'footer',
-  type: 'default' | 'first' | 'even',
-): SectionEdges {
+export function newEdge(draft: Draft, kind: 'header' | 'footer', type: 'default' | 'first' | 'even') {
   const number = draft.addToList(kind, type);
   const path = `${kind}${number}.xml`;
   const id = draft.relate('word/document.xml', `${OFFICE}/${kind}`, path);
