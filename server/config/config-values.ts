@@ -66,9 +66,17 @@ export function list(fallback: string[], accepts: (item: string) => boolean, pro
 
 export function isProxy(value: string): boolean {
   const [address = '', bits] = value.split('/');
-  const widest = isIP(address) === 6 ? 128 : 32;
-  if (isIP(address) === 0) return ['loopback', 'linklocal', 'uniquelocal'].includes(value);
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= widest);
+  const family = isIP(address);
+  if (family === 0) return ['loopback', 'linklocal', 'uniquelocal'].includes(value);
+  if (bits === undefined) return true;
+  const [widest, narrowest] = family === 6 ? [widestOfIPv6(address), 128] : [8, 32];
+  return /^\d{1,3}$/.test(bits) && Number(bits) >= widest && Number(bits) <= narrowest;
+}
+
+/** The local ranges are wide; the range of the address `::` contains all of IPv4. */
+function widestOfIPv6(address: string): number {
+  const start = Number.parseInt(address, 16) || 0;
+  return start < 0x100 ? 104 : start < 0xfc00 ? 16 : 7;
 }
 
 /** The host as a URL contains it: `127.0.0.1`, `[::1]`. */

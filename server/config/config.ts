@@ -111,7 +111,7 @@ const environment = z.object({
     [],
     isProxy,
     'must list addresses or networks, such as 127.0.0.1,10.0.0.0/8, or loopback; ' +
-      'with /0, any visitor could claim any address',
+      'in a network wider than /8 (of IPv6: /16, or fc00::/7), any visitor could claim any address',
   ),
   CORS_ORIGINS: list([], isOrigin, 'must list origins, such as https://editor.example.org'),
   FRAME_ANCESTORS: items

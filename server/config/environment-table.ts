@@ -15,7 +15,7 @@ const DESCRIPTIONS: Readonly<Record<VariableName, string>> = {
   TLS_CERT: 'PEM file: with it and its key, the process serves https itself, see below',
   TLS_KEY: 'PEM file: the key of the certificate',
   TRUST_PROXY:
-    'addresses or networks of your proxies (not `/0`), or `loopback`; only these are trusted to name the visitor',
+    'addresses of your proxies, networks up to `/8`, or `loopback`; only these are trusted to name the visitor',
   CORS_ORIGINS: 'origins of other browser clients',
   FRAME_ANCESTORS: 'other sites that can show the pane, see below',
   MANIFEST_ID: "the add-in's ID; set it to keep the installed add-in when the address changes",

@@ -61,17 +61,18 @@ test('defaults replace missing and blank values', () => {
 });
 
 test('lists are split at commas and spaces, and a slash at the end of an address is removed', () => {
+  const TRUST_PROXY = 'loopback 10.0.0.0/8 100.64.0.0/10 fc00::/7 fe80::/10 2001:db8::/32';
   const config = parseConfig({
     ...GOOD,
     PUBLIC_URL: 'https://seal.example.org/',
     VERIFY_URL: 'https://v.example.org/check/',
     CORS_ORIGINS: 'https://a.example.org, https://b.example.org',
-    TRUST_PROXY: 'loopback 10.0.0.0/8',
+    TRUST_PROXY,
   });
   expect(config.publicUrl).toBe('https://seal.example.org');
   expect(config.verifyUrl).toBe('https://v.example.org/check');
   expect(config.corsOrigins).toEqual(['https://a.example.org', 'https://b.example.org']);
-  expect(config.trustProxy).toEqual(['loopback', '10.0.0.0/8']);
+  expect(config.trustProxy).toEqual(TRUST_PROXY.split(' '));
 });
 
 function framed(FRAME_ANCESTORS: string): string[] {
@@ -173,6 +174,10 @@ test.for<[string, string, string]>([
   ['TRUST_PROXY', 'true', 'must list addresses'],
   ['TRUST_PROXY', '10.0.0.0/64', 'must list addresses'],
   ['TRUST_PROXY', 'loopback,::/0', 'any visitor could claim any address'],
+  ['TRUST_PROXY', '0.0.0.0/1,128.0.0.0/1', 'any visitor could claim any address'],
+  ['TRUST_PROXY', '2000::/3', 'any visitor could claim any address'],
+  // All of IPv4, as IPv6 writes it.
+  ['TRUST_PROXY', '::ffff:0:0/96', 'any visitor could claim any address'],
   ['CORS_ORIGINS', '*', 'must list origins'],
   ['CORS_ORIGINS', 'https://a.example.org/path', 'must list origins'],
   ['FRAME_ANCESTORS', "'self'; script-src *", 'must list https origins'],
