@@ -207,6 +207,7 @@ test.for<[string, string, string]>([
   ['RATE_LIMIT_WINDOW', '1e9', 'must be a whole number from 1'],
   ['RP_ID', 'example.com', 'must be the name in PUBLIC_URL, or one above it'],
   ['RP_ID', 'le.org', 'must be the name in PUBLIC_URL, or one above it'],
+  ['RP_ID', '127.0.0.1', 'must be a domain in lower case, not an IP address'],
   ['RP_ID', 'www.seal.example.org', 'must be the name in PUBLIC_URL, or one above it'],
 ])('%s=%s is refused', ([name, value, sentence]) => {
   const [found, ...others] = problems({ ...GOOD, [name]: value });
