@@ -148,7 +148,7 @@ function oddLines(lines: readonly PageLine[]): Finding[] {
 const [LINE, WORDS] = [1, 5];
 
 /** The ruled lines on both sides of a line. */
-const cellOf = ({ frame }: PageLine) => frame?.split(' ', 2).join();
+const ruledSidesOf = ({ frame }: PageLine) => frame?.split(' ', 2).join();
 
 /** Lines beside which another one begins at their height, as near as the next word, though others are read between. */
 function linesReadApart(lines: readonly PageLine[]): Set<PageLine> {
@@ -159,10 +159,10 @@ function linesReadApart(lines: readonly PageLine[]): Set<PageLine> {
     const near = [-1, 0, 1].flatMap(
       (by) => byHeight.get(`${page} ${sheet} ${Math.round(y / LINE) + by}`) ?? [],
     );
-    const cell = cellOf(line);
+    const sides = ruledSidesOf(line);
     const isNext = (other: PageLine) => {
       const { row, edges: [left = 0] = [] } = other;
-      return row !== line.row && left > right - LINE && left < right + WORDS && cellOf(other) === cell;
+      return row !== line.row && left > right - LINE && left < right + WORDS && ruledSidesOf(other) === sides;
     };
     if (near.some(isNext)) found.add(line);
   }

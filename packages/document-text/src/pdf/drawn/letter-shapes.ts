@@ -1,7 +1,7 @@
 import { grouped } from '#document-text/digest/grouped.ts';
 import type { Box } from '#document-text/finding.ts';
 
-import { DIGITS, distance, rasterOf, shapeOf } from './digit-shapes.ts';
+import { DIGITS, distance, rasterOf, shapeOf } from './digits-and-signs.ts';
 import { boxOf } from './matrix.ts';
 import { glyphOutlines } from './page-paths.ts';
 

@@ -1,7 +1,7 @@
 import { HYPHEN_LETTER, lettersOf } from '#document-text/digest/letters.ts';
 import type { Box } from '#document-text/finding.ts';
 
-import { looksLikeAnother } from './digit-shapes.ts';
+import { looksLikeAnother } from './digits-and-signs.ts';
 import type { Font, Glyph } from './drawing-state.ts';
 import { type DrawnGlyph, exchangedLetters, sharedOutlines } from './letter-shapes.ts';
 import { areaOf, boxOf } from './matrix.ts';
