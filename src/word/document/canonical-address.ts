@@ -6,16 +6,17 @@ const WINDOWS_PATH = /^([a-z]:[\\/]|\\\\)/i;
 
 /**
  * The canonical address of a file: keeps what identifies the file, and drops what changes with each session. null for a
- * document that was never saved. Only compared, never a key, because moving the file changes it.
+ * document that was never saved. Only compared, never a key, because moving the file changes it. It escapes escaped signs
+ * such as `%23` again, and documents store its hash: with `isOpenable`, it leaves them, so that a browser opens it.
  */
-export function canonicalAddress(raw: string | null | undefined): string | null {
+export function canonicalAddress(raw: string | null | undefined, isOpenable = false): string | null {
   const address = raw?.trim() ?? '';
   if (address === '') return null;
   if (WINDOWS_PATH.test(address)) return windowsPath(address);
   const url = parsedAddress(withNumberSigns(address));
   if (url === null) return address;
   if (url.protocol === 'file:') return filePath(url);
-  return url.protocol === 'https:' || url.protocol === 'http:' ? webAddress(url) : address;
+  return url.protocol === 'https:' || url.protocol === 'http:' ? webAddress(url, isOpenable) : address;
 }
 
 /** Whether this address can be sent: the service accepts web addresses of at most 2,000 characters. */
@@ -57,7 +58,7 @@ function filePath(url: URL): string {
   return /^\/[a-z]:/i.test(path) ? windowsPath(path.slice(1)) : path;
 }
 
-function webAddress(url: URL): string {
+function webAddress(url: URL, isOpenable: boolean): string {
   const isMicrosoft = isMicrosoftFileHost(url.hostname);
   const path = isMicrosoft ? url.pathname.replace(/^\/:\w:\/r(?=\/)/, '').toLowerCase() : url.pathname;
   const query = new URLSearchParams(
@@ -67,7 +68,8 @@ function webAddress(url: URL): string {
       .map(([name, value]): [string, string] => [name, isMicrosoft ? fileId(value) : value])
       .toSorted(([first], [second]) => (first < second ? -1 : 1)),
   ).toString();
-  return `${url.protocol}//${url.host}${encodeURI(decoded(path))}${query === '' ? '' : `?${query}`}`;
+  const shown = isOpenable ? path : encodeURI(decoded(path));
+  return `${url.protocol}//${url.host}${shown}${query === '' ? '' : `?${query}`}`;
 }
 
 /** SharePoint writes the same id with and without braces, in either case. */

@@ -40,7 +40,7 @@ export interface OpenDocument extends DocumentAddress {
 }
 
 export interface DocumentAddress {
-  /** Canonical; null if it was never saved, or is unknown. */
+  /** Canonical, and can be opened; null if it was never saved, or is unknown. */
   address: string | null;
   /** For a document that was never saved, the hash of an empty text. null if Word doesn't say. */
   addressHash: string | null;
@@ -78,10 +78,9 @@ export async function readOpenDocument(): Promise<OpenDocument> {
 /** The file's present address, if Word gives it. */
 export async function readAddress(): Promise<DocumentAddress> {
   const raw = await rawAddress();
-  const address = canonicalAddress(raw);
   return {
-    address,
-    addressHash: raw === null ? null : await textHash(address ?? ''),
+    address: canonicalAddress(raw, true),
+    addressHash: raw === null ? null : await textHash(canonicalAddress(raw) ?? ''),
     fileName: fileNameOf(raw),
   };
 }

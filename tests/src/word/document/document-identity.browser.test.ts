@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 
+import { textHash } from '#contract/word-file/text-hash.ts';
 import { letter, type Pane, usePanes } from '#tests/src/word/pane/pane.ts';
 
 const openPane = usePanes();
@@ -89,6 +90,16 @@ test('an identity stored in neither place is reported, and none is created if ne
   await pane.refuse('customProperties', 'GeneralException', { times: Infinity });
   expect(await pane.refusalOf('claimIdentity')).toBe('unexpected');
   expect((await filesOf(pane)).filter((file) => file.includes('urn:sealmark:document:1'))).toEqual([]);
+});
+
+test('signs in a file’s name stay escaped in the address to open, and move no file', async () => {
+  const address = 'https://school.sharepoint.com/docs/no.%20%231%2c%20a%26b.docx';
+  const { address: opened, addressHash } = await (
+    await open(await letter(), address)
+  ).call('readOpenDocument');
+  expect(opened).toBe(address);
+  // As earlier panes stored it.
+  expect(addressHash).toBe(await textHash(address.replace(/%(?=2[3c6])/g, '%25')));
 });
 
 test('if two authors verify at once, both use the same identity, whatever the order of the parts', async () => {
