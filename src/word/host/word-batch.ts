@@ -9,7 +9,10 @@ const FILE_MS = 10_000;
 /** After Word has been silent once. */
 const SHORT_MS = 5_000;
 
-const PATIENCE = { read: READ_MS, write: LONG_MS, file: FILE_MS };
+/** For what Word left unanswered once, and the pane can do without. */
+const AGAIN_MS = 1_000;
+
+const PATIENCE = { read: READ_MS, write: LONG_MS, file: FILE_MS, again: AGAIN_MS };
 
 /**
  * `Word.run` with its failures as WordErrors. `act` decides what a vague refusal means, and how long to wait for an answer.
@@ -29,7 +32,7 @@ export async function runWord<T>(
 /** A call of the Common API, which answers by callback, as a promise. office.js throws if this Word lacks the member. */
 export function commonCall<T>(
   start: (callback: (result: Office.AsyncResult<T>) => void) => void,
-  act: 'read' | 'write' = 'write',
+  act: 'read' | 'write' | 'again' = 'write',
 ): Promise<T> {
   const answer = new Promise<T>((resolve, reject) => {
     try {

@@ -97,21 +97,31 @@ test('headers that Word does not give are reported, and everything else is read'
   expect((await readOpenDocument(pane)).unread).toContain('header');
 });
 
-test('the pane gives up an unanswered body before the time limit for writes', async () => {
-  const pane = await open(letter(), { clock: true });
-  const { page } = pane.word;
-  await page.evaluate(() => window.wordHost.faults.lose('Body.getOoxml', { times: Infinity }));
-  let document: Awaited<ReturnType<typeof readOpenDocument>> | null = null;
-  const reading = readOpenDocument(pane).then((found) => {
-    document = found;
+/** Reads the document while time passes in such steps; returns how much passed, too. */
+async function readInSteps(pane: Pane, step: number) {
+  let [isRead, passed] = [false, 0];
+  const reading = readOpenDocument(pane).finally(() => {
+    isRead = true;
   });
-  await expect
-    .poll(async () => {
-      await page.clock.fastForward(21_000);
-      return document;
-    })
-    .toMatchObject({ unread: ['body', 'header', 'footer'], identity: null });
-  await reading;
+  const pass = async () => {
+    await pane.word.page.clock.fastForward(step);
+    passed += step;
+    return isRead;
+  };
+  await expect.poll(pass).toBe(true);
+  return { ...(await reading), passed };
+}
+
+test.for([
+  ['Body.getOoxml', { unread: ['body', 'header', 'footer'], identity: null }, 21_000, Infinity],
+  ['document.getFilePropertiesAsync', { addressHash: null, unread: [] }, 2_000, 20_000],
+] as const)('an unanswered %s is given up, and then sooner', async ([member, found, step, soon]) => {
+  const pane = await open(letter(), { clock: true });
+  await pane.word.page.evaluate((name) => window.wordHost.faults.lose(name, { times: Infinity }), member);
+  expect(await readInSteps(pane, 21_000)).toMatchObject(found);
+  const again = await readInSteps(pane, step);
+  expect(again).toMatchObject(found);
+  expect(again.passed).toBeLessThan(soon);
 });
 
 test('a document whose title and seals Word does not give still has its address', async () => {
