@@ -9,10 +9,8 @@ const FILE_MS = 10_000;
 /** After Word has been silent once. */
 const SHORT_MS = 5_000;
 
-/** For what Word left unanswered once, and the pane can do without. */
-const AGAIN_MS = 1_000;
-
-const PATIENCE = { read: READ_MS, write: LONG_MS, file: FILE_MS, again: AGAIN_MS };
+/** `again` is for what Word left unanswered once, and the pane can do without. */
+const PATIENCE = { read: READ_MS, write: LONG_MS, file: FILE_MS, again: 1_000 };
 
 /**
  * `Word.run` with its failures as WordErrors. `act` decides what a vague refusal means, and how long to wait for an answer.
