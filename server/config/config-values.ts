@@ -69,14 +69,10 @@ export function isProxy(value: string): boolean {
   const family = isIP(address);
   if (family === 0) return ['loopback', 'linklocal', 'uniquelocal'].includes(value);
   if (bits === undefined) return true;
-  const [widest, narrowest] = family === 6 ? [widestOfIPv6(address), 128] : [8, 32];
-  return /^\d{1,3}$/.test(bits) && Number(bits) >= widest && Number(bits) <= narrowest;
-}
-
-/** The local ranges are wide; the range of the address `::` contains all of IPv4. */
-function widestOfIPv6(address: string): number {
+  // Local ranges of IPv6 are wide; that of `::` contains all of IPv4.
   const start = Number.parseInt(address, 16) || 0;
-  return start < 0x100 ? 104 : start < 0xfc00 ? 16 : 7;
+  const widest = family === 4 ? 8 : start < 0x100 ? 104 : start < 0xfc00 ? 16 : 7;
+  return /^\d{1,3}$/.test(bits) && Number(bits) >= widest && Number(bits) <= (family === 4 ? 32 : 128);
 }
 
 /** The host as a URL contains it: `127.0.0.1`, `[::1]`. */

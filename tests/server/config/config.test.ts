@@ -176,7 +176,6 @@ test.for<[string, string, string]>([
   ['TRUST_PROXY', 'loopback,::/0', 'any visitor could claim any address'],
   ['TRUST_PROXY', '0.0.0.0/1,128.0.0.0/1', 'any visitor could claim any address'],
   ['TRUST_PROXY', '2000::/3', 'any visitor could claim any address'],
-  // All of IPv4, as IPv6 writes it.
   ['TRUST_PROXY', '::ffff:0:0/96', 'any visitor could claim any address'],
   ['CORS_ORIGINS', '*', 'must list origins'],
   ['CORS_ORIGINS', 'https://a.example.org/path', 'must list origins'],
