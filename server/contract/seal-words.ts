@@ -65,6 +65,11 @@ export function altTextOf({ publicId, verifyUrl, language }: SealWords): string 
   return WORDS[language].altText(publicId, new URL(verifyUrl).host);
 }
 
+function leadsAt(where: string): string[] {
+  const types = [...Object.values(WORDS).map(({ type }) => type), ...EARLIER];
+  return [...Object.values(WORDS).map(({ scan }) => scan), ...types.map((type) => type(where))];
+}
+
 export const languageOfSeal = (words: string): 'en' | 'fr' => (FRENCH.test(words) ? 'fr' : 'en');
 
 /**
@@ -81,11 +86,7 @@ export function sealCaption(seal: {
 }): (text: string) => boolean {
   const [publicId, issuer, host] = [literal(seal.publicId), literal(seal.issuer), literal(seal.host)];
   const where = seal.host + (seal.path ?? '');
-  const leads = [
-    ...Object.values(WORDS).flatMap(({ scan, type }) => [scan, type(where)]),
-    ...EARLIER.map((type) => type(where)),
-  ];
-  const lead = leads.map(literal).join('|');
+  const lead = leadsAt(where).map(literal).join('|');
   const labels = Object.values(WORDS).map((words) => literal(words.code));
   // Older captions have no label.
   const named = `${CHECK_CODE}(\\((${labels.join('|')})\\))?`;
@@ -93,6 +94,15 @@ export function sealCaption(seal: {
   const own = `(${lead})(${publicId})?|${publicId}`;
   const caption = new RegExp(`^((${own})(${named})?|(${own})?(${code}|(${issuer}·)?${host}))$`, 'u');
   return (text) => text !== '' && caption.test(bare(text));
+}
+
+const LINE = new RegExp(
+  `^(?:${leadsAt('\\S+').join('|')}|${CHECK_CODE}.*|(?:.+ · )?[\\w-]+(?:\\.[\\w-]+)+(?::\\d+)?)$`,
+);
+
+/** What somebody wrote into a line of a seal. `known` are lines of its caption, unless it's in other words. */
+export function besideCaption(line: string, known: readonly string[]): string {
+  return line.replace(known.find((text) => line.includes(text)) ?? LINE, '');
 }
 
 /** Removes blanks, because a caption can be broken into lines anywhere. */

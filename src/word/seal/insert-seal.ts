@@ -10,6 +10,7 @@ import {
   type FormerPlace,
   type Placement,
 } from './seal-place.ts';
+import { captionLines } from '#contract/seal-words.ts';
 import type { Seal } from '#contract/word-file/seal.ts';
 import type { Recorded } from '#src/word/host/recorded.ts';
 import { untracked } from '#src/word/host/tracking.ts';
@@ -97,16 +98,19 @@ async function replaceSeals(
 ): Promise<Sealed> {
   const known = new Set(former.map(({ id }) => id));
   const repeated = there.filter(({ id }) => !known.has(id));
+  // Nobody writes into a locked one, and its issuer may have had a longer name.
+  const texts = there.every(({ cannotEdit }) => cannotEdit) ? [] : captionLines(work.seal);
   const control = await putSeal(place, work, there);
+  const removed = () => removeSealControls([...former, ...repeated], work.isTracked, texts, control);
   try {
-    await removeSealControls([...former, ...repeated], work.isTracked);
+    await removed();
   } catch (error) {
     // The former seals are gone then.
     if (isContentChange(error)) throw error;
     const [taken] = await Promise.allSettled([removeSealControls([control], work.isTracked)]);
     if (taken.status === 'fulfilled') throw error;
     // Word refused both. That may be temporary, and two seals in one place are the worst outcome.
-    const [again] = await Promise.allSettled([removeSealControls([...former, ...repeated], work.isTracked)]);
+    const [again] = await Promise.allSettled([removed()]);
     if (again.status === 'rejected') {
       throw new WordError('seal-twice', 'Word keeps the old seal beside the new one', {
         cause: again.reason,

@@ -1,6 +1,7 @@
 import { elements, NAMESPACE } from '#document-text/docx/wordml.ts';
 import { readFlatDocument } from '#src/word/host/flat-document.ts';
 import { isStruckOut } from './seal-control.ts';
+import { besideCaption } from '#contract/seal-words.ts';
 import { publicIdOf } from '#contract/word-file/seal.ts';
 
 const { w: W, wp: WP } = NAMESPACE;
@@ -62,13 +63,7 @@ export const isMarker = (text: string): boolean => MARKER.test(text);
 export function paragraphContent(flatOpc: string, own: OwnContent): ParagraphContent {
   const document = readFlatDocument(flatOpc);
   if (document === null)
-    return {
-      holds: 'foreign',
-      isLocked: false,
-      isStruckOut: false,
-      hasRemoved: false,
-      hasOwnFormat: false,
-    };
+    return { holds: 'foreign', isLocked: false, isStruckOut: false, hasRemoved: false, hasOwnFormat: false };
   const blocks = blocksMeant(document.body, own);
   const found = new Set<'seal' | 'foreign'>();
   for (const block of blocks) collect(block, own, found);
@@ -134,6 +129,19 @@ export function hasLostFormat(flatOpc: string): boolean {
   const styles = sheet === null ? [] : elements(sheet, W, 'style');
   const known = [paragraph, ...styles.filter((style) => style.getAttributeNS(W, 'default') !== null)];
   return paragraph != null && !known.some((one) => one && elements(one, W, 'keepLines').length > 0);
+}
+
+/** The lines that somebody wrote into a seal's control. */
+export function writtenInto(flatOpc: string, own: OwnContent): string[] {
+  const document = readFlatDocument(flatOpc);
+  const control = document && elements(document.body, W, 'sdt').find((each) => isOwn(each, own));
+  const lines = [''];
+  for (const element of control ? elements(control, W, '*') : []) {
+    if (['br', 'p'].includes(element.localName)) lines.push('');
+    else if (element.localName === 't') lines.push(`${lines.pop()}${element.textContent}`);
+  }
+  const known = [...own.texts, own.publicId];
+  return lines.map((line) => besideCaption(line, known)).filter((line) => line.trim() !== '');
 }
 
 function collect(element: Element, own: OwnContent, found: Set<'seal' | 'foreign'>): void {

@@ -1,7 +1,9 @@
 import { sealWithControl, sealsWithPublicId } from './find-seals.ts';
-import type { OwnContent } from './own-paragraph.ts';
+import { type OwnContent, writtenInto } from './own-paragraph.ts';
 import { isRefusedReading, watchBeside } from './paragraph-content.ts';
 import { contentsOf, removeParagraphs } from './remove-paragraphs.ts';
+import { placeBeside } from './seal-place.ts';
+import { isAnswered } from '#src/word/story/stories.ts';
 import { publicIdOf } from '#contract/word-file/seal.ts';
 import { type Recorded, UNRECORDED } from '#src/word/host/recorded.ts';
 import { untracked } from '#src/word/host/tracking.ts';
@@ -43,10 +45,13 @@ export function removeSeals(publicId: string): Promise<Recorded & { count: numbe
 /**
  * Removes seals, each with its paragraph if that contains nothing else. Throws `unexpected` if Word keeps one, `locked` if
  * it doesn't unlock one; all of them then stay as before. Throws `seal-unlocked` if one stays that Word doesn't lock again.
+ * Words that somebody wrote into one stay, behind its successor; `texts` are the lines of its caption.
  */
 export async function removeSealControls(
   controls: readonly Word.ContentControl[],
   isTracked: boolean,
+  texts: readonly string[] = [],
+  successor?: Word.ContentControl,
 ): Promise<Removal> {
   if (controls.length === 0) return 'gone';
   const seals = controls.map((control) => {
@@ -56,6 +61,7 @@ export async function removeSealControls(
     return { control, parentBody, paragraph: control.paragraphs.getFirst() };
   });
   await controls[0]?.context.sync();
+  await saveWritten(seals, texts, successor);
   const contents = await contentsOf(
     seals.map(({ control, paragraph }) => ({ paragraph, own: ownOf(control) })),
   );
@@ -87,6 +93,23 @@ export async function removeSealControls(
   if (tidied.status === 'rejected') await Promise.allSettled([tidy()]);
   if (hasChanged) throw new WordError('content-changed', 'Word changed a paragraph beside a removed seal');
   return removal;
+}
+
+/** Puts what somebody wrote into the seals into paragraphs of its own. */
+async function saveWritten(
+  seals: readonly Found[],
+  texts: readonly string[],
+  successor: Word.ContentControl | undefined,
+): Promise<void> {
+  for (const { control, parentBody: body } of seals) {
+    const flat = control.getOoxml();
+    if (!(await isAnswered(control.context))) continue;
+    const place = placeBeside(successor ?? control, { kind: 'body', body });
+    for (const line of writtenInto(flat.value, { ...ownOf(control), texts }).toReversed()) {
+      await place.newParagraph(line);
+      await control.context.sync();
+    }
+  }
 }
 
 /**

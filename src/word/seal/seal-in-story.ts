@@ -175,7 +175,7 @@ async function lock(control: Word.ContentControl): Promise<void> {
 /** Undoes the insertion only. Throws why Word kept it, or that Word changed more. */
 async function takeBack({ body, own, known }: Outset, { isTracked }: SealWork): Promise<void> {
   const putIn = async () => (await sealControls(body, own.publicId)).filter(({ id }) => !known.has(id));
-  const [removed] = await Promise.allSettled([removeSealControls(await putIn(), isTracked)]);
+  const [removed] = await Promise.allSettled([removeSealControls(await putIn(), isTracked, own.texts)]);
   await Promise.allSettled([removeLeftovers(body, own)]);
   if (removed.status === 'fulfilled') return;
   // A seal whose control Word keeps may have been deleted with its paragraph.

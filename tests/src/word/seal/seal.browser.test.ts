@@ -66,9 +66,11 @@ test('a repeated insertion refreshes the seal in its place', async ({ pane }) =>
   });
   expect(before?.widthMm).toBeCloseTo(25, 1);
   await pane.placeCursor('Last');
-  expect(await pane.insertSeal(sealOf({ sizeMm: 40, language: 'fr' }), 'end')).toMatchObject({
-    outcome: 'refreshed',
-  });
+  expect(await pane.insertSeal(sealOf({ sizeMm: 40, language: 'fr', issuer: 'Lycée' }), 'end')).toMatchObject(
+    {
+      outcome: 'refreshed',
+    },
+  );
   const found = await pane.call('findSeals');
   expect(found).toHaveLength(1);
   expect(found[0]).toMatchObject({ heading: 'Enrollment certificate' });
@@ -184,14 +186,31 @@ test('removing deletes every seal of the verification, and leaves nothing behind
   await pane.placeCursor('First');
   await pane.insertSeal(sealOf(), 'cursor');
   await pane.insertSeal(sealOf(), 'footer');
-  expect(await pane.call('removeSeals', 'SM-DOC-2026-8K4T2M9Q')).toMatchObject({
-    count: 2,
-  });
-  expect(await pane.call('removeSeals', 'SM-DOC-2026-8K4T2M9Q')).toMatchObject({
-    count: 0,
-  });
+  expect(await pane.call('removeSeals', 'SM-DOC-2026-8K4T2M9Q')).toMatchObject({ count: 2 });
+  expect(await pane.call('removeSeals', 'SM-DOC-2026-8K4T2M9Q')).toMatchObject({ count: 0 });
   const { 'word/document.xml': after } = await partsOf(pane);
   expect(count(after, '<w:p>') + count(after, '<w:p ')).toBe(count(before, '<w:p>') + count(before, '<w:p '));
+});
+
+test.each([
+  ['refreshed', 'Lycée Lumière', 'Ours\nMine', ['First', 'seal', 'Ours', 'Mine', 'Second part']],
+  ['refreshed in other words', 'Lycée Hugo', '\nMine', ['First', 'seal', 'Mine', 'Second part']],
+  ['removed', '', '\nOurs\nMine', ['First', 'Ours', 'Mine', 'Second part']],
+])('words written into an unlocked seal stay if it is %s', async (act, issuer, words, order) => {
+  const pane = await open(letter());
+  await pane.placeCursor('First');
+  await pane.insertSeal(sealOf(), 'cursor');
+  await pane.word.run(async ({ document }, text) => {
+    const control = document.contentControls.getFirst();
+    control.cannotEdit = false;
+    control.insertText(text, 'End');
+  }, words);
+  const [seal] = await pane.call('findSeals');
+  pane.word.expectChange(/is new: “(Ours|Mine)”$/);
+  if (act === 'removed') await pane.call('removeSeal', seal?.controlId ?? 0);
+  else await pane.refreshSeal(sealOf({ issuer }), seal?.controlId ?? 0);
+  const texts = (await pane.word.texts()).map((text) => (text.includes('Scan,') ? 'seal' : text));
+  expect(texts.slice(1, 1 + order.length)).toEqual(order);
 });
 
 test('two clicks at once make one seal', async ({ pane }) => {
