@@ -1,8 +1,6 @@
-import { Button } from '@fluentui/react-components';
-import { type RefCallback, useRef, useState } from 'react';
+import type { RefCallback } from 'react';
 
-import { useMessages } from '#src/messages/use-messages.ts';
-import { Notice } from '#src/ui/notices/Notice.tsx';
+import { FileButton, useFileDrop } from '#src/ui/OneFile.tsx';
 import textStyles from '#src/ui/text.module.css';
 import styles from './FileDrop.module.css';
 
@@ -13,45 +11,18 @@ interface Props {
   hint: string;
   accept?: string;
   onFile: (file: File) => void;
-  /** Of the button. */
   ref?: RefCallback<HTMLButtonElement>;
 }
 
 export function FileDrop({ label, busyLabel, hint, accept, onFile, ref }: Props) {
-  const input = useRef<HTMLInputElement>(null);
-  const { t } = useMessages();
-  const [isSeveral, setIsSeveral] = useState(false);
-  function take(files: FileList | null) {
-    const file = files?.[0];
-    if (!file || busyLabel !== null) return;
-    setIsSeveral(files.length > 1);
-    if (files.length === 1) onFile(file);
-  }
+  const { area, take, several } = useFileDrop(label, busyLabel === null ? onFile : null);
   return (
-    <div
-      className={styles.root}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault();
-        take(event.dataTransfer.files);
-      }}
-    >
-      <Button ref={ref} disabledFocusable={busyLabel !== null} onClick={() => input.current?.click()}>
+    <div className={styles.root} {...area}>
+      <FileButton {...{ ref, label, accept }} disabledFocusable={busyLabel !== null} onFile={take}>
         {busyLabel ?? label}
-      </Button>
+      </FileButton>
       <span className={textStyles.aside}>{hint}</span>
-      {isSeveral && <Notice kind="error">{t('files.several')}</Notice>}
-      <input
-        ref={input}
-        type="file"
-        accept={accept}
-        hidden
-        aria-label={label}
-        onChange={({ currentTarget }) => {
-          take(currentTarget.files);
-          currentTarget.value = '';
-        }}
-      />
+      {several}
     </div>
   );
 }

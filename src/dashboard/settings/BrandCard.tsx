@@ -1,6 +1,5 @@
-import { Button } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 
 import { accentSet, type Brand, brandRead, logoRemove, logoSet } from '#contract/dashboard/brand.ts';
 import { Problem } from '#src/dashboard/Problem.tsx';
@@ -9,6 +8,7 @@ import { Card } from '#src/dashboard/Card.tsx';
 import { ask, question } from '#src/dashboard/dashboard-client.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { Notice } from '#src/ui/notices/Notice.tsx';
+import { FileButton } from '#src/ui/OneFile.tsx';
 import columns from '#src/dashboard/columns.module.css';
 import textStyles from '#src/ui/text.module.css';
 import styles from './Settings.module.css';
@@ -34,12 +34,10 @@ export function BrandCard() {
 
 function LogoField({ logo }: Pick<Brand, 'logo'>) {
   const { t } = useMessages();
-  const input = useRef<HTMLInputElement>(null);
   const [isRefused, setIsRefused] = useState(false);
   const acting = useAct();
 
-  async function choose(file: File | undefined) {
-    if (!file) return;
+  async function choose(file: File) {
     const picture = ACCEPTED.includes(file.type) ? await shrunkPicture(file).catch(() => null) : null;
     setIsRefused(picture === null);
     if (picture !== null)
@@ -58,26 +56,18 @@ function LogoField({ logo }: Pick<Brand, 'logo'>) {
         />
       )}
       <div className={columns.actions}>
-        <Button disabledFocusable={acting.isPending} onClick={() => input.current?.click()}>
-          {t('dashboard.brand.choose')}
-        </Button>
+        <FileButton
+          label={t('dashboard.brand.choose')}
+          accept={ACCEPTED.join()}
+          disabledFocusable={acting.isPending}
+          onFile={choose}
+        />
         {logo && (
           <ActButton acting={acting} act={() => ask(logoRemove, {})} done={t('dashboard.brand.logoRemoved')}>
             {t('dashboard.brand.removeLogo')}
           </ActButton>
         )}
         <span className={textStyles.aside}>{t('dashboard.brand.formats')}</span>
-        <input
-          ref={input}
-          type="file"
-          accept={ACCEPTED.join()}
-          hidden
-          aria-label={t('dashboard.brand.choose')}
-          onChange={({ currentTarget }) => {
-            void choose(currentTarget.files?.[0]);
-            currentTarget.value = '';
-          }}
-        />
       </div>
       {isRefused && <Notice kind="error">{t('dashboard.brand.refused')}</Notice>}
       <Problem error={acting.error} refusals={{ invalid_request: 'dashboard.brand.refused' }} />

@@ -1,7 +1,7 @@
 import { Button, Link, ProgressBar } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, type DragEvent } from 'react';
 
+import files from '#src/messages/en/files.json';
 import rules from '#src/messages/en/template.json';
 import english from '#src/messages/en/template-screen.json';
 import tracking from '#src/messages/en/this-document.json';
@@ -13,6 +13,7 @@ import { dayText } from '#src/ui/dates.ts';
 import { useWhyNoDocument } from '#src/ui/host-context.ts';
 import { ErrorNotice, Notice } from '#src/ui/notices/Notice.tsx';
 import { OneOf } from '#src/ui/Fields.tsx';
+import { FileButton, useFileDrop } from '#src/ui/OneFile.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import { SkeletonBlock } from '#src/ui/SkeletonBlock.tsx';
 import { StickyFooter } from '#src/ui/StickyFooter.tsx';
@@ -23,7 +24,7 @@ import { Fields } from './Fields.tsx';
 import { Result } from './Result.tsx';
 import { templateQuery, useTemplateActs, useTemplateChoice } from './use-template.ts';
 
-i18n.load('en', { ...english, ...rules, ...tracking });
+i18n.load('en', { ...english, ...files, ...rules, ...tracking });
 
 export function Template() {
   const { t } = useMessages();
@@ -50,19 +51,14 @@ function Maker() {
   const template = useQuery(templateQuery(client, choice));
   const acts = useTemplateActs(choice);
   const isBusy = acts.step !== null;
-
-  function onDrop(event: DragEvent) {
-    event.preventDefault();
-    const [file] = event.dataTransfer.files;
-    if (file && !isBusy) void choose(file);
-  }
+  const { area, several } = useFileDrop(acts.submittedAt, isBusy ? null : choose);
 
   async function choose(file: File) {
     acts.choose({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
   }
 
   return (
-    <div className={layout.stack} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
+    <div className={layout.stack} {...area}>
       <OneOf
         label={t('template.type')}
         value={choice.key}
@@ -78,6 +74,7 @@ function Maker() {
           <Fields fields={template.data.fields} language={choice.language} />
         </>
       )}
+      {several}
       {acts.chosen && (
         <p className={textStyles.aside}>
           {t('template.chosen', { name: acts.chosen.name })}{' '}
@@ -129,38 +126,21 @@ function InUse({ kind, version, made_by, made_at }: InUseProps) {
 interface FailureProps {
   error: Error;
   onRetry: () => void;
-  onFile: (file: File) => Promise<void>;
+  onFile: (file: File) => unknown;
 }
 
 /** If Word gives no file, the user can save it and choose that file. */
 function Failure({ error, onRetry, onFile }: FailureProps) {
   const { t } = useMessages();
-  const input = useRef<HTMLInputElement>(null);
   const isNotGiven = error instanceof WordError && error.reason !== 'session-ended';
   if (!isNotGiven) return <ErrorNotice error={error} onRetry={onRetry} />;
   return (
     <Notice
       kind="warning"
       isRevealed
-      actions={
-        <Button size="small" onClick={() => input.current?.click()}>
-          {t('template.choose')}
-        </Button>
-      }
+      actions={<FileButton size="small" label={t('template.choose')} accept=".docx" onFile={onFile} />}
     >
       {t('template.noFile')} {t('template.drop')}
-      <input
-        ref={input}
-        hidden
-        type="file"
-        accept=".docx"
-        aria-label={t('template.choose')}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          target.value = '';
-          if (file) void onFile(file);
-        }}
-      />
     </Notice>
   );
 }

@@ -4,7 +4,7 @@ import { ArrowLeft20Regular } from '@fluentui/react-icons/svg/arrow-left';
 import { Document20Regular } from '@fluentui/react-icons/svg/document';
 import { DocumentPdf20Regular } from '@fluentui/react-icons/svg/document-pdf';
 import { FolderOpen20Regular } from '@fluentui/react-icons/svg/folder-open';
-import { useEffect, useRef, useState, type DragEvent } from 'react';
+import { useEffect, useRef } from 'react';
 
 import { FileQuestion } from '#src/files/FileQuestion.tsx';
 import { type ComparedFile, isPlain } from '#src/files/compare-file.ts';
@@ -13,6 +13,7 @@ import { i18n } from '#src/messages/language.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import type { VerificationRecord } from '#src/taskpane/features/this-document/document-state.ts';
 import { useMayNotVerify } from '#src/taskpane/features/this-document/use-document-act.ts';
+import { FileButton, useFileDrop } from '#src/ui/OneFile.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import layout from '#src/ui/layout.module.css';
 import { ErrorNotice, focusOn, Notice } from '#src/ui/notices/Notice.tsx';
@@ -39,8 +40,8 @@ export function RegisterFiles({ record, fileName, onClose }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const stem = (fileName ?? record.title).replace(/\.[a-z]{3,4}$/i, '');
   const { state, fromWord, fromDisk, confirm, cancel } = useRegistration(record, stem);
-  /** Shown until the next step. */
-  const [severalAt, setSeveralAt] = useState<Registration | null>(null);
+  const canTake = mayNot === null && state.name !== 'working';
+  const { area, several } = useFileDrop(state, canTake ? fromDisk : null);
 
   useEffect(() => {
     root.current?.querySelector('h1')?.focus();
@@ -50,21 +51,13 @@ export function RegisterFiles({ record, fileName, onClose }: Props) {
     };
   }, []);
 
-  function onDrop(event: DragEvent) {
-    event.preventDefault();
-    const [file, ...others] = event.dataTransfer.files;
-    if (!file || mayNot !== null || state.name === 'working') return;
-    setSeveralAt(others.length > 0 ? state : null);
-    if (others.length === 0) fromDisk(file);
-  }
-
   return (
-    <div ref={root} className={layout.stack} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
+    <div ref={root} className={layout.stack} {...area}>
       <div className={styles.head}>
         <Button appearance="subtle" icon={<ArrowLeft20Regular />} title={t('files.back')} onClick={onClose} />
         <ScreenHeading title={t('files.title')} />
       </div>
-      {severalAt === state && <Notice kind="error">{t('files.several')}</Notice>}
+      {several}
       {mayNot === null ? stage() : <Notice kind="info">{mayNot}</Notice>}
       <RegisteredFiles publicId={record.public_id} mayChange={mayNot === null} />
     </div>
@@ -89,7 +82,6 @@ interface ChoicesProps extends Pick<Extract<Registration, { name: 'choosing' }>,
  */
 function Choices({ error, onWord, onFile }: ChoicesProps) {
   const { t } = useMessages();
-  const input = useRef<HTMLInputElement>(null);
   const canSave = platform() !== 'mac';
 
   return (
@@ -108,20 +100,7 @@ function Choices({ error, onWord, onFile }: ChoicesProps) {
             </Button>
           </>
         )}
-        <Button icon={<FolderOpen20Regular />} onClick={() => input.current?.click()}>
-          {t('files.choose')}
-        </Button>
-        <input
-          ref={input}
-          hidden
-          type="file"
-          aria-label={t('files.choose')}
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            target.value = '';
-            if (file) onFile(file);
-          }}
-        />
+        <FileButton icon={<FolderOpen20Regular />} label={t('files.choose')} onFile={onFile} />
       </div>
       <p className={textStyles.aside}>{t(canSave ? 'files.drop' : 'files.mac')}</p>
     </>
