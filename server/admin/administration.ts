@@ -224,7 +224,7 @@ export function progressBar(stderr: Terminal['stderr'], label: string) {
   );
   let isStarted = false;
   return {
-    show(done: number, total: number) {
+    show: (done: number, total: number) => {
       if (!isStarted) bar.start(total, done);
       isStarted = true;
       bar.update(done);

@@ -15,13 +15,14 @@ export function renderPanePage(html: string, settings: PanePageSettings) {
     return origin === new URL(publicUrl).origin ? '' : ` ${origin}`;
   };
   const [officeJs, qr] = [elsewhere(settings.officeJs), elsewhere(settings.qrUrl)];
+  const headers: Record<string, string> = {
+    'content-type': 'text/html; charset=utf-8',
+    ...paneHeaders({ nonce, officeJs, qr, frameAncestors }),
+  };
   return {
     html: html
       .replaceAll('__OFFICE_JS__', () => xmlText(settings.officeJs))
       .replaceAll('__CSP_NONCE__', nonce),
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      ...paneHeaders({ nonce, officeJs, qr, frameAncestors }),
-    },
+    headers,
   };
 }

@@ -24,7 +24,7 @@ test('a file opened again on SharePoint is the same file', () => {
     'https://School.SharePoint.com/sites/office/docs/letter one.docx?web=1&wdOrigin=BROWSELINK#page=2',
     'https://school.sharepoint.com/:w:/r/sites/Office/Docs/Letter%20one.docx?d=w1f2e3d&csf=1&web=1&e=aBcDeF',
   ];
-  expect(new Set(opened.map(canonicalAddress))).toEqual(
+  expect(new Set(opened.map((address) => canonicalAddress(address)))).toEqual(
     new Set(['https://school.sharepoint.com/sites/office/docs/letter%20one.docx']),
   );
 });

@@ -1,14 +1,14 @@
 import { Button, type ButtonProps } from '@fluentui/react-components';
-import { type DragEvent, type Ref, useRef, useState } from 'react';
+import { type DragEvent, type RefCallback, useRef, useState } from 'react';
 
 import { useMessages } from '#src/messages/use-messages.ts';
-import { Notice } from './notices/Notice.tsx';
+import { Notice } from '#src/ui/notices/Notice.tsx';
 
 interface FileButtonProps extends Pick<ButtonProps, 'icon' | 'size' | 'disabledFocusable' | 'children'> {
   label: string;
   accept?: string | undefined;
   onFile: (file: File) => unknown;
-  ref?: Ref<HTMLButtonElement> | undefined;
+  ref?: RefCallback<HTMLButtonElement> | undefined;
 }
 
 export function FileButton({ label, accept, onFile, ref, children = label, ...look }: FileButtonProps) {
