@@ -41,17 +41,12 @@ export interface RecordRequest {
   onShare?: OnShare;
 }
 
-interface Exported {
-  documents: number;
-  mentions: number;
-}
-
 /** Writes everything stored about a person to a new file, as they may request. Returns its contents. */
 export async function exportPerson(
   db: Db,
   { path, ...request }: RecordRequest & { path: string },
   auditContext: AuditContext,
-): Promise<Exported> {
+) {
   const { content, ...exported } = await personRecord(request, auditContext.now);
   await writeNewFile(path, Readable.from([content]), () => recordExport(db, request, auditContext));
   return exported;
@@ -68,10 +63,7 @@ export async function recordExport(
 }
 
 /** Everything stored about a person, as a file. */
-export async function personRecord(
-  { databaseUrl, language, ...request }: RecordRequest,
-  now: Date,
-): Promise<Exported & { content: string }> {
+export async function personRecord({ databaseUrl, language, ...request }: RecordRequest, now: Date) {
   const record = await readSnapshot(databaseUrl, (snapshot) => collect(snapshot, request, now));
   if (!record) throw notFound(`${request.organizationUid} has no person ${request.uid}`);
   const content =

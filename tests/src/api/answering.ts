@@ -1,13 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 
-export interface AnsweringServer extends AsyncDisposable {
-  origin: string;
+export async function answering(listener: RequestListener) {
   /** Every received request, in order. */
-  requests: IncomingMessage[];
-}
-
-export async function answering(listener: RequestListener): Promise<AnsweringServer> {
   const requests: IncomingMessage[] = [];
   const server = createServer((request, response) => {
     requests.push(request);
