@@ -66,6 +66,10 @@ test.each([
     `${ROW}300 500 m 300 514 l S 307 500 m 307 514 l S 302 507 m 305 507 l S`,
   ],
   ['an F that stands on a line of a table', `${ROW}300 500 m 300 513 l S ${bar(302, 507, 4, 1)}`],
+  [
+    'an F of a line in three parts between lines of a table',
+    `${ROW}300 500 m 300 505 l S 300 505 m 300 509 l S 300 509 m 300 514 l S ${bar(300.5, 507, 3, 1)}`,
+  ],
   ['a 1 of one dash of a thick line', '9 w [1.2 40] 0 d 300 504 m 335 504 l S'],
   ['a 1 of one dash of a long line', '1 w [9 400] 0 d 300 504 m 300 900 l S'],
   [

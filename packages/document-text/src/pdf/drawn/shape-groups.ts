@@ -78,10 +78,12 @@ export function letterLikeGroups(
   }
 
   /** Whether a short line or dot is so close beside it that both may be a letter. */
-  function hasBarBeside([left, bottom, right, top]: Box): boolean {
+  function hasBarBeside(line: Box): boolean {
+    const [left, bottom, right, top] = line;
     const beside: Box = [left - DOTS.gap, bottom + 1, right + DOTS.gap, top - 1];
     return shapesAt(beside).some(
-      (other) => isSmall(other) && other.box[1] > bottom + 1 && other.box[3] < top - 1,
+      (other) =>
+        isSmall(other) && other.box[1] > bottom + 1 && other.box[3] < top - 1 && !isInLine(other, line),
     );
   }
 
@@ -91,13 +93,17 @@ export function letterLikeGroups(
   }
 
   /** Whether a short line of a table stands above or below, as wide and at the same place. */
-  function continuesRuled([left, bottom, right, top]: Box): boolean {
-    const isBelow = ({ box }: Shape) =>
-      [box[0] - left, box[2] - right].every((by) => Math.abs(by) < STRAIGHT);
+  function continuesRuled(line: Box): boolean {
+    const [left, bottom, right, top] = line;
     return shapesAt([left, bottom - LETTER.most, right, top + LETTER.most]).some((other) => {
-      return isSmall(other) && isStraight(other) && isBelow(other) && isRuledAt(other.box);
+      return isSmall(other) && isStraight(other) && isInLine(other, line) && isRuledAt(other.box);
     });
   }
+}
+
+/** Whether a shape is as wide as an upright line, and above, in, or below it. */
+function isInLine({ box }: Shape, [left, , right]: Box): boolean {
+  return [box[0] - left, box[2] - right].every((by) => Math.abs(by) < STRAIGHT);
 }
 
 const placesOf = ({ box: [left, bottom] }: Shape) => [`x${Math.round(left)}`, `y${Math.round(bottom)}`];
