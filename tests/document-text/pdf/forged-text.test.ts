@@ -227,6 +227,8 @@ test.each([
   ['a sentence where others have footers', HEADED + line('The rank is 1.', 70, 40), true],
   ['the header of the other one', HEADED, false],
   ['its header and number', HEADED + line('2', 300, 40), false],
+  ['its header on a white box', `1 g 60 790 200 30 re f 0 g ${HEADED}`, false],
+  ['its header on a pale box', `0.99 g 60 790 200 30 re f 0 g ${HEADED}`, true],
   ['nothing', '', false],
 ])('a page with only %s is named if it may say something', async (_, content, isNamed) => {
   const pages = [{ content: HEADED + line('Rank: 12', 70, 600) + line('1', 300, 40) }, { content }];

@@ -42,6 +42,16 @@ export function isSeenOn(text: Paint, ground: Color, least = CONTRAST): boolean 
   return front !== null && contrastOf(front, ground) >= least;
 }
 
+/** Whether it can't be told from paper. */
+export function isLikePaper(shape: Shape): boolean {
+  return shape.kind !== 'picture' && shape.blend === 'source-over' && !isSeenOn(shape, groundOf([]));
+}
+
+/** Whether it's exactly like paper. */
+export function isWhite({ kind, color, blend }: Shape): boolean {
+  return kind !== 'picture' && color === '#ffffff' && blend === 'source-over';
+}
+
 /** Whether the shapes over a text hide it, one alone or all together. */
 export function hide(shapes: readonly Shape[]): boolean {
   let left = 1;

@@ -3,7 +3,7 @@ import type { Box, Finding, FindingKind, PlacedPicture } from '#document-text/fi
 import { isAt, isCutBy, isFilled } from './clips.ts';
 import { CORE, coreOf, INK, partOf, strokesOf, wholeOf } from './letter-boxes.ts';
 import { lettersOnOthers } from './letters-on-letters.ts';
-import { groundOf, hide, isOpaque, isSeenOn } from './mixed-colors.ts';
+import { groundOf, hide, isLikePaper, isOpaque, isSeenOn, isWhite } from './mixed-colors.ts';
 import { contains, goesThrough, grown, holds, overlap, type Point, union } from './matrix.ts';
 import { type Sheet, sheetFinder } from '#document-text/pdf/sheets.ts';
 import type { Clip, DrawnText, Letter, PageMarks, Shape } from './drawing-state.ts';
@@ -139,7 +139,9 @@ export function seenOf(
   if (isLayered && !found.some(({ kind }) => kind === 'layer')) add('layer', view);
   // Checking the rest would take too long for a waiting reader, and it may hide anything.
   if (isTangled || Math.max(steps, compared) > budget) add('drawn', view);
-  const isBare = !isTangled && shapes.every(({ box, alpha }) => alpha === 0 || overlap(box, view) === null);
+  const isUndrawn = (shape: Shape) =>
+    shape.alpha === 0 || isWhite(shape) || overlap(shape.box, view) === null;
+  const isBare = !isTangled && shapes.every(isUndrawn);
   return { texts: texts.flatMap(withoutStruck), findings: found, squares, letterheads, isBare };
 
   function isOfDashes(shape: Shape): boolean {
@@ -281,10 +283,6 @@ function areLayered(one: Shape, other: Shape): boolean {
 
 function sidesOf({ box, width = 0 }: Shape, axis: number): number[] {
   return [(box[axis] ?? 0) + width / 2, (box[axis + 2] ?? 0) - width / 2];
-}
-
-function isLikePaper(shape: Shape): boolean {
-  return shape.kind !== 'picture' && shape.blend === 'source-over' && !isSeenOn(shape, groundOf([]));
 }
 
 export function isSeal(box: Box): boolean {
