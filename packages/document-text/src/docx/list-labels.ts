@@ -98,7 +98,7 @@ export class ListLabels {
     const numbering = this.#lists.get(list);
     const abstract = numbering && this.#abstractOf(numbering);
     const style = properties.closest('style');
-    const styled = style && this.#ownNumbering(attribute(style, 'styleId'), style);
+    const styled = style && this.#styledNumbering(attribute(style, 'styleId'));
     const level = String(styled?.level ?? own.level ?? 0);
     const overridden = numbering && childOf(this.#within(numbering).get(level), 'lvl');
     const used = overridden ?? (abstract && this.#within(abstract).get(level));
@@ -113,29 +113,30 @@ export class ListLabels {
     return list === undefined ? null : { list, level: own?.level ?? styled?.level ?? 0 };
   }
 
-  /** A style has its own list or that of its base; the list names the styles of its levels. */
+  /** A style has its own list and level or those of its base; the list names the styles of its levels. */
   #styledNumbering(named: string | null): Partial<Numbering> | null {
     const chain: string[] = [];
     let id = named;
-    while (id !== null && !this.#styled.has(id)) {
+    for (; id !== null && !this.#styled.has(id); id = valueOf(childOf(this.#styles.get(id), 'basedOn'))) {
       chain.push(id);
-      const style = this.#styles.get(id);
-      this.#styled.set(id, this.#ownNumbering(id, style));
-      if (this.#styled.get(id)) break;
-      id = valueOf(childOf(style, 'basedOn'));
+      this.#styled.set(id, null);
     }
-    const found = (id !== null && this.#styled.get(id)) || null;
-    for (const each of chain) this.#styled.set(each, found);
+    let found = (id !== null && this.#styled.get(id)) || null;
+    for (const each of chain.toReversed()) {
+      found = this.#ownNumbering(each, found);
+      this.#styled.set(each, found);
+    }
     return found;
   }
 
-  #ownNumbering(id: string, style: Element | undefined): Partial<Numbering> | null {
-    const found = numberingIn(childOf(style, 'pPr'));
-    if (found?.list === undefined) return null;
-    const numbering = this.#lists.get(found.list);
+  #ownNumbering(id: string, base: Partial<Numbering> | null): Partial<Numbering> | null {
+    const own = numberingIn(childOf(this.#styles.get(id), 'pPr'));
+    const list = own?.list ?? base?.list;
+    if (own === null || list === undefined) return base;
+    const numbering = this.#lists.get(list);
     const levels = numbering && this.#within(this.#abstractOf(numbering) ?? numbering).values();
     const linked = levels && [...levels].find((each) => valueOf(childOf(each, 'pStyle')) === id);
-    return linked ? { ...found, level: Number(attribute(linked, 'ilvl')) } : found;
+    return { ...own, list, ...(linked && { level: Number(attribute(linked, 'ilvl')) }) };
   }
 
   /** The levels that a list defines or overrides, by number. */

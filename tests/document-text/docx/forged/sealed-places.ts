@@ -52,6 +52,11 @@ const tabbed = `<w:pPr>${STOP}</w:pPr>`;
 const FEE = paragraph(text('500 euros'));
 const [fee, barred] = [adds(FEE), (bar: string) => edit(FEE, paragraph(text('500 euros'), bar))];
 const lines = (numbers: string) => edit('</w:sectPr>', `<w:lnNumType ${numbers}/></w:sectPr>`);
+const LOWER = '<w:numPr><w:ilvl w:val="1"/></w:numPr>';
+const nested = all(
+  style('Listed', 'paragraph', `<w:pPr>${CONDITION}</w:pPr>`),
+  style('Nested', 'paragraph', `<w:basedOn w:val="Listed"/><w:pPr>${LOWER}</w:pPr>`),
+);
 const [TAB, SUM, LOUD] = [run('<w:tab/>'), text('500 '), '<w:pStyle w:val="Loud"/>'];
 const loud = style('Loud', 'paragraph', '<w:rPr><w:caps/></w:rPr>');
 const scores = all(
@@ -147,6 +152,12 @@ export const PLACE_CASES: readonly [what: string, seal: Edit, forge: Edit, kind:
       adds(paragraph(text('typical'), CONDITION)),
     ),
     edit('<w:lvlText w:val="%1"/>', '<w:suff w:val="nothing"/><w:lvlText w:val="%1"/>', NUMBERING),
+    'list-label',
+  ],
+  [
+    'a label of another level, by a style whose list is that of its base',
+    all(nested, adds(paragraph(text('typical'), '<w:pStyle w:val="Nested"/>'))),
+    edit(LOWER, LOWER.replace('1', '0'), 'word/styles.xml'),
     'list-label',
   ],
   [
