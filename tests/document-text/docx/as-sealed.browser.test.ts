@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 
+import { casesOf } from '#tests/document-text/cases-by-kind.ts';
 import { useReader } from '#tests/document-text/use-reader.ts';
 import { textBox } from '#tests/word-host/generated/constructs/pictures.ts';
 import { cell } from '#tests/word-host/generated/constructs/tables.ts';
 
-import { as, field, FIELD_CASES, HONEST_FIELDS, MARK, SAVED_FIELDS } from './forged/sealed-fields.ts';
+import { field, FIELD_CASES, HONEST_FIELDS, MARK, SAVED_FIELDS } from './forged/sealed-fields.ts';
 import { FORMULA_CASES, HONEST_FORMULA } from './forged/sealed-formulas.ts';
+import { as, pairOf, type Sealed, type SealedCases } from './forged/sealed.ts';
 import { HONEST_LAYOUTS, LAYOUT_CASES, SAVED_LAYOUTS } from './forged/sealed-layouts.ts';
 import { HONEST_PICTURE, HONEST_SVG, PICTURE_CASES } from './forged/sealed-pictures.ts';
 import { HONEST_SHAPES, SAVED_SHAPES, SHAPE_CASES } from './forged/sealed-shapes.ts';
@@ -15,14 +17,15 @@ import {
   ADDED,
   adds,
   all,
-  edit,
   type Edit,
+  edit,
   NOT,
   paragraph,
   relation,
   run,
   runFormat,
   sealedDocx,
+  section,
   style,
   tableStyle,
   text,
@@ -60,194 +63,164 @@ async function compared(seal: Edit, forge: Edit) {
   return { isSame, kinds: [...new Set(findings.map(({ kind }) => kind))] };
 }
 
-test.each<[what: string, seal: Edit]>([
-  ...HONEST_FIELDS,
-  ['a formula with a root, a fraction, and brackets', HONEST_FORMULA],
-  ['symbols', all(symbol, typed, styled)],
-  ...HONEST_PLACES,
-  ['a picture', HONEST_PICTURE],
-  ['an SVG picture', HONEST_SVG],
-  ['a theme with a pale green for white', whiteIn('CCE8CF')],
-  ...HONEST_SHAPES,
-  ...HONEST_SIGNS,
-  ...HONEST_LAYOUTS,
-  ['a power without a number before it', adds(paragraph(text('Room A') + text('2', RAISED)))],
-  [
-    'white text on a black first row',
-    firstRow(`<w:rPr><w:color w:val="FFFFFF"/></w:rPr>${BLACK}`, cell(paragraph(text('12.5')))),
-  ],
-])('nothing is reported for %s, as it was sealed', async (_, seal) => {
+test.each(
+  Object.entries<Edit>({
+    ...HONEST_FIELDS,
+    'a formula with a root, a fraction, and brackets': HONEST_FORMULA,
+    symbols: all(symbol, typed, styled),
+    ...HONEST_PLACES,
+    'a picture': HONEST_PICTURE,
+    'an SVG picture': HONEST_SVG,
+    'a theme with a pale green for white': whiteIn('CCE8CF'),
+    ...HONEST_SHAPES,
+    ...HONEST_SIGNS,
+    ...HONEST_LAYOUTS,
+    'a power without a number before it': adds(paragraph(text('Room A') + text('2', RAISED))),
+    'white text on a black first row': firstRow(
+      `<w:rPr><w:color w:val="FFFFFF"/></w:rPr>${BLACK}`,
+      cell(paragraph(text('12.5'))),
+    ),
+  }),
+)('nothing is reported for %s, as it was sealed', async (_, seal) => {
   expect(await compared(seal, as)).toEqual({ isSame: true, kinds: [] });
 });
 
 /** Kinds of which a document has the same as when it was sealed, if it looks as it did in all. */
 const SEEN = ['blank', 'covered', 'direction', 'hidden', 'list-label', 'off-page', 'picture', 'tiny'];
-const SEEN_CASES = [...PLACE_CASES, ...PICTURE_CASES, ...SHAPE_CASES, ...SIGN_CASES].filter(([, , , kind]) =>
-  SEEN.includes(kind),
-);
+const SEEN_CASES = [PLACE_CASES, PICTURE_CASES, SHAPE_CASES, SIGN_CASES]
+  .flatMap((groups) => casesOf(groups))
+  .filter(([, , kind]) => SEEN.includes(kind));
 
-test.each(SEEN_CASES)('%s isn’t reported if it was sealed so', async (_, seal, forge) => {
-  expect(await compared(all(seal, forge), as)).toEqual({ isSame: true, kinds: [] });
+test.each(SEEN_CASES)('%s isn’t reported if it was sealed so', async (_, sealed) => {
+  expect(await compared(all(...pairOf(sealed)), as)).toEqual({ isSame: true, kinds: [] });
 });
 
-test.each<[what: string, seal: Edit, save: Edit]>([
-  ...SAVED_FIELDS,
-  ...SAVED_SHAPES,
-  ...SAVED_LAYOUTS,
-  ['yellow letters', runFormat(YELLOW), style('Odd', 'table', '')],
-  ['a header that no page shows', HIDDEN_HEADER, edit('<w:headerReference w:type="first"', '<w:x')],
-  ['former formats that are empty', as, edit(NOT, NOT.replace('</w:r>', '<w:rPrChange w:id="9"/></w:r>'))],
-])('nothing is reported for %s, as programs write it', async (_, seal, save) => {
-  expect(await compared(seal, save)).toEqual({ isSame: true, kinds: [] });
+test.each(
+  Object.entries<Sealed>({
+    ...SAVED_FIELDS,
+    ...SAVED_SHAPES,
+    ...SAVED_LAYOUTS,
+    'yellow letters': [runFormat(YELLOW), style('Odd', 'table', '')],
+    'a header that no page shows': [HIDDEN_HEADER, edit('<w:headerReference w:type="first"', '<w:x')],
+    'former formats that are empty': edit(NOT, NOT.replace('</w:r>', '<w:rPrChange w:id="9"/></w:r>')),
+  }),
+)('nothing is reported for %s, as programs write it', async (_, sealed) => {
+  expect(await compared(...pairOf(sealed))).toEqual({ isSame: true, kinds: [] });
 });
 
-test.each<[what: string, seal: Edit, forge: Edit, kind: string]>([
-  ['a header that wasn’t shown', HIDDEN_HEADER, edit('</w:sectPr>', '<w:titlePg/></w:sectPr>'), 'edge'],
-  [
-    'another header with a second relationship',
-    as,
-    all(relation('header', 'HEADER1.xml'), edit('Lycée Lumière', 'Lycée Royal', 'word/header1.xml')),
-    'edge',
-  ],
-  [
-    'former formats with something in them',
-    as,
-    edit(NOT, NOT.replace('</w:r>', '<w:rPrChange w:id="9"><w:rPr/></w:rPrChange></w:r>')),
-    'object',
-  ],
-  ['letters of another pale color', runFormat(YELLOW), edit('FFFF00', 'F0F000'), 'unseen-colour'],
-  ...FORMULA_CASES.map((one): [string, Edit, Edit, string] => [...one, 'shown-otherwise']),
-  ...FIELD_CASES.map((one): [string, Edit, Edit, string] => [...one, 'field']),
-  [
-    'words of a simple SET field',
-    as,
-    edit(NOT, `<w:fldSimple w:instr=" SET x 10 ">${text('or')}</w:fldSimple>${NOT}`),
-    'hidden',
-  ],
-  ['words that a SET field hides', as, edit(NOT, field('SET rank "always"', text('always')) + NOT), 'hidden'],
-  ['another font for a symbol', symbol, edit('w:font="Wingdings"', 'w:font="Webdings"'), 'shown-otherwise'],
-  [
-    'another font for a typed symbol',
-    typed,
-    edit('"Wingdings" w:hAnsi="Wingdings"', '"Webdings" w:hAnsi="Webdings"'),
-    'shown-otherwise',
-  ],
-  [
-    'another font of a style for a symbol',
-    styled,
-    edit('"Wingdings" w:hAnsi="Wingdings"', '"Webdings" w:hAnsi="Webdings"', 'word/styles.xml'),
-    'shown-otherwise',
-  ],
-  [
-    'a style that makes a letter a symbol',
-    tick(''),
-    all(
-      style('Base', 'character', SIGNS),
-      style('Sly', 'character', '<w:basedOn w:val="Base"/>'),
-      edit(text('þ'), text('þ', SLY)),
+const OTHER_FONT = ['"Wingdings" w:hAnsi="Wingdings"', '"Webdings" w:hAnsi="Webdings"'] as const;
+const OWN: SealedCases = {
+  edge: {
+    'a header that wasn’t shown': [HIDDEN_HEADER, section('<w:titlePg/>')],
+    'another header with a second relationship': all(
+      relation('header', 'HEADER1.xml'),
+      edit('Lycée Lumière', 'Lycée Royal', 'word/header1.xml'),
     ),
-    'shown-otherwise',
-  ],
-  ['a symbol that becomes a letter', styled, edit(SIGNS, '', 'word/styles.xml'), 'shown-otherwise'],
-  ...PLACE_CASES,
-  ...SEEN_CASES.filter(([what]) =>
-    /^(a label that looks|letters on|a table over (another|a frame))/.test(what),
-  ).map(([what, seal, forge, kind]): [string, Edit, Edit, string] => [
-    `${what}, in a document that looks otherwise,`,
-    all(seal, forge),
-    edit(text('Signed in Lyon.'), text('Signed in Lyon.', '<w:b/>')),
-    kind,
-  ]),
-  [
-    'a blank that Word leaves away',
-    adds(paragraph(text('no ') + text('table'))),
-    edit(text('no ') + text('table'), text('no') + text('table').replace(/<w:t.*?>/, '<w:t> ')),
-    'blank',
-  ],
-  ['a theme with a gray for white', as, whiteIn('808080'), 'unseen-colour'],
-  ...PICTURE_CASES,
-  ...SHAPE_CASES,
-  ...SIGN_CASES,
-  ...LAYOUT_CASES,
-  [
-    'letters that several runs press into one width',
-    as,
-    edit(NOT, ['n', 'o', 't '].map((part) => text(part, '<w:fitText w:val="100" w:id="5"/>')).join('')),
-    'tiny',
-  ],
-  [
-    'letters that fit into a narrow column',
-    as,
-    all(
+  },
+  object: {
+    'former formats with something in them': edit(
+      NOT,
+      NOT.replace('</w:r>', '<w:rPrChange w:id="9"><w:rPr/></w:rPrChange></w:r>'),
+    ),
+    'a short line that looks like a sign': adds(
+      paragraph(run('<w:pict><v:rect style="width:10pt;height:1.5pt" o:hr="t"/></w:pict>')),
+    ),
+  },
+  'unseen-colour': {
+    'letters of another pale color': [runFormat(YELLOW), edit('FFFF00', 'F0F000')],
+    'a theme with a gray for white': whiteIn('808080'),
+  },
+  field: FIELD_CASES,
+  hidden: {
+    'words of a simple SET field': edit(
+      NOT,
+      `<w:fldSimple w:instr=" SET x 10 ">${text('or')}</w:fldSimple>${NOT}`,
+    ),
+    'words that a SET field hides': edit(NOT, field('SET rank "always"', text('always')) + NOT),
+  },
+  'shown-otherwise': {
+    ...FORMULA_CASES,
+    'another font for a symbol': [symbol, edit('w:font="Wingdings"', 'w:font="Webdings"')],
+    'another font for a typed symbol': [typed, edit(...OTHER_FONT)],
+    'another font of a style for a symbol': [styled, edit(...OTHER_FONT, 'word/styles.xml')],
+    'a style that makes a letter a symbol': [
+      tick(''),
+      all(
+        style('Base', 'character', SIGNS),
+        style('Sly', 'character', '<w:basedOn w:val="Base"/>'),
+        edit(text('þ'), text('þ', SLY)),
+      ),
+    ],
+    'a symbol that becomes a letter': [styled, edit(SIGNS, '', 'word/styles.xml')],
+    'a power that is gone': [adds(paragraph(text('10') + text('2', RAISED))), edit(RAISED, '')],
+    'an index in place of a number': [
+      adds(paragraph(text('CO2'))),
+      edit(text('CO2'), text('CO') + text('2', RAISED)),
+    ],
+  },
+  blank: {
+    'a blank that Word leaves away': [
+      adds(paragraph(text('no ') + text('table'))),
+      edit(text('no ') + text('table'), text('no') + text('table').replace(/<w:t.*?>/, '<w:t> ')),
+    ],
+  },
+  tiny: {
+    'letters that several runs press into one width': edit(
+      NOT,
+      ['n', 'o', 't '].map((part) => text(part, '<w:fitText w:val="100" w:id="5"/>')).join(''),
+    ),
+    'letters that fit into a narrow column': all(
       edit('<w:gridCol w:w="2000"/><w:gridCol w:w="2000"/>', '<w:gridCol w:w="2000"/><w:gridCol w:w="220"/>'),
       edit(cell(GRADE), cell(GRADE, '<w:tcFitText/>')),
     ),
-    'tiny',
-  ],
-  [
-    'a cell with two widths',
-    as,
-    edit(cell(GRADE), cell(GRADE, '<w:tcW w:w="220" w:type="dxa"/>')),
-    'alternative',
-  ],
-  [
-    'a run with two formats',
-    as,
-    edit(NOT, NOT.replace('<w:r>', '<w:r><w:rPr/><w:rPr><w:vanish/></w:rPr>')),
-    'alternative',
-  ],
-  [
-    'a short line that looks like a sign',
-    as,
-    adds(paragraph(run('<w:pict><v:rect style="width:10pt;height:1.5pt" o:hr="t"/></w:pict>'))),
-    'object',
-  ],
-  [
-    'a power that is gone',
-    adds(paragraph(text('10') + text('2', RAISED))),
-    edit(RAISED, ''),
-    'shown-otherwise',
-  ],
-  [
-    'an index in place of a number',
-    adds(paragraph(text('CO2'))),
-    edit(text('CO2'), text('CO') + text('2', RAISED)),
-    'shown-otherwise',
-  ],
-])('%s is reported', async (_, seal, forge, kind) => {
-  const { isSame, kinds } = await compared(seal, forge);
+  },
+  alternative: {
+    'a cell with two widths': edit(cell(GRADE), cell(GRADE, '<w:tcW w:w="220" w:type="dxa"/>')),
+    'a run with two formats': edit(NOT, NOT.replace('<w:r>', '<w:r><w:rPr/><w:rPr><w:vanish/></w:rPr>')),
+  },
+};
+
+test.each<readonly [what: string, sealed: Sealed, kind: string]>([
+  ...[OWN, PLACE_CASES, PICTURE_CASES, SHAPE_CASES, SIGN_CASES, LAYOUT_CASES].flatMap((groups) =>
+    casesOf(groups),
+  ),
+  ...SEEN_CASES.filter(([what]) =>
+    /^(a label that looks|letters on|a table over (another|a frame))/.test(what),
+  ).map(
+    ([what, sealed, kind]) =>
+      [
+        `${what}, in a document that looks otherwise,`,
+        [all(...pairOf(sealed)), edit(text('Signed in Lyon.'), text('Signed in Lyon.', '<w:b/>'))],
+        kind,
+      ] as const,
+  ),
+])('%s is reported', async (_, sealed, kind) => {
+  const { isSame, kinds } = await compared(...pairOf(sealed));
   // A box that covers another text is named as moved, too.
   const others = kinds.filter((each) => each === kind || each !== 'shown-otherwise');
   expect({ isSame, kinds: others }).toEqual({ isSame: true, kinds: [kind] });
 });
 
-test.each<[what: string, seal: Edit, forge: Edit]>([
-  [
-    'white in a white cell of a table’s style',
-    as,
-    firstRow(
+test.each(
+  Object.entries<Sealed>({
+    'white in a white cell of a table’s style': firstRow(
       `<w:rPr><w:color w:val="FFFFFF"/></w:rPr>${BLACK}`,
       cell(paragraph(text('12.5')), '<w:shd w:val="clear" w:fill="FFFFFF"/>'),
     ),
-  ],
-  [
-    'black on black by a table’s style',
-    as,
-    firstRow(BLACK, cell(paragraph(text('12.5', '<w:color w:val="000000"/>')))),
-  ],
-  [
-    'white by the style of all tables',
-    as,
-    edit(
+    'black on black by a table’s style': firstRow(
+      BLACK,
+      cell(paragraph(text('12.5', '<w:color w:val="000000"/>'))),
+    ),
+    'white by the style of all tables': edit(
       '</w:styles>',
       '<w:style w:type="table" w:default="1" w:styleId="T"><w:rPr><w:color w:val="FFFFFF"/></w:rPr></w:style></w:styles>',
       'word/styles.xml',
     ),
-  ],
-  ['white by its box’s theme', white, colored('<a:schemeClr val="bg1"/>')],
-  ['white by its box', white, colored('<a:srgbClr val="FFFFFF"/>')],
-  ['in the code of a field', as, edit(NOT, MARK('begin') + NOT + MARK('separate') + MARK('end'))],
-  ['in a field without a result', as, edit(NOT, MARK('begin') + NOT + MARK('end'))],
-])('text %s isn’t read', async (_, seal, forge) => {
-  expect(await compared(seal, forge)).toMatchObject({ isSame: false });
+    'white by its box’s theme': [white, colored('<a:schemeClr val="bg1"/>')],
+    'white by its box': [white, colored('<a:srgbClr val="FFFFFF"/>')],
+    'in the code of a field': edit(NOT, MARK('begin') + NOT + MARK('separate') + MARK('end')),
+    'in a field without a result': edit(NOT, MARK('begin') + NOT + MARK('end')),
+  }),
+)('text %s isn’t read', async (_, sealed) => {
+  expect(await compared(...pairOf(sealed))).toMatchObject({ isSame: false });
 });

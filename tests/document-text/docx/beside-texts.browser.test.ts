@@ -9,12 +9,10 @@ import { cell, row, tableOf } from '#tests/word-host/generated/constructs/tables
 import { floatingDrawing, inlineDrawing } from '#tests/word-host/generated/drawing.ts';
 import { WORD } from '#tests/word-host/generated/draft.ts';
 import { inFront } from './forged/object-cases.ts';
+import { field } from './forged/sealed-fields.ts';
 import { SEAL } from './forged/with-seal.ts';
 import { adds, all, type Edit, edit, newPart, paragraph, relation, sealedDocx, text } from './forged/base.ts';
 
-const MARK = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
-const field = (code: string, result: string) =>
-  `${MARK('begin')}<w:r><w:instrText>${code}</w:instrText></w:r>${MARK('separate')}${result}${MARK('end')}`;
 const contents = field('TOC', text('Transcript and fees ') + field('PAGEREF one', text('3')));
 const contentsWith = (words: string) => field('TOC', field('PAGEREF one', text(words)));
 const note = (id: number) => `<w:r><w:footnoteReference w:id="${id}"/></w:r>`;

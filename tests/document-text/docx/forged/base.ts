@@ -51,7 +51,6 @@ export function sealedDocx(): Buffer {
 }
 
 export type Edit = (docx: Buffer) => Buffer;
-
 /** Requires a match: an edit that does nothing proves nothing. */
 function replaced(xml: string, from: string, to: string): string {
   if (!xml.includes(from)) throw new Error(`${from} isn't there`);
@@ -94,6 +93,9 @@ export const style = (id: string, type: string, content: string): Edit =>
     'word/styles.xml',
   );
 
+export const section = (xml: string): Edit => edit('</w:sectPr>', `${xml}</w:sectPr>`);
+export const setting = (xml: string): Edit =>
+  edit('</w:settings>', `${xml}</w:settings>`, 'word/settings.xml');
 /** Gives a run of the sentence a format. */
 export const runFormat = (properties: string): Edit => edit(NOT, text('not ', properties));
 export const adds = (xml: string): Edit => edit(LAST, LAST + xml);

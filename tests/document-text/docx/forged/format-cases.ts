@@ -12,6 +12,7 @@ import {
   paragraph,
   run,
   runFormat,
+  section,
   style,
   tableStyle,
   text,
@@ -98,9 +99,8 @@ export const FORMAT_CASES: CasesByKind<Edit> = {
     'covered: by a blank table': adds(
       tableOf(1, row(cell(paragraph(''), SHADED))).replace('<w:tblPr>', '<w:tblPr><w:tblpPr w:tblpY="1"/>'),
     ),
-    'covered: by the borders of a page': edit(
-      '</w:sectPr>',
-      '<w:pgBorders w:offsetFrom="page"><w:top w:val="apples" w:sz="31" w:space="31"/><w:left w:val="apples" w:sz="31" w:space="50"/></w:pgBorders></w:sectPr>',
+    'covered: by the borders of a page': section(
+      '<w:pgBorders w:offsetFrom="page"><w:top w:val="apples" w:sz="31" w:space="31"/><w:left w:val="apples" w:sz="31" w:space="50"/></w:pgBorders>',
     ),
     'covered: by the border of a run': runFormat('<w:bdr w:val="single" w:sz="96"/>'),
   },
@@ -265,7 +265,7 @@ export const FORMAT_CASES: CasesByKind<Edit> = {
       '<w:numFmt w:val="hex"/>',
       'word/numbering.xml',
     ),
-    'numbers beside all lines': edit('</w:sectPr>', '<w:lnNumType w:countBy="1" w:start="17"/></w:sectPr>'),
+    'numbers beside all lines': section('<w:lnNumType w:countBy="1" w:start="17"/>'),
     'a label: a sentence': edit(
       'w:lvlText w:val="%1."',
       'w:lvlText w:val="Anna has the highest honors %1."',

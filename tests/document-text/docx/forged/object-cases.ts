@@ -21,6 +21,7 @@ import {
   relation,
   run,
   runFormat,
+  setting,
   style,
   text,
 } from './base.ts';
@@ -87,7 +88,6 @@ const comment = (words: string, format = '') =>
     part('comments', `<w:comment w:id="1" w:author="A">${paragraph(text(words, format))}</w:comment>`),
     edit(NOT, `${NOT}<w:r><w:commentReference w:id="1"/></w:r>`),
   );
-const setting = (xml: string) => edit('</w:settings>', `${xml}</w:settings>`, 'word/settings.xml');
 
 export const OBJECT_CASES: CasesByKind<Edit> = {
   alternative: {

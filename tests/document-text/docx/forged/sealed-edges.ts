@@ -2,13 +2,26 @@ import { inlineDrawing } from '#tests/word-host/generated/drawing.ts';
 import { STORY_XMLNS } from '#tests/word-host/generated/draft.ts';
 import { editedDocx } from '#tests/word-host/harness/edited-docx.ts';
 
-import { adds, all, edit, type Edit, newPart, paragraph, relation, run, style, text } from './base.ts';
+import {
+  adds,
+  all,
+  edit,
+  type Edit,
+  newPart,
+  paragraph,
+  relation,
+  run,
+  section,
+  setting,
+  style,
+  tableStyle,
+  text,
+} from './base.ts';
+import { type Sealed } from './sealed.ts';
 import { graphic } from './object-cases.ts';
-import { as } from './sealed-fields.ts';
 
 const HEADER = 'word/header1.xml';
 const inHeader = (content: string) => edit(text('Lycée Lumière'), content, HEADER);
-const COLUMNS = '<w:cols w:num="2"/>';
 const LEVEL = 'w:lvlText w:val="%1."/><w:lvlJc w:val="left"/><w:pPr><w:ind w:left="';
 const CAPITALS = '<w:rPr><w:caps/></w:rPr>';
 const band = (formats: string) => `<w:tblStylePr w:type="band1Horz">${formats}</w:tblStylePr>`;
@@ -23,8 +36,8 @@ const twoSections: Edit = (docx) =>
       'word/document.xml': (xml) =>
         xml.replace(
           SECTION,
-          (section) =>
-            `<w:p><w:pPr>${section.replace(/r:id="[^"]*"/, 'r:id="rIdTwo"').replace('w:right="1417"', 'w:right="4000"')}</w:pPr></w:p>${section}`,
+          (last) =>
+            `<w:p><w:pPr>${last.replace(/r:id="[^"]*"/, 'r:id="rIdTwo"').replace('w:right="1417"', 'w:right="4000"')}</w:pPr></w:p>${last}`,
         ),
     }),
   );
@@ -39,86 +52,66 @@ const exchanged =
     });
 const capitals = (id: string, type: string) => style(id, type, CAPITALS);
 const PICTURE_IN_HEADER = paragraph(inlineDrawing(graphic()));
+const PICTURED = edit('</w:hdr>', `${PICTURE_IN_HEADER}</w:hdr>`, HEADER);
 const TITLES: Edit = (docx) =>
   editedDocx(docx, {
     'word/document.xml': (xml) => xml.replaceAll('</w:sectPr>', '<w:titlePg/></w:sectPr>'),
   });
 const RELATIONS =
   '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rIdForged" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/image" Target="media/forged.png"/></Relationships>';
-const TITLE = edit('</w:sectPr>', '<w:titlePg/></w:sectPr>');
+const TITLE = section('<w:titlePg/>');
 
 /** What is sealed of headers and sections, and what a forger makes of it. */
-export const OTHER_EDGES: readonly [what: string, seal: Edit, forge: Edit][] = [
-  ['a header that a title page hides', as, TITLE],
-  ['a header that a title page has hidden', TITLE, edit('<w:titlePg/>', '')],
-  ['two columns', as, edit('</w:sectPr>', '<w:cols w:num="2"/></w:sectPr>')],
-  ['a level of a list further right', as, edit(`${LEVEL}720"`, `${LEVEL}4720"`, 'word/numbering.xml')],
-  [
-    'columns far apart',
-    edit('</w:sectPr>', `${COLUMNS}</w:sectPr>`),
-    edit('w:num="2"', 'w:num="2" w:space="6000"'),
-  ],
-  [
-    'pressed letters',
-    as,
-    edit('</w:sectPr>', '<w:docGrid w:type="linesAndChars" w:charSpace="-8000"/></w:sectPr>'),
-  ],
-  ['folded sheets', as, edit('</w:settings>', '<w:bookFoldPrinting/></w:settings>', 'word/settings.xml')],
-  [
-    'capitals of two styles',
+export const OTHER_EDGES: Readonly<Record<string, Sealed>> = {
+  'a header that a title page hides': TITLE,
+  'a header that a title page has hidden': [TITLE, edit('<w:titlePg/>', '')],
+  'two columns': section('<w:cols w:num="2"/>'),
+  'a level of a list further right': edit(`${LEVEL}720"`, `${LEVEL}4720"`, 'word/numbering.xml'),
+  'columns far apart': [section('<w:cols w:num="2"/>'), edit('w:num="2"', 'w:num="2" w:space="6000"')],
+  'pressed letters': section('<w:docGrid w:type="linesAndChars" w:charSpace="-8000"/>'),
+  'folded sheets': setting('<w:bookFoldPrinting/>'),
+  'capitals of two styles': [
     all(capitals('Loud', 'paragraph'), adds(paragraph(text('5 mw'), '<w:pStyle w:val="Loud"/>'))),
     all(capitals('Sly', 'character'), edit(text('5 mw'), text('5 mw', '<w:rStyle w:val="Sly"/>'))),
   ],
-  ...[
-    CAPITALS,
-    '<w:pPr><w:jc w:val="right"/></w:pPr>',
-    '<w:rPr><w:sz w:val="9"/></w:rPr>',
-    '<w:tcPr><w:textDirection w:val="btLr"/></w:tcPr>',
-  ].map((formats): [string, Edit, Edit] => [
-    `a format of some rows, ${formats},`,
-    all(style('Grid', 'table', ''), edit('<w:tblPr><w:tblW', '<w:tblPr><w:tblStyle w:val="Grid"/><w:tblW')),
-    edit('<w:name w:val="Grid"/>', `<w:name w:val="Grid"/>${band(formats)}`, 'word/styles.xml'),
-  ]),
-  ['headers of two sections that change places', twoSections, exchanged(/<w:headerReference.*?>/g)],
-  ['widths of two sections that change places', twoSections, exchanged(/<w:pgMar.*?>/g)],
-  [
-    'one of two pictures of a header that is gone',
-    edit('</w:hdr>', `${PICTURE_IN_HEADER}${PICTURE_IN_HEADER}</w:hdr>`, HEADER),
+  'headers of two sections that change places': [twoSections, exchanged(/<w:headerReference.*?>/g)],
+  'widths of two sections that change places': [twoSections, exchanged(/<w:pgMar.*?>/g)],
+  'one of two pictures of a header that is gone': [
+    all(PICTURED, PICTURED),
     edit(PICTURE_IN_HEADER, '', HEADER),
   ],
-  [
-    'another picture of a header',
-    all(
-      edit('</w:hdr>', `${PICTURE_IN_HEADER}</w:hdr>`, HEADER),
-      newPart('word/_rels/header1.xml.rels', RELATIONS),
-      newPart('word/media/forged.png', 'PNG'),
-    ),
+  'another picture of a header': [
+    all(PICTURED, newPart('word/_rels/header1.xml.rels', RELATIONS), newPart('word/media/forged.png', 'PNG')),
     newPart('word/media/forged.png', 'GNP'),
   ],
-  [
-    'headers behind two title pages that change places',
+  'headers behind two title pages that change places': [
     all(twoSections, TITLES),
     exchanged(/<w:headerReference.*?>/g),
   ],
-  ['a narrow page', as, edit('<w:pgSz w:w="11906"', '<w:pgSz w:w="8000"')],
-  ['wide margins', as, edit('w:right="1417"', 'w:right="4000"')],
-  [
-    'tabs that nobody set, elsewhere',
+  'a narrow page': edit('<w:pgSz w:w="11906"', '<w:pgSz w:w="8000"'),
+  'wide margins': edit('w:right="1417"', 'w:right="4000"'),
+  'tabs that nobody set, elsewhere': [
     adds(paragraph(text('Fee') + run('<w:tab/>') + text('20'))),
     edit('w:defaultTabStop w:val="708"', 'w:defaultTabStop w:val="1500"', 'word/settings.xml'),
   ],
-  [
-    'a header that even pages lack',
-    as,
-    edit('</w:settings>', '<w:evenAndOddHeaders/></w:settings>', 'word/settings.xml'),
-  ],
-  ['pages written downwards', as, edit('</w:sectPr>', '<w:textDirection w:val="tbRl"/></w:sectPr>')],
-  [
-    'a picture of a header that is gone',
-    edit('</w:hdr>', `${PICTURE_IN_HEADER}</w:hdr>`, HEADER),
-    edit(PICTURE_IN_HEADER, '', HEADER),
-  ],
-  ['a tab in a header', as, inHeader(text('Lycée') + run('<w:tab/>') + text('Lumière'))],
-  ['small letters in a header', as, inHeader(text('Lycée') + text(' Lumière', '<w:sz w:val="8"/>'))],
-  ['a header at the right', as, edit('<w:p>', '<w:p><w:pPr><w:jc w:val="right"/></w:pPr>', HEADER)],
-];
+  'a header that even pages lack': setting('<w:evenAndOddHeaders/>'),
+  'pages written downwards': section('<w:textDirection w:val="tbRl"/>'),
+  'a picture of a header that is gone': [PICTURED, edit(PICTURE_IN_HEADER, '', HEADER)],
+  'a tab in a header': inHeader(text('Lycée') + run('<w:tab/>') + text('Lumière')),
+  'small letters in a header': inHeader(text('Lycée') + text(' Lumière', '<w:sz w:val="8"/>')),
+  'a header at the right': edit('<w:p>', '<w:p><w:pPr><w:jc w:val="right"/></w:pPr>', HEADER),
+  ...Object.fromEntries(
+    [
+      CAPITALS,
+      '<w:pPr><w:jc w:val="right"/></w:pPr>',
+      '<w:rPr><w:sz w:val="9"/></w:rPr>',
+      '<w:tcPr><w:textDirection w:val="btLr"/></w:tcPr>',
+    ].map((formats): [string, Sealed] => [
+      `a format of some rows, ${formats},`,
+      [
+        tableStyle(''),
+        edit('<w:name w:val="Grid"/>', `<w:name w:val="Grid"/>${band(formats)}`, 'word/styles.xml'),
+      ],
+    ]),
+  ),
+};

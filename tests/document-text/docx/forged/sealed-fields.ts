@@ -1,12 +1,12 @@
 import { cell, table } from '#tests/word-host/generated/constructs/tables.ts';
 
-import { adds, all, edit, type Edit, newPart, NOT, paragraph, relation, run, text } from './base.ts';
+import { adds, all, edit, type Edit, newPart, NOT, paragraph, relation, run, setting, text } from './base.ts';
+import { as, type Sealed } from './sealed.ts';
 
 export const MARK = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
 export const field = (code: string, result = NOT) =>
   `${MARK('begin')}${run(`<w:instrText>${code}</w:instrText>`)}${MARK('separate')}${result}${MARK('end')}`;
 const inField = (code: string) => edit(NOT, field(code));
-const settings = (xml: string) => edit('</w:settings>', `${xml}</w:settings>`, 'word/settings.xml');
 const property = (value: string) =>
   all(
     newPart('docProps/own.xml', `<x><property name="Own"><x>${value}</x></property></x>`),
@@ -15,7 +15,6 @@ const property = (value: string) =>
 const visible = adds(
   paragraph(`<w:bookmarkStart w:id="9" w:name="rank"/>${text('always')}<w:bookmarkEnd w:id="9"/>`),
 );
-export const as: Edit = (docx) => docx;
 
 const checkbox = (isChecked: number) =>
   MARK('begin').replace(
@@ -29,112 +28,100 @@ const asked = adds(paragraph(YES + text('paid ') + NO + text('due')));
 const inCells = adds(table([[paragraph(text('Paid')), paragraph(YES), paragraph(NO)]]));
 
 /** Fields that show what they store. */
-export const HONEST_FIELDS: readonly [what: string, seal: Edit][] = [
-  [
-    'a reference that shows its paragraph',
-    all(visible, adds(paragraph(field('REF rank \\h', text('always'))))),
-  ],
-  ['checkboxes', all(asked, inCells)],
-  ['a condition', inField('IF 1 = 1 "not " "always "')],
-  ['a property that isn’t what its field shows', all(property('always '), inField('DOCPROPERTY Own'))],
-  ['numbers that count on', adds(paragraph(field('SEQ Table', text('1')) + field('SEQ Table', text('2'))))],
-  ['a field of a merge that has no data', inField('MERGEFIELD Name')],
-];
+export const HONEST_FIELDS: Readonly<Record<string, Edit>> = {
+  'a reference that shows its paragraph': all(
+    visible,
+    adds(paragraph(field('REF rank \\h', text('always')))),
+  ),
+  checkboxes: all(asked, inCells),
+  'a condition': inField('IF 1 = 1 "not " "always "'),
+  'a property that isn’t what its field shows': all(property('always '), inField('DOCPROPERTY Own')),
+  'numbers that count on': adds(paragraph(field('SEQ Table', text('1')) + field('SEQ Table', text('2')))),
+  'a field of a merge that has no data': inField('MERGEFIELD Name'),
+};
 
 const yes = (value: string) =>
   newPart('docProps/own.xml', `<x><property name="Own"><bool>${value}</bool></property></x>`);
 
 /** The same ones as other programs write them. */
-export const SAVED_FIELDS: readonly [what: string, seal: Edit, save: Edit][] = [
-  [
-    'a property without the switch for its looks',
+export const SAVED_FIELDS: Readonly<Record<string, Sealed>> = {
+  'a property without the switch for its looks': [
     all(property('x'), inField('DOCPROPERTY Own \\* MERGEFORMAT')),
     edit(' \\* MERGEFORMAT', ''),
   ],
-  ['a yes that is a 1', all(property('x'), yes('true'), inField('DOCPROPERTY Own')), yes('1')],
-];
+  'a yes that is a 1': [all(property('x'), yes('true'), inField('DOCPROPERTY Own')), yes('1')],
+};
 
 /** Fields that can show other words than they store. */
-export const FIELD_CASES: readonly [what: string, seal: Edit, forge: Edit][] = [
-  ['a reference to other words', visible, inField('REF rank \\h')],
-  ['a reference by the name alone', visible, inField('rank')],
-  ['a reference whose words moved', all(visible, inField('REF rank')), edit('<w:bookmarkEnd w:id="9"/>', '')],
-  ['a reference to set words', as, edit(NOT, field('SET rank "always"', '') + field('REF rank'))],
-  [
-    'a reference to words that a field with a switch sets',
+export const FIELD_CASES: Readonly<Record<string, Sealed>> = {
+  'a reference to other words': [visible, inField('REF rank \\h')],
+  'a reference by the name alone': [visible, inField('rank')],
+  'a reference whose words moved': [all(visible, inField('REF rank')), edit('<w:bookmarkEnd w:id="9"/>', '')],
+  'a reference to set words': edit(NOT, field('SET rank "always"', '') + field('REF rank')),
+  'a reference to words that a field with a switch sets': [
     adds(paragraph(field('REF rank', text('x')) + field('SET rank "x" \\* Upper', ''))),
     edit('"x"', '"void"'),
   ],
-  ['a checkbox that is checked', asked, edit(NO, YES)],
-  [
-    'checkboxes that change places',
+  'a checkbox that is checked': [asked, edit(NO, YES)],
+  'checkboxes that change places': [
     asked,
     all(edit(YES, NO), edit(`paid </w:t></w:r>${NO}`, `paid </w:t></w:r>${YES}`)),
   ],
-  [
-    'checkboxes that change cells',
+  'checkboxes that change cells': [
     inCells,
     edit(cell(paragraph(YES)) + cell(paragraph(NO)), cell(paragraph(NO)) + cell(paragraph(YES))),
   ],
-  ['a condition', as, inField('IF 1 = 1 "always " "not "')],
-  ['another condition', inField('IF 1 = 1 "not " "x"'), edit('1 = 1', '1 = 2')],
-  ['a property of the file', as, all(property('always '), inField('DOCPROPERTY Own'))],
-  [
-    'a property that changed',
+  'a condition': inField('IF 1 = 1 "always " "not "'),
+  'another condition': [inField('IF 1 = 1 "not " "x"'), edit('1 = 1', '1 = 2')],
+  'a property of the file': all(property('always '), inField('DOCPROPERTY Own')),
+  'a property that changed': [
     all(property('not '), inField('DOCPROPERTY Own')),
     edit('not ', 'always', 'docProps/own.xml'),
   ],
-  [
-    'a number that becomes a yes',
+  'a number that becomes a yes': [
     all(property('1'), inField('DOCPROPERTY Own')),
     edit('1</x>', 'true</x>', 'docProps/own.xml'),
   ],
-  ['a no in place of a yes', all(property('x'), yes('1'), inField('DOCPROPERTY Own')), yes('false')],
-  [
-    'another switch of a property',
+  'a no in place of a yes': [all(property('x'), yes('1'), inField('DOCPROPERTY Own')), yes('false')],
+  'another switch of a property': [
     all(property('x'), inField('DOCPROPERTY Own \\* MERGEFORMAT')),
     edit('MERGEFORMAT', 'CardText'),
   ],
-  [
-    'a variable of the file',
-    as,
-    all(inField('DOCVARIABLE x'), settings('<w:docVars><w:docVar w:name="x" w:val="always"/></w:docVars>')),
-  ],
-  [
-    'a sum',
-    as,
-    edit('<w:t xml:space="preserve">12.5</w:t>', '<w:t/></w:r>' + field('= 9 + 9', text('12.5')) + '<w:r>'),
-  ],
-  ...[
-    'INCLUDEPICTURE x',
-    'INCLUDE x',
-    'IMPORT x',
-    'AUTOTEXT x',
-    'GLOSSARY x',
-    'USERNAME',
-    'TEMPLATE',
-    'ASK x',
-  ].map((code): [string, Edit, Edit] => [`what ${code} takes from elsewhere`, inField(code), as]),
-  ['merged data', all(inField('MERGEFIELD Name'), settings('<w:mailMerge/>')), as],
-  ...[
-    `${MARK('begin')}${run('<w:instrText>DATE</w:instrText>')}${MARK('end')}`,
-    '<w:fldSimple w:instr="DATE"/>',
-  ].map((day): [string, Edit, Edit] => [
-    `a condition on the day, as ${day.slice(0, 12)}`,
-    inField(`IF </w:instrText></w:r>${day}<w:r><w:instrText>= 1`),
-    as,
-  ]),
-  [
-    'a count that starts elsewhere',
+  'a variable of the file': all(
+    inField('DOCVARIABLE x'),
+    setting('<w:docVars><w:docVar w:name="x" w:val="always"/></w:docVars>'),
+  ),
+  'a sum': edit(
+    '<w:t xml:space="preserve">12.5</w:t>',
+    '<w:t/></w:r>' + field('= 9 + 9', text('12.5')) + '<w:r>',
+  ),
+  'merged data': [all(inField('MERGEFIELD Name'), setting('<w:mailMerge/>')), as],
+  'a count that starts elsewhere': [
     adds(paragraph(text('2'))),
     edit(text('2'), field('SEQ x \\r 9', text('2'))),
   ],
-  ['a heading', as, inField('STYLEREF "heading 1"')],
-  ['the result of a field that shows none', as, inField('NEXT')],
-  [
-    'a field of a header',
-    as,
-    edit(text('Lycée Lumière'), field('QUOTE x', text('Lycée Lumière')), 'word/header1.xml'),
-  ],
-  ['merged data that is shown', as, settings('<w:mailMerge><w:viewMergedData/></w:mailMerge>')],
-];
+  'a heading': inField('STYLEREF "heading 1"'),
+  'the result of a field that shows none': inField('NEXT'),
+  'a field of a header': edit(
+    text('Lycée Lumière'),
+    field('QUOTE x', text('Lycée Lumière')),
+    'word/header1.xml',
+  ),
+  'merged data that is shown': setting('<w:mailMerge><w:viewMergedData/></w:mailMerge>'),
+  ...Object.fromEntries(
+    [
+      ...['INCLUDEPICTURE', 'INCLUDE', 'IMPORT', 'AUTOTEXT', 'GLOSSARY', 'ASK'].map((code) => `${code} x`),
+      'USERNAME',
+      'TEMPLATE',
+    ].map((code): [string, Sealed] => [`what ${code} takes from elsewhere`, [inField(code), as]]),
+  ),
+  ...Object.fromEntries(
+    [
+      `${MARK('begin')}${run('<w:instrText>DATE</w:instrText>')}${MARK('end')}`,
+      '<w:fldSimple w:instr="DATE"/>',
+    ].map((day): [string, Sealed] => [
+      `a condition on the day, as ${day.slice(0, 12)}`,
+      [inField(`IF </w:instrText></w:r>${day}<w:r><w:instrText>= 1`), as],
+    ]),
+  ),
+};

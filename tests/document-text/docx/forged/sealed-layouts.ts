@@ -3,8 +3,8 @@ import { textBox } from '#tests/word-host/generated/constructs/pictures.ts';
 import { cell, row, tableOf } from '#tests/word-host/generated/constructs/tables.ts';
 
 import { adds, all, edit, type Edit, paragraph, run, text } from './base.ts';
+import { exchanged, pairOf, type Sealed, type SealedCases } from './sealed.ts';
 import { OTHER_EDGES } from './sealed-edges.ts';
-import { as } from './sealed-fields.ts';
 import { graphic } from './object-cases.ts';
 import { HONEST_PICTURE } from './sealed-pictures.ts';
 
@@ -71,165 +71,152 @@ const noted = (before: string, after: string, next: string) =>
 const PICTURE = paragraph(inlineDrawing(graphic()));
 const MARGINS = '<w:tcMar><w:left w:w="0" w:type="dxa"/><w:right w:w="0" w:type="dxa"/></w:tcMar>';
 
+const inFeeCell = (properties: string): [string, string] => [
+  NUMBERS,
+  NUMBERS.replace(cells('Fee'), inCells(properties, 'Fee')),
+];
+
 /** What is sealed, and what a forger makes of it. */
-const OTHER: readonly [what: string, from: string, to: string][] = [
-  ['paragraphs that are joined', words('Fee: 10', '00 euros'), words('Fee: 10 00 euros')],
-  ['a paragraph that is split', words('Rank 1 2 absences'), words('Rank 1', '2 absences')],
-  [
-    'a line that ends elsewhere',
+const OTHER: Readonly<Record<string, [from: string, to: string]>> = {
+  'paragraphs that are joined': [words('Fee: 10', '00 euros'), words('Fee: 10 00 euros')],
+  'a paragraph that is split': [words('Rank 1 2 absences'), words('Rank 1', '2 absences')],
+  'a line that ends elsewhere': [
     words('Rank 1 2 absences'),
     runs('Rank 1').replace('</w:p>', `${run('<w:br/>')}${text('2 absences')}</w:p>`),
   ],
-  [
-    'a cell that goes on',
+  'a cell that goes on': [
     table(cells('Fee', '10'), cells('Paid', '20')),
     table(cells('Fee', '10') + cell(words('Paid', '20'))),
   ],
-  [
-    'rows that end elsewhere',
+  'rows that end elsewhere': [
     table(cells('Fee', '10'), cells('Paid', '20')),
     table(cells('Fee'), cells('10', 'Paid'), cells('20')),
   ],
-  [
-    'a page that ends amid a passage',
+  'a page that ends amid a passage': [
     words('Rank 1 2 absences'),
     runs('Rank 1 ').replace('</w:p>', `${run('<w:br w:type="page"/>')}${text('2 absences')}</w:p>`),
   ],
-  ['an item of a list further right', placed(LISTED), placed(`${LISTED}<w:ind w:left="2000"/>`)],
-  ['an indent in letters', NOTICE, placed('<w:ind w:leftChars="3000"/>')],
-  ['lines that may cut a number', NOTICE, placed('<w:wordWrap w:val="0"/>')],
-  ['a row of a fixed height', NUMBERS, NUMBERS.replace('<w:tr>', `<w:tr><w:trPr>${FIXED}</w:trPr>`)],
-  ['a text lower by a margin', NUMBERS, NUMBERS.replace(cells('Fee'), inCells(LOWER, 'Fee'))],
-  ...['emboss', 'imprint', 'outline', 'cs'].map((format): [string, string, string] => [
-    `letters of the format ${format}`,
-    words('due'),
-    runs(['due', `<w:${format}/>`]),
-  ]),
-  [
-    'a number lower beside its label',
+  'an item of a list further right': [placed(LISTED), placed(`${LISTED}<w:ind w:left="2000"/>`)],
+  'an indent in letters': [NOTICE, placed('<w:ind w:leftChars="3000"/>')],
+  'lines that may cut a number': [NOTICE, placed('<w:wordWrap w:val="0"/>')],
+  'a row of a fixed height': [NUMBERS, NUMBERS.replace('<w:tr>', `<w:tr><w:trPr>${FIXED}</w:trPr>`)],
+  'a text lower by a margin': inFeeCell(LOWER),
+  'a number lower beside its label': [
     table(cell(words('Fee', 'Rent')) + cell(words('5', '20'))),
     table(cell(words('Fee', 'Rent')) + cell(words('5', '', '20'))),
   ],
-  ['a copy of letters', words('1500'), runs(['1500', '<w14:reflection w14:stA="100000"/>'])],
-  ['letters of another script', words('due'), runs(['due', '<w:rFonts w:ascii="Kruti Dev 010"/>'])],
-  ['an initial before a number', words('5', '00 euros'), paragraph(text('5'), INITIAL) + words('00 euros')],
-  ['a tab to the right margin', gap('<w:tab/>'), gap('<w:ptab w:alignment="right"/>')],
-  ['a limit above a number', limit('limLow'), limit('limUpp')],
-  ['columns in a box', box(0, 0), box(0, 0).replace('<wps:bodyPr', '<wps:bodyPr numCol="3"')],
-  ['a box of another form', box(0, 0), box(0, 0).replaceAll('prst="rect"', 'prst="donut"')],
-  ['a low box', box(0, 0), box(0, 0).replaceAll('cy="540000"', 'cy="250000"')],
-  ['a box of an older Word, turned', older(''), older(' style="layout-flow:vertical"')],
-  ['a line in the middle', NOTICE, placed('<w:jc w:val="center"/>')],
-  ['a table elsewhere below another one', moved(''), moved('<w:tblInd w:w="2000" w:type="dxa"/>')],
-  ['a table at the right below another one', moved(''), moved('<w:jc w:val="right"/>')],
-  ['a line beside a number in a cell', UNLINED, UNLINED.replace(cells('1500'), inCells(SIDE, '1500'))],
-  ['cells without lines between them', NUMBERS, UNLINED],
-  ['a comma a point higher', words('1,5'), runs('1', [',', '<w:position w:val="2"/>'], '5')],
-  ['digits a little smaller', words('1500'), runs('15', ['00', '<w:sz w:val="20"/>'])],
-  ['a raised comma', words('1,500'), runs('1', [',', '<w:vertAlign w:val="superscript"/>'], '500')],
-  ['lowered letters', words('not due'), runs(['not', '<w:position w:val="-12"/>'], ' due')],
-  ['small digits', words('1500'), runs('15', ['00', '<w:sz w:val="12"/>'])],
-  ['a small blank', words('10 00'), runs('10', [' ', '<w:sz w:val="10"/>'], '00')],
-  ['a thin blank', words('10 00'), words('10\u200a00')],
-  ['letters spread within a word', words('notable'), runs('not', ['able', '<w:spacing w:val="100"/>'])],
-  ['wide letters', words('1500'), runs('15', ['00', '<w:w w:val="200"/>'])],
-  ['marks over letters', words('mama'), runs(['mama', '<w:em w:val="dot"/>'])],
-  ['letters spread over a line', NOTICE, placed('<w:jc w:val="distribute"/>')],
-  ['a line at the right', NOTICE, placed('<w:jc w:val="right"/>')],
-  ['an indent', NOTICE, placed('<w:ind w:left="4000"/>')],
-  ['a first line further left', NOTICE, placed('<w:ind w:firstLine="-900"/>')],
-  ['a narrow line', NOTICE, placed('<w:ind w:right="6000"/>')],
-  [
-    'a text lower in its cell',
-    NUMBERS,
-    NUMBERS.replace(cells('Fee'), inCells('<w:vAlign w:val="bottom"/>', 'Fee')),
-  ],
-  [
-    'a text turned in its cell',
-    NUMBERS,
-    NUMBERS.replace(cells('Fee'), inCells('<w:textDirection w:val="btLr"/>', 'Fee')),
-  ],
-  ['a number that its cell cuts', NUMBERS, NUMBERS.replace(cells('1500'), narrow)],
-  [
-    'a number beneath another column',
+  'a copy of letters': [words('1500'), runs(['1500', '<w14:reflection w14:stA="100000"/>'])],
+  'letters of another script': [words('due'), runs(['due', '<w:rFonts w:ascii="Kruti Dev 010"/>'])],
+  'an initial before a number': [words('5', '00 euros'), paragraph(text('5'), INITIAL) + words('00 euros')],
+  'a tab to the right margin': [gap('<w:tab/>'), gap('<w:ptab w:alignment="right"/>')],
+  'a limit above a number': [limit('limLow'), limit('limUpp')],
+  'columns in a box': [box(0, 0), box(0, 0).replace('<wps:bodyPr', '<wps:bodyPr numCol="3"')],
+  'a box of another form': [box(0, 0), box(0, 0).replaceAll('prst="rect"', 'prst="donut"')],
+  'a low box': [box(0, 0), box(0, 0).replaceAll('cy="540000"', 'cy="250000"')],
+  'a box of an older Word, turned': [older(''), older(' style="layout-flow:vertical"')],
+  'a line in the middle': [NOTICE, placed('<w:jc w:val="center"/>')],
+  'a table elsewhere below another one': [moved(''), moved('<w:tblInd w:w="2000" w:type="dxa"/>')],
+  'a table at the right below another one': [moved(''), moved('<w:jc w:val="right"/>')],
+  'a line beside a number in a cell': [UNLINED, UNLINED.replace(cells('1500'), inCells(SIDE, '1500'))],
+  'cells without lines between them': [NUMBERS, UNLINED],
+  'a comma a point higher': [words('1,5'), runs('1', [',', '<w:position w:val="2"/>'], '5')],
+  'digits a little smaller': [words('1500'), runs('15', ['00', '<w:sz w:val="20"/>'])],
+  'a raised comma': [words('1,500'), runs('1', [',', '<w:vertAlign w:val="superscript"/>'], '500')],
+  'lowered letters': [words('not due'), runs(['not', '<w:position w:val="-12"/>'], ' due')],
+  'small digits': [words('1500'), runs('15', ['00', '<w:sz w:val="12"/>'])],
+  'a small blank': [words('10 00'), runs('10', [' ', '<w:sz w:val="10"/>'], '00')],
+  'a thin blank': [words('10 00'), words('10\u200a00')],
+  'letters spread within a word': [words('notable'), runs('not', ['able', '<w:spacing w:val="100"/>'])],
+  'wide letters': [words('1500'), runs('15', ['00', '<w:w w:val="200"/>'])],
+  'marks over letters': [words('mama'), runs(['mama', '<w:em w:val="dot"/>'])],
+  'letters spread over a line': [NOTICE, placed('<w:jc w:val="distribute"/>')],
+  'a line at the right': [NOTICE, placed('<w:jc w:val="right"/>')],
+  'an indent': [NOTICE, placed('<w:ind w:left="4000"/>')],
+  'a first line further left': [NOTICE, placed('<w:ind w:firstLine="-900"/>')],
+  'a narrow line': [NOTICE, placed('<w:ind w:right="6000"/>')],
+  'a text lower in its cell': inFeeCell('<w:vAlign w:val="bottom"/>'),
+  'a text turned in its cell': inFeeCell('<w:textDirection w:val="btLr"/>'),
+  'a number that its cell cuts': [NUMBERS, NUMBERS.replace(cells('1500'), narrow)],
+  'a number beneath another column': [
     tableOf(3, row(cells('Fee', 'Paid', 'Due')) + row(cells('a', '20', '5'))),
     tableOf(3, row(cells('Fee', 'Paid', 'Due')) + row(wide('a') + cells('20', '5'))),
   ],
-  ...['tbRlV', 'tbLrV'].map((way): [string, string, string] => [
-    `a text turned in its cell, as ${way}`,
-    NUMBERS,
-    NUMBERS.replace(cells('Fee'), inCells(`<w:textDirection w:val="${way}"/>`, 'Fee')),
-  ]),
-  ...['500" w:type="pct', '700" w:type="dxa'].map((width): [string, string, string] => [
-    `a number that a table of ${width} cuts`,
-    NUMBERS,
-    NUMBERS.replace('w:w="0" w:type="auto', `w:w="${width}`),
-  ]),
-  ...['\u2028', '\u2029'].map((end): [string, string, string] => [
-    `a line that ends at the sign ${end.charCodeAt(0)}`,
-    words('Rank 1 2 absences'),
-    words(`Rank 1${end}2 absences`),
-  ]),
-  ['the mark of a note at another word', noted('Fee', ' and rent', ''), noted('Fee and rent', '', '')],
-  ['the mark of a note at another passage', noted('Fee', '', 'Rent'), words('Fee') + noted('Rent', '', '')],
-  ...['single', 'dotted'].map((line): [string, string, string] => [
-    `a ${line} line that makes another sign`,
-    words('More > 50'),
-    runs('More ', ['> ', `<w:u w:val="${line}"/>`], '50'),
-  ]),
-  ['numbers turned around', hebrew('12-34', ''), hebrew('12-34', '<w:rtl/>')],
-  ['words turned around', hebrew('due 5', ''), hebrew('due 5', '', '<w:bidi/>')],
-  ['a line above a text in its cell', NUMBERS, NUMBERS.replace(cells('Fee'), cell(words('', 'Fee')))],
-  [
-    'a text further down in its cell',
+  'the mark of a note at another word': [noted('Fee', ' and rent', ''), noted('Fee and rent', '', '')],
+  'the mark of a note at another passage': [noted('Fee', '', 'Rent'), words('Fee') + noted('Rent', '', '')],
+  'numbers turned around': [hebrew('12-34', ''), hebrew('12-34', '<w:rtl/>')],
+  'words turned around': [hebrew('due 5', ''), hebrew('due 5', '', '<w:bidi/>')],
+  'a line above a text in its cell': [NUMBERS, NUMBERS.replace(cells('Fee'), cell(words('', 'Fee')))],
+  'a text further down in its cell': [
     NUMBERS,
     NUMBERS.replace(cells('Fee'), cell(paragraph(text('Fee'), '<w:spacing w:before="400"/>'))),
   ],
-  [
-    'numbers in a table of their own',
+  'numbers in a table of their own': [
     table(cells('10', '00')),
     table(cell(table(cells('10', '00')) + words(''))),
   ],
-  ['a number in a frame', words('1500'), runs('1', ['5', '<w:bdr w:val="single" w:sz="4"/>'], '00')],
-  ['several blanks in place of one', words('not due'), words('not\u00a0\u00a0\u00a0\u00a0due')],
-  ['a text at the bottom of its box', box(0, 0), box(0, 0).replace(' anchor="t"', ' anchor="b"')],
-  [
-    'a text further right in its box',
+  'a number in a frame': [words('1500'), runs('1', ['5', '<w:bdr w:val="single" w:sz="4"/>'], '00')],
+  'several blanks in place of one': [words('not due'), words('not\u00a0\u00a0\u00a0\u00a0due')],
+  'a text at the bottom of its box': [box(0, 0), box(0, 0).replace(' anchor="t"', ' anchor="b"')],
+  'a text further right in its box': [
     box(0, 0),
     box(0, 0).replace('<wps:bodyPr', '<wps:bodyPr lIns="900000"'),
   ],
-  ['a narrow box', box(0, 0), box(0, 0).replaceAll('cx="1800000"', 'cx="500000"')],
-  ['a box elsewhere in its group', grouped(0), grouped(900_000)],
-  ['numbers in cells without margins', table(cells('10', '00')), table(inCells(MARGINS, '10', '00'))],
-  ['a box elsewhere', box(3_000_000, 3_000_000), box(900_000, 3_000_000)],
-  ['a box three millimeters lower', box(3_000_000, 3_000_000), box(3_000_000, 3_108_000)],
-  ['a lower box', box(3_000_000, 3_000_000), box(3_000_000, 3_600_000)],
-  ['a frame elsewhere', frame(6000), frame(2000)],
-];
+  'a narrow box': [box(0, 0), box(0, 0).replaceAll('cx="1800000"', 'cx="500000"')],
+  'a box elsewhere in its group': [grouped(0), grouped(900_000)],
+  'numbers in cells without margins': [table(cells('10', '00')), table(inCells(MARGINS, '10', '00'))],
+  'a box elsewhere': [box(3_000_000, 3_000_000), box(900_000, 3_000_000)],
+  'a box three millimeters lower': [box(3_000_000, 3_000_000), box(3_000_000, 3_108_000)],
+  'a lower box': [box(3_000_000, 3_000_000), box(3_000_000, 3_600_000)],
+  'a frame elsewhere': [frame(6000), frame(2000)],
+  'letters of the format emboss': [words('due'), runs(['due', '<w:emboss/>'])],
+  'letters of the format imprint': [words('due'), runs(['due', '<w:imprint/>'])],
+  'letters of the format outline': [words('due'), runs(['due', '<w:outline/>'])],
+  'letters of the format cs': [words('due'), runs(['due', '<w:cs/>'])],
+  'a text turned in its cell, as tbRlV': inFeeCell('<w:textDirection w:val="tbRlV"/>'),
+  'a text turned in its cell, as tbLrV': inFeeCell('<w:textDirection w:val="tbLrV"/>'),
+  'a number that a table of a tenth of the line cuts': [
+    NUMBERS,
+    NUMBERS.replace('w:w="0" w:type="auto', 'w:w="500" w:type="pct'),
+  ],
+  'a number that a table of 700 twips cuts': [
+    NUMBERS,
+    NUMBERS.replace('w:w="0" w:type="auto', 'w:w="700" w:type="dxa'),
+  ],
+  'a line that ends at the sign of a line': [words('Rank 1 2 absences'), words('Rank 1\u20282 absences')],
+  'a line that ends at the sign of a paragraph': [
+    words('Rank 1 2 absences'),
+    words('Rank 1\u20292 absences'),
+  ],
+  'a single line that makes another sign': [
+    words('More > 50'),
+    runs('More ', ['> ', '<w:u w:val="single"/>'], '50'),
+  ],
+  'a dotted line that makes another sign': [
+    words('More > 50'),
+    runs('More ', ['> ', '<w:u w:val="dotted"/>'], '50'),
+  ],
+};
 
 /** Layouts as they were sealed. */
-export const HONEST_LAYOUTS: readonly [what: string, seal: Edit][] = [
-  ...OTHER.map(([what, , to]): [string, Edit] => [what, adds(to)]),
-  ...OTHER_EDGES.map(([what, ...edits]): [string, Edit] => [what, all(...edits)]),
-];
+export const HONEST_LAYOUTS: Readonly<Record<string, Edit>> = Object.fromEntries([
+  ...Object.entries(OTHER).map(([what, [, to]]) => [what, adds(to)]),
+  ...Object.entries(OTHER_EDGES).map(([what, sealed]) => [what, all(...pairOf(sealed))]),
+]);
 
 const twoLines = (end: string) => runs('Fee').replace('</w:p>', `${run(end)}${text('due')}</w:p>`);
 const LARGE_END = twoLines('<w:rPr><w:sz w:val="40"/></w:rPr><w:br/>');
 /** As programs write them. */
-export const SAVED_LAYOUTS: readonly [what: string, seal: Edit, save: Edit][] = [
-  ['the end of a line in large print', adds(LARGE_END), edit(LARGE_END, twoLines('<w:br/>'))],
-  ['an end of a line of the file', adds(words('due\n  now')), edit('due\n  now', 'due   now')],
-];
+export const SAVED_LAYOUTS: Readonly<Record<string, Sealed>> = {
+  'the end of a line in large print': [adds(LARGE_END), edit(LARGE_END, twoLines('<w:br/>'))],
+  'an end of a line of the file': [adds(words('due\n  now')), edit('due\n  now', 'due   now')],
+};
 
 /** Layouts that make another text of what is sealed. */
-export const LAYOUT_CASES: readonly [what: string, seal: Edit, forge: Edit, kind: string][] = [
-  ...OTHER.map(([what, from, to]): [string, Edit, Edit, string] => [
-    what,
-    adds(from),
-    edit(from, to),
-    'shown-otherwise',
-  ]),
-  ...OTHER_EDGES.map(([...one]): [string, Edit, Edit, string] => [...one, 'shown-otherwise']),
-  ['columns narrower than a letter', as, edit('w:w="0" w:type="auto', 'w:w="150" w:type="pct'), 'tiny'],
-  ['a picture that is gone', HONEST_PICTURE, edit(PICTURE, paragraph('')), 'shown-otherwise'],
-];
+export const LAYOUT_CASES: SealedCases = {
+  'shown-otherwise': {
+    ...exchanged(OTHER),
+    ...OTHER_EDGES,
+    'a picture that is gone': [HONEST_PICTURE, edit(PICTURE, paragraph(''))],
+  },
+  tiny: { 'columns narrower than a letter': edit('w:w="0" w:type="auto', 'w:w="150" w:type="pct') },
+};

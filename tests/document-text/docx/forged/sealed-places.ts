@@ -1,8 +1,20 @@
 import { textBox } from '#tests/word-host/generated/constructs/pictures.ts';
 import { cell, row, tableOf } from '#tests/word-host/generated/constructs/tables.ts';
 
-import { as } from './sealed-fields.ts';
-import { adds, all, edit, type Edit, paragraph, run, runFormat, style, text } from './base.ts';
+import {
+  adds,
+  all,
+  edit,
+  type Edit,
+  paragraph,
+  run,
+  runFormat,
+  section,
+  setting,
+  style,
+  text,
+} from './base.ts';
+import { type Sealed, type SealedCases } from './sealed.ts';
 
 /** Words in a table at a place of the page. */
 const floating = (words: string, y: number) =>
@@ -48,10 +60,12 @@ const words = adds(paragraph(textBox(92, paragraph(text(LONG))).replaceAll('5400
 const shape = (xml: string) => edit('</wps:spPr>', `${xml}</wps:spPr>`);
 const STOP = '<w:tabs><w:tab w:val="left" w:pos="700"/></w:tabs>';
 const tabbed = `<w:pPr>${STOP}</w:pPr>`;
+const TABBED = adds(paragraph(text('Sum') + run('<w:tab/>') + text('500')));
+const LEADING = edit('w:pos="700"', 'w:pos="700" w:leader="hyphen"', 'word/styles.xml');
 
 const FEE = paragraph(text('500 euros'));
 const [fee, barred] = [adds(FEE), (bar: string) => edit(FEE, paragraph(text('500 euros'), bar))];
-const lines = (numbers: string) => edit('</w:sectPr>', `<w:lnNumType ${numbers}/></w:sectPr>`);
+const lines = (numbers: string) => section(`<w:lnNumType ${numbers}/>`);
 const LOWER = '<w:numPr><w:ilvl w:val="1"/></w:numPr>';
 const nested = all(
   style('Listed', 'paragraph', `<w:pPr>${CONDITION}</w:pPr>`),
@@ -65,244 +79,197 @@ const scores = all(
 );
 
 /** Parts and labels that stand as they were sealed. */
-export const HONEST_PLACES: readonly [what: string, seal: Edit][] = [
-  ['lines of one frame', adds(frame('Rank', 2000) + frame('two', 2000))],
-  [
-    'tables that may lie over each other',
-    adds(fromText(floating('Rank', 3000) + paragraph('') + floating('two', 0))),
-  ],
-  ['frames beside each other', adds(frame('Rank', 2000) + frame('two', 6000))],
-  [
-    'tables at one place of two pages',
-    adds(floating('Rank', 3000) + paragraph(run('<w:br w:type="page"/>')) + floating('two', 3000)),
-  ],
-  ['a list with signs before amounts', minus],
-  ['tabs, wide blanks, and capitals', all(scores, runFormat('<w:caps/>'))],
-  ['a border before a number', all(fee, barred('<w:pBdr><w:left w:val="single"/></w:pBdr>'))],
-  ['numbers of lines', lines('w:countBy="5"')],
-  ['a cell after an empty one', adds(tableOf(2, row(EMPTY + X)))],
-  ['a cell beside a wider one', adds(tableOf(3, row(cell(MATHS, WIDE) + X) + row(EMPTY + X + EMPTY)))],
-];
+export const HONEST_PLACES: Readonly<Record<string, Edit>> = {
+  'lines of one frame': adds(frame('Rank', 2000) + frame('two', 2000)),
+  'tables that may lie over each other': adds(
+    fromText(floating('Rank', 3000) + paragraph('') + floating('two', 0)),
+  ),
+  'frames beside each other': adds(frame('Rank', 2000) + frame('two', 6000)),
+  'tables at one place of two pages': adds(
+    floating('Rank', 3000) + paragraph(run('<w:br w:type="page"/>')) + floating('two', 3000),
+  ),
+  'a list with signs before amounts': minus,
+  'tabs, wide blanks, and capitals': all(scores, runFormat('<w:caps/>')),
+  'a border before a number': all(fee, barred('<w:pBdr><w:left w:val="single"/></w:pBdr>')),
+  'numbers of lines': lines('w:countBy="5"'),
+  'a cell after an empty one': adds(tableOf(2, row(EMPTY + X))),
+  'a cell beside a wider one': adds(tableOf(3, row(cell(MATHS, WIDE) + X) + row(EMPTY + X + EMPTY))),
+};
 
 /** Parts and labels that stand where they make another text of what is sealed. */
-export const PLACE_CASES: readonly [what: string, seal: Edit, forge: Edit, kind: string][] = [
-  [
-    'a table over another one',
-    adds(floating('Rank', 3000) + paragraph('') + floating('two', 5000)),
-    edit('w:tblpY="5000"', 'w:tblpY="3050"'),
-    'covered',
-  ],
-  [
-    'a table over a frame',
-    adds(frame('Rank', 2000) + floating('two', 5000)),
-    edit('w:tblpY="5000"', 'w:tblpY="3000"'),
-    'covered',
-  ],
-  [
-    'a frame over another one',
-    adds(frame('Rank', 2000) + frame('two', 6000)),
-    edit('w:x="6000"', 'w:x="2500"'),
-    'covered',
-  ],
-  [
-    'a text box over a table',
-    adds(floating('Rank', 3000) + box('two', 5_000_000)),
-    edit('5000000', '1905000'),
-    'covered',
-  ],
-  [
-    'a table over one of an earlier paragraph',
-    adds(fromText(floating('Rank', 300) + paragraph('') + floating('two', 5000))),
-    edit('w:tblpY="5000"', 'w:tblpY="0"'),
-    'covered',
-  ],
-  [
-    'a text box over a frame of its paragraph',
-    adds(fromText(frame('Rank', 2000) + box('two', 5_000_000))),
-    edit('5000000', '1905000'),
-    'covered',
-  ],
-  ...[
-    ['V', '5000000', '1905000', 'topMargin'],
-    ['H', '6000000', '2000000', 'leftMargin'],
-  ].map(([axis = '', from = '', to = '', base = '']): [string, Edit, Edit, string] => [
-    `a text box over a table, measured from ${base}`,
-    adds(
-      floating('Rank', 3000) +
-        paragraph(text(LONG)) +
-        (axis === 'V' ? box('two', 5_000_000) : box('two', 1_905_000, 6_000_000)),
-    ),
-    edit(
-      `<wp:position${axis} relativeFrom="page"><wp:posOffset>${from}`,
-      `<wp:position${axis} relativeFrom="${base}"><wp:posOffset>${to}`,
-    ),
-    'covered',
-  ]),
-  ['a label that is the sign of a number', as, minus, 'list-label'],
-  [
-    'a label that touches a number',
-    adds(paragraph(text('5 km'), CONDITION)),
-    edit('<w:lvlText w:val="%1."/>', '<w:suff w:val="nothing"/><w:lvlText w:val="%1."/>', NUMBERING),
-    'list-label',
-  ],
-  [
-    'a label that begins a word',
-    all(
-      edit('decimal"/><w:lvlText w:val="%1."', 'lowerLetter"/><w:lvlText w:val="%1"', NUMBERING),
-      adds(paragraph(text('typical'), CONDITION)),
-    ),
-    edit('<w:lvlText w:val="%1"/>', '<w:suff w:val="nothing"/><w:lvlText w:val="%1"/>', NUMBERING),
-    'list-label',
-  ],
-  [
-    'a label of another level, by a style whose list is that of its base',
-    all(nested, adds(paragraph(text('typical'), '<w:pStyle w:val="Nested"/>'))),
-    edit(LOWER, LOWER.replace('1', '0'), 'word/styles.xml'),
-    'list-label',
-  ],
-  [
-    'a bullet that is a sign',
-    adds(paragraph(text('typical'), listed(1))),
-    edit('w:val="•"', 'w:val="≠"', NUMBERING),
-    'list-label',
-  ],
-  ...['<w:color w:val="FFFFFF"/>', '<w:rFonts w:ascii="Wingdings"/>'].map(
-    (format): [string, Edit, Edit, string] => [
-      `a label that looks like ${format}`,
-      as,
-      edit(CONDITION, `${CONDITION}<w:rPr>${format}</w:rPr>`),
-      'list-label',
+export const PLACE_CASES: SealedCases = {
+  covered: {
+    'a table over another one': [
+      adds(floating('Rank', 3000) + paragraph('') + floating('two', 5000)),
+      edit('w:tblpY="5000"', 'w:tblpY="3050"'),
     ],
-  ),
-  ...['start', 'distance'].map((other): [string, Edit, Edit, string] => [
-    `another ${other} of the numbers of lines`,
-    lines('w:countBy="5"'),
-    edit('w:countBy="5"', `w:countBy="5" w:${other}="8"`),
-    'list-label',
-  ]),
-  ['one more tab', scores, edit(SUM, `${TAB}${SUM}`), 'shown-otherwise'],
-  ['blanks that reach further', scores, edit('due   ', 'due      '), 'shown-otherwise'],
-  ['a tab elsewhere', scores, edit('w:pos="700"', 'w:pos="1900"'), 'shown-otherwise'],
-  [
-    'a tab elsewhere, by a style',
-    scores,
-    edit('w:pos="2500"', 'w:pos="3900"', 'word/styles.xml'),
-    'shown-otherwise',
-  ],
-  [
-    'small letters shown as capitals',
-    scores,
-    edit(text('mW'), text('mW', '<w:smallCaps/>')),
-    'shown-otherwise',
-  ],
-  [
-    'capitals of a style that is gone',
-    all(loud, adds(paragraph(text('5 mw'), LOUD))),
-    edit(LOUD, ''),
-    'shown-otherwise',
-  ],
-  ['a border before a number', fee, barred('<w:pBdr><w:left w:val="single"/></w:pBdr>'), 'shown-otherwise'],
-  ['a bar before a number', fee, barred('<w:pBdr><w:bar w:val="single"/></w:pBdr>'), 'shown-otherwise'],
-  [
-    'a bar where a tab stops',
-    fee,
-    barred('<w:tabs><w:tab w:val="bar" w:pos="0"/></w:tabs>'),
-    'shown-otherwise',
-  ],
-  ['a text in the place of an empty cell', passes, edit(X + EMPTY, EMPTY + X), 'shown-otherwise'],
-  [
-    'a row that begins further right',
-    passes,
-    all(
-      edit(X + EMPTY, X),
-      edit('<w:tr><w:tc><w:tcPr', '<w:tr><w:trPr><w:gridBefore w:val="1"/></w:trPr><w:tc><w:tcPr'),
+    'a table over a frame': [
+      adds(frame('Rank', 2000) + floating('two', 5000)),
+      edit('w:tblpY="5000"', 'w:tblpY="3000"'),
+    ],
+    'a frame over another one': [
+      adds(frame('Rank', 2000) + frame('two', 6000)),
+      edit('w:x="6000"', 'w:x="2500"'),
+    ],
+    'a text box over a table': [
+      adds(floating('Rank', 3000) + box('two', 5_000_000)),
+      edit('5000000', '1905000'),
+    ],
+    'a table over one of an earlier paragraph': [
+      adds(fromText(floating('Rank', 300) + paragraph('') + floating('two', 5000))),
+      edit('w:tblpY="5000"', 'w:tblpY="0"'),
+    ],
+    'a text box over a frame of its paragraph': [
+      adds(fromText(frame('Rank', 2000) + box('two', 5_000_000))),
+      edit('5000000', '1905000'),
+    ],
+    ...Object.fromEntries(
+      [
+        ['V', '5000000', '1905000', 'topMargin'],
+        ['H', '6000000', '2000000', 'leftMargin'],
+      ].map(([axis = '', from = '', to = '', base = '']): [string, Sealed] => [
+        `a text box over a table, measured from ${base}`,
+        [
+          adds(
+            floating('Rank', 3000) +
+              paragraph(text(LONG)) +
+              (axis === 'V' ? box('two', 5_000_000) : box('two', 1_905_000, 6_000_000)),
+          ),
+          edit(
+            `<wp:position${axis} relativeFrom="page"><wp:posOffset>${from}`,
+            `<wp:position${axis} relativeFrom="${base}"><wp:posOffset>${to}`,
+          ),
+        ],
+      ]),
     ),
-    'shown-otherwise',
-  ],
-  ['a text behind a blank', passes, edit(X + EMPTY, cell(paragraph(text('\u200b'))) + X), 'shown-otherwise'],
-  ['a text beside a wider cell', passes, edit(cell(MATHS) + X, cell(MATHS, WIDE) + X), 'shown-otherwise'],
-  [
-    'a text over two rows',
-    adds(tableOf(2, row(cell(MATHS) + X) + row(cell(MATHS) + EMPTY))),
-    all(edit(X, tall('restart').replace(paragraph(''), paragraph(text('x')))), edit(EMPTY, tall('continue'))),
-    'shown-otherwise',
-  ],
-  ['columns from right to left', adds(NAMES), edit(NAMES, REVERSED), 'shown-otherwise'],
-  [
-    'the mark of a note that goes on with a number',
-    adds(paragraph(text('Price: 12') + run(`${RAISED}<w:footnoteReference w:id="1"/>`))),
-    edit(RAISED, ''),
-    'raised',
-  ],
-  ['a shadow far away', as, runFormat('<w14:shadow w14:dist="200000"/>'), 'covered'],
-  [
-    'a shadow far away of a box',
-    words,
-    shape('<a:effectLst><a:outerShdw dist="900000"/></a:effectLst>'),
-    'covered',
-  ],
-  [
-    'a box that is seen from behind',
-    words,
-    shape(
-      '<a:scene3d><a:camera prst="orthographicFront"><a:rot lat="0" lon="0" rev="10800000"/></a:camera></a:scene3d>',
-    ),
-    'direction',
-  ],
-  ['a bent text', words, shape('<a:prstTxWarp prst="textArchDown"/>'), 'object'],
-  ['a box lower than its lines', words, edit('cy="3600000"', 'cy="200000"'), 'hidden'],
-  [
-    'a frame lower than its lines',
-    adds(paragraph(text(LONG))),
-    edit(
-      paragraph(text(LONG)),
-      paragraph(
-        text(LONG),
-        '<w:framePr w:w="2000" w:h="400" w:hRule="exact" w:vAnchor="text" w:hAnchor="text"/>',
+    'a shadow far away': runFormat('<w14:shadow w14:dist="200000"/>'),
+    'a shadow far away of a box': [words, shape('<a:effectLst><a:outerShdw dist="900000"/></a:effectLst>')],
+  },
+  'list-label': {
+    'a label that is the sign of a number': minus,
+    'a label that touches a number': [
+      adds(paragraph(text('5 km'), CONDITION)),
+      edit('<w:lvlText w:val="%1."/>', '<w:suff w:val="nothing"/><w:lvlText w:val="%1."/>', NUMBERING),
+    ],
+    'a label that begins a word': [
+      all(
+        edit('decimal"/><w:lvlText w:val="%1."', 'lowerLetter"/><w:lvlText w:val="%1"', NUMBERING),
+        adds(paragraph(text('typical'), CONDITION)),
       ),
+      edit('<w:lvlText w:val="%1"/>', '<w:suff w:val="nothing"/><w:lvlText w:val="%1"/>', NUMBERING),
+    ],
+    'a label of another level, by a style whose list is that of its base': [
+      all(nested, adds(paragraph(text('typical'), '<w:pStyle w:val="Nested"/>'))),
+      edit(LOWER, LOWER.replace('1', '0'), 'word/styles.xml'),
+    ],
+    'a bullet that is a sign': [
+      adds(paragraph(text('typical'), listed(1))),
+      edit('w:val="•"', 'w:val="≠"', NUMBERING),
+    ],
+    ...Object.fromEntries(
+      ['<w:color w:val="FFFFFF"/>', '<w:rFonts w:ascii="Wingdings"/>'].map((format): [string, Sealed] => [
+        `a label that looks like ${format}`,
+        edit(CONDITION, `${CONDITION}<w:rPr>${format}</w:rPr>`),
+      ]),
     ),
-    'hidden',
-  ],
-  ['letters on their side', as, runFormat('<w:eastAsianLayout w:vert="1"/>'), 'direction'],
-  [
-    'styles of a template',
-    as,
-    edit('</w:settings>', '<w:linkStyles/></w:settings>', 'word/settings.xml'),
-    'unknown-part',
-  ],
-  ['one more body', as, edit('</w:body>', `</w:body><w:body>${paragraph(text('void'))}</w:body>`), 'object'],
-  [
-    'a font of symbols for a script',
-    as,
-    edit(
+    ...Object.fromEntries(
+      ['start', 'distance'].map((other): [string, Sealed] => [
+        `another ${other} of the numbers of lines`,
+        [lines('w:countBy="5"'), edit('w:countBy="5"', `w:countBy="5" w:${other}="8"`)],
+      ]),
+    ),
+  },
+  'shown-otherwise': {
+    'one more tab': [scores, edit(SUM, `${TAB}${SUM}`)],
+    'blanks that reach further': [scores, edit('due   ', 'due      ')],
+    'a tab elsewhere': [scores, edit('w:pos="700"', 'w:pos="1900"')],
+    'a tab elsewhere, by a style': [scores, edit('w:pos="2500"', 'w:pos="3900"', 'word/styles.xml')],
+    'small letters shown as capitals': [scores, edit(text('mW'), text('mW', '<w:smallCaps/>'))],
+    'capitals of a style that is gone': [all(loud, adds(paragraph(text('5 mw'), LOUD))), edit(LOUD, '')],
+    'a border before a number': [fee, barred('<w:pBdr><w:left w:val="single"/></w:pBdr>')],
+    'a bar before a number': [fee, barred('<w:pBdr><w:bar w:val="single"/></w:pBdr>')],
+    'a bar where a tab stops': [fee, barred('<w:tabs><w:tab w:val="bar" w:pos="0"/></w:tabs>')],
+    'a text in the place of an empty cell': [passes, edit(X + EMPTY, EMPTY + X)],
+    'a row that begins further right': [
+      passes,
+      all(
+        edit(X + EMPTY, X),
+        edit('<w:tr><w:tc><w:tcPr', '<w:tr><w:trPr><w:gridBefore w:val="1"/></w:trPr><w:tc><w:tcPr'),
+      ),
+    ],
+    'a text behind a blank': [passes, edit(X + EMPTY, cell(paragraph(text('\u200b'))) + X)],
+    'a text beside a wider cell': [passes, edit(cell(MATHS) + X, cell(MATHS, WIDE) + X)],
+    'a text over two rows': [
+      adds(tableOf(2, row(cell(MATHS) + X) + row(cell(MATHS) + EMPTY))),
+      all(
+        edit(X, tall('restart').replace(paragraph(''), paragraph(text('x')))),
+        edit(EMPTY, tall('continue')),
+      ),
+    ],
+    'columns from right to left': [adds(NAMES), edit(NAMES, REVERSED)],
+    'a tab elsewhere, by the default': [
+      TABBED,
+      edit('<w:pPrDefault><w:pPr>', `<w:pPrDefault><w:pPr>${STOP}`, 'word/styles.xml'),
+    ],
+  },
+  raised: {
+    'the mark of a note that goes on with a number': [
+      adds(paragraph(text('Price: 12') + run(`${RAISED}<w:footnoteReference w:id="1"/>`))),
+      edit(RAISED, ''),
+    ],
+  },
+  direction: {
+    'a box that is seen from behind': [
+      words,
+      shape(
+        '<a:scene3d><a:camera prst="orthographicFront"><a:rot lat="0" lon="0" rev="10800000"/></a:camera></a:scene3d>',
+      ),
+    ],
+    'letters on their side': runFormat('<w:eastAsianLayout w:vert="1"/>'),
+  },
+  object: {
+    'a bent text': [words, shape('<a:prstTxWarp prst="textArchDown"/>')],
+    'one more body': edit('</w:body>', `</w:body><w:body>${paragraph(text('void'))}</w:body>`),
+  },
+  hidden: {
+    'a box lower than its lines': [words, edit('cy="3600000"', 'cy="200000"')],
+    'a frame lower than its lines': [
+      adds(paragraph(text(LONG))),
+      edit(
+        paragraph(text(LONG)),
+        paragraph(
+          text(LONG),
+          '<w:framePr w:w="2000" w:h="400" w:hRule="exact" w:vAnchor="text" w:hAnchor="text"/>',
+        ),
+      ),
+    ],
+  },
+  'unknown-part': {
+    'styles of a template': setting('<w:linkStyles/>'),
+  },
+  'odd-font': {
+    'a font of symbols for a script': edit(
       '</a:themeElements>',
       '<a:font script="Latn" typeface="Wingdings"/></a:themeElements>',
       'word/theme/theme1.xml',
     ),
-    'odd-font',
-  ],
-  [
-    'what leads to a tab, by a style',
-    all(
-      style('Tabbed', 'paragraph', tabbed),
-      adds(paragraph(text('Sum') + run('<w:tab/>') + text('500'), '<w:pStyle w:val="Tabbed"/>')),
+  },
+  blank: {
+    'what leads to a tab, by a style': [
+      all(
+        style('Tabbed', 'paragraph', tabbed),
+        adds(paragraph(text('Sum') + run('<w:tab/>') + text('500'), '<w:pStyle w:val="Tabbed"/>')),
+      ),
+      LEADING,
+    ],
+    ...Object.fromEntries(
+      ['<w:pPrDefault><w:pPr>', '<w:name w:val="Normal"/>'].map((start): [string, Sealed] => [
+        `what leads to a tab, by ${start}`,
+        [
+          all(TABBED, edit(start, start + (start.endsWith('<w:pPr>') ? STOP : tabbed), 'word/styles.xml')),
+          LEADING,
+        ],
+      ]),
     ),
-    edit('w:pos="700"', 'w:pos="700" w:leader="hyphen"', 'word/styles.xml'),
-    'blank',
-  ],
-  ...['<w:pPrDefault><w:pPr>', '<w:name w:val="Normal"/>'].map((start): [string, Edit, Edit, string] => [
-    `what leads to a tab, by ${start}`,
-    all(
-      adds(paragraph(text('Sum') + run('<w:tab/>') + text('500'))),
-      edit(start, start + (start.endsWith('<w:pPr>') ? STOP : tabbed), 'word/styles.xml'),
-    ),
-    edit('w:pos="700"', 'w:pos="700" w:leader="hyphen"', 'word/styles.xml'),
-    'blank',
-  ]),
-  [
-    'a tab elsewhere, by the default',
-    adds(paragraph(text('Sum') + run('<w:tab/>') + text('500'))),
-    edit('<w:pPrDefault><w:pPr>', `<w:pPrDefault><w:pPr>${STOP}`, 'word/styles.xml'),
-    'shown-otherwise',
-  ],
-];
+  },
+};

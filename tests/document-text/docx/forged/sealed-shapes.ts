@@ -5,6 +5,7 @@ import { textBox } from '#tests/word-host/generated/constructs/pictures.ts';
 import { floatingDrawing, inlineDrawing } from '#tests/word-host/generated/drawing.ts';
 
 import { adds, all, edit, type Edit, NOT, paragraph, run, style, text } from './base.ts';
+import type { Sealed, SealedCases } from './sealed.ts';
 import { construct, inFront } from './object-cases.ts';
 
 const WHITE =
@@ -33,30 +34,27 @@ const otherBytes =
   };
 const HEADER = 'word/header1.xml';
 const inHeader = edit('</w:hdr>', `${paragraph(over)}</w:hdr>`, HEADER);
-const titled = '<w:titlePg/></w:sectPr>';
 const oval = adds(paragraph(text('Stamp: ') + ellipse));
 
 /** Shapes as they were sealed, over text or not. */
-export const HONEST_SHAPES: readonly [what: string, seal: Edit][] = [
-  ['a rectangle over the text', covering],
-  ['a rectangle in the line', inLine],
-  ['a box over the text', boxed],
-  ['an oval of an older Word', oval],
-  ['a rectangle of a header over the text', inHeader],
-  ['an object of another program', embedded],
-  ['a chart', chart],
-  ['SmartArt', construct(SMART_ART.SmartArt)],
-];
+export const HONEST_SHAPES: Readonly<Record<string, Edit>> = {
+  'a rectangle over the text': covering,
+  'a rectangle in the line': inLine,
+  'a box over the text': boxed,
+  'an oval of an older Word': oval,
+  'a rectangle of a header over the text': inHeader,
+  'an object of another program': embedded,
+  'a chart': chart,
+  SmartArt: construct(SMART_ART.SmartArt),
+};
 
 /** Shapes as they are saved again, with other names. */
-export const SAVED_SHAPES: readonly [what: string, seal: Edit, save: Edit][] = [
-  [
-    'a rectangle with another name and number',
+export const SAVED_SHAPES: Readonly<Record<string, Sealed>> = {
+  'a rectangle with another name and number': [
     covering,
     all(edit('name="shape 92"', 'name="Rectangle 1"'), edit('<w:p>', '<w:p w:rsidR="00A1">')),
   ],
-  [
-    'a rectangle in a document that Word wrote anew',
+  'a rectangle in a document that Word wrote anew': [
     covering,
     all(
       edit(
@@ -71,90 +69,85 @@ export const SAVED_SHAPES: readonly [what: string, seal: Edit, save: Edit][] = [
       style('Unused', 'paragraph', '<w:pPr><w:spacing w:before="9"/></w:pPr>'),
     ),
   ],
-];
+};
 
 const SIZE = '<a:ext cx="900000" cy="180000"/>';
+const LARGER = edit(SIZE, SIZE.replace('180000', '360000'));
+const MOVED = edit('<wp:posOffset>90000<', '<wp:posOffset>-90000<');
+const FIRST = edit('w:type="default"', 'w:type="first"');
+const SCHOOL = text('Lycée Lumière');
+const LOWER = edit(paragraph(SCHOOL), paragraph(SCHOOL, '<w:spacing w:after="900"/>'), HEADER);
 
 /** A shape that was sealed hides or shows something else. */
-export const SHAPE_CASES: readonly [what: string, seal: Edit, forge: Edit, kind: string][] = [
-  ...(
-    [
-      ['is moved over a word', edit('<wp:posOffset>90000<', '<wp:posOffset>-90000<')],
-      ['is measured from the page', edit('relativeFrom="paragraph"', 'relativeFrom="page"')],
-      ['is larger', all(edit(SIZE, SIZE.replace('180000', '360000')))],
-      ['is drawn larger', edit('<wp:extent cx="900000"', '<wp:extent cx="2900000"')],
-      ['has another fill', edit('<a:srgbClr val="FFFFFF"/>', '<a:srgbClr val="000000"/>')],
-      ['has a wide frame', edit('</wps:spPr>', '<a:ln w="2000000"/></wps:spPr>')],
-      ['is turned', edit('<a:xfrm>', '<a:xfrm rot="5400000">')],
-      ['has text moved under it', edit(EMPTY + LAST, LAST + EMPTY)],
-      ['has wider text before it', edit(text('Room A'), text('Room A', '<w:spacing w:val="400"/>'))],
-      ['has text moved by a format', edit(LAST, paragraph(text('Room A'), '<w:spacing w:before="0"/>'))],
-      [
-        'has text moved by a style',
-        edit('<w:spacing w:after="160"/>', '<w:spacing w:after="9"/>', 'word/styles.xml'),
-      ],
-      ['is there twice', edit(NOT, NOT + over)],
-      ['belongs to another passage', all(edit(over, ''), edit(NOT, NOT + over))],
-    ] satisfies [string, Edit][]
-  ).map(([what, forge]): [string, Edit, Edit, string] => [
-    `a rectangle that ${what}`,
-    covering,
-    forge,
-    'covered',
-  ]),
-  ['a rectangle in the line that is larger', inLine, edit(SIZE, SIZE.replace('180000', '360000')), 'object'],
-  ['a box over the text that moved', boxed, edit('<wp:posOffset>90000<', '<wp:posOffset>-90000<'), 'covered'],
-  [
-    'another look of a chart',
-    chart,
-    edit('plotVisOnly val="1"', 'plotVisOnly val="0"', 'word/charts/chart1.xml'),
-    'object',
-  ],
-  ['another picture of an object', embedded, otherBytes(/\.emf$/), 'object'],
-  ['another object behind a picture', embedded, otherBytes(/oleObject/), 'object'],
-  [
-    'a rectangle of a header that moved',
-    inHeader,
-    edit('<wp:posOffset>90000<', '<wp:posOffset>900000<', HEADER),
-    'covered',
-  ],
-  [
-    'a rectangle of the first page’s header on others',
-    all(inHeader, edit('w:type="default"', 'w:type="first"'), edit('</w:sectPr>', titled)),
-    edit('w:type="first"', 'w:type="default"'),
-    'covered',
-  ],
-  ...[
-    inHeader,
-    // A later section shows the header of its first page.
-    all(
+export const SHAPE_CASES: SealedCases = {
+  covered: {
+    'a rectangle that is moved over a word': [covering, MOVED],
+    'a rectangle that is measured from the page': [
+      covering,
+      edit('relativeFrom="paragraph"', 'relativeFrom="page"'),
+    ],
+    'a rectangle that is larger': [covering, LARGER],
+    'a rectangle that is drawn larger': [covering, edit('<wp:extent cx="900000"', '<wp:extent cx="2900000"')],
+    'a rectangle that has another fill': [
+      covering,
+      edit('<a:srgbClr val="FFFFFF"/>', '<a:srgbClr val="000000"/>'),
+    ],
+    'a rectangle that has a wide frame': [covering, edit('</wps:spPr>', '<a:ln w="2000000"/></wps:spPr>')],
+    'a rectangle that is turned': [covering, edit('<a:xfrm>', '<a:xfrm rot="5400000">')],
+    'a rectangle that has text moved under it': [covering, edit(EMPTY + LAST, LAST + EMPTY)],
+    'a rectangle that has wider text before it': [
+      covering,
+      edit(text('Room A'), text('Room A', '<w:spacing w:val="400"/>')),
+    ],
+    'a rectangle that has text moved by a format': [
+      covering,
+      edit(LAST, paragraph(text('Room A'), '<w:spacing w:before="0"/>')),
+    ],
+    'a rectangle that has text moved by a style': [
+      covering,
+      edit('<w:spacing w:after="160"/>', '<w:spacing w:after="9"/>', 'word/styles.xml'),
+    ],
+    'a rectangle that is there twice': [covering, edit(NOT, NOT + over)],
+    'a rectangle that belongs to another passage': [covering, all(edit(over, ''), edit(NOT, NOT + over))],
+    'a rectangle over the text of another list': [
+      covering,
+      edit('%1."/><w:lvlJc w:val="left"', '%1."/><w:lvlJc w:val="right"', 'word/numbering.xml'),
+    ],
+    'a box over the text that moved': [boxed, MOVED],
+    'an oval that is larger': [oval, edit('width:90pt', 'width:290pt')],
+    'a rectangle of a header that moved': [
       inHeader,
-      edit('w:type="default"', 'w:type="first"'),
-      edit('<w:sectPr>', '<w:p><w:pPr><w:sectPr>'),
-      edit('</w:sectPr>', `</w:sectPr></w:pPr></w:p><w:sectPr>${titled}`),
-    ),
-  ].map((seal): [string, Edit, Edit, string] => [
-    'text moved under a rectangle of a header',
-    seal,
-    edit(
-      paragraph(text('Lycée Lumière')),
-      paragraph(text('Lycée Lumière'), '<w:spacing w:after="900"/>'),
-      HEADER,
-    ),
-    'covered',
-  ]),
-  [
-    'a rectangle over the text of another list',
-    covering,
-    edit('%1."/><w:lvlJc w:val="left"', '%1."/><w:lvlJc w:val="right"', 'word/numbering.xml'),
-    'covered',
-  ],
-  [
-    'a rectangle over a line that ends elsewhere by the settings',
-    covering,
-    edit('<w:zoom', '<w:autoHyphenation/><w:zoom', 'word/settings.xml'),
-    'shown-otherwise',
-  ],
-  ['a box that is hidden', boxed, edit('<wp:docPr id="92"', '<wp:docPr hidden="1" id="92"'), 'hidden'],
-  ['an oval that is larger', oval, edit('width:90pt', 'width:290pt'), 'covered'],
-];
+      edit('<wp:posOffset>90000<', '<wp:posOffset>900000<', HEADER),
+    ],
+    'a rectangle of the first page’s header on others': [
+      all(inHeader, FIRST, edit('</w:sectPr>', '<w:titlePg/></w:sectPr>')),
+      edit('w:type="first"', 'w:type="default"'),
+    ],
+    'text moved under a rectangle of a header': [inHeader, LOWER],
+    'text moved under a rectangle that a later section shows on its first page': [
+      all(
+        inHeader,
+        FIRST,
+        edit('<w:sectPr>', '<w:p><w:pPr><w:sectPr>'),
+        edit('</w:sectPr>', `</w:sectPr></w:pPr></w:p><w:sectPr><w:titlePg/></w:sectPr>`),
+      ),
+      LOWER,
+    ],
+  },
+  object: {
+    'a rectangle in the line that is larger': [inLine, LARGER],
+    'another look of a chart': [
+      chart,
+      edit('plotVisOnly val="1"', 'plotVisOnly val="0"', 'word/charts/chart1.xml'),
+    ],
+    'another picture of an object': [embedded, otherBytes(/\.emf$/)],
+    'another object behind a picture': [embedded, otherBytes(/oleObject/)],
+  },
+  'shown-otherwise': {
+    'a rectangle over a line that ends elsewhere by the settings': [
+      covering,
+      edit('<w:zoom', '<w:autoHyphenation/><w:zoom', 'word/settings.xml'),
+    ],
+  },
+  hidden: { 'a box that is hidden': [boxed, edit('<wp:docPr id="92"', '<wp:docPr hidden="1" id="92"')] },
+};
