@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { sealParagraph } from '#contract/word-file/seal-markup.ts';
 import { cell, row, tableOf } from '#tests/word-host/generated/constructs/tables.ts';
@@ -8,7 +8,7 @@ import { letter } from '#tests/word-host/harness/samples.ts';
 import { savedAgain, seesWord } from './drawn-word.ts';
 import { adds, all, paragraph, sealedDocx, style, text } from './forged/base.ts';
 import { SEAL, withSeal } from './forged/with-seal.ts';
-import { openReading, type Reading } from './open-reading.ts';
+import { useReading } from './open-reading.ts';
 
 /** `DRAWN_DOCUMENTS=1000` tries more of them. */
 const DOCUMENTS = Number(process.env['DRAWN_DOCUMENTS'] ?? 60);
@@ -65,11 +65,7 @@ const anyFormat: fc.Arbitrary<WordFormat> = fc.record({
   isStyled: fc.boolean(),
 });
 
-let reading: Reading;
-beforeAll(async () => {
-  reading = await openReading();
-});
-afterAll(() => reading.close());
+const reading = await useReading();
 
 /** A word in a format of its own, by a style or not, in a table or not. */
 function formatted({ run, paragraph: around, row: rows, isStyled }: WordFormat): Buffer {
@@ -85,7 +81,7 @@ test('an invisible word is not a plain match, and one in a usual format is', asy
   const seen = await seesWord(documents, WORD);
   const plain: boolean[] = [];
   for (const docx of documents) {
-    const { passages, findings } = await reading.of(docx);
+    const { passages, findings } = await reading(docx);
     plain.push(passages.includes(WORD) && findings.length === 0);
   }
   expect([seen[0], plain[0]]).toEqual([true, true]);
@@ -98,9 +94,9 @@ test('an invisible word is not a plain match, and one in a usual format is', asy
 test('nothing is reported for what LibreOffice saved again, even if it dropped the seal’s tag', async () => {
   const made = await letter('Anna receives 1500 euros.');
   const [sealed, saved] = await savedAgain(withSeal(sealParagraph(SEAL, 0.07)), made);
-  const read = await reading.of(sealed);
+  const read = await reading(sealed);
   expect(read.findings).toEqual([]);
-  expect(read.passages.filter(Boolean)).toEqual((await reading.of(sealedDocx())).passages);
-  const [before, after] = [await reading.of(made), await reading.of(saved)];
+  expect(read.passages.filter(Boolean)).toEqual((await reading(sealedDocx())).passages);
+  const [before, after] = [await reading(made), await reading(saved)];
   expect([before.findings, after.findings, after.passages]).toEqual([[], [], before.passages]);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { cell, row, tableOf } from '#tests/word-host/generated/constructs/tables.ts';
 
@@ -14,7 +14,7 @@ import {
   style,
   text,
 } from './forged/base.ts';
-import { openReading, type Reading } from './open-reading.ts';
+import { useReading } from './open-reading.ts';
 
 /** With this many, a reader with quadratic time takes minutes, and a linear one seconds. */
 const MANY = 15_000;
@@ -108,16 +108,12 @@ const HOSTILE: Readonly<Record<string, Edit>> = {
   ),
 };
 
-let reading: Reading;
-beforeAll(async () => {
-  reading = await openReading();
-});
-afterAll(() => reading.close());
+const reading = await useReading();
 
 test.each(Object.entries(HOSTILE))(
   'a file with very many %s is read',
   async (_, forge) => {
-    const { passages } = await reading.of(forge(sealedDocx()));
+    const { passages } = await reading(forge(sealedDocx()));
     expect(passages).toContain('Anna does not receive an allowance of 1500 euros.');
   },
   PATIENCE_MS,

@@ -11,7 +11,7 @@ import { flatOpcOf } from '#word-host/model/story-package.ts';
 
 import { RECORD } from './record.ts';
 
-export interface ReadText {
+interface ReadText {
   passages: string[];
   beside: string[];
   findings: Finding[];

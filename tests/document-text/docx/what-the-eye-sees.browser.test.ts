@@ -1,5 +1,5 @@
 import { unzipSync, zipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { captionLines } from '#contract/seal-words.ts';
 import { sealParagraph } from '#contract/word-file/seal-markup.ts';
@@ -15,15 +15,11 @@ import { OBJECT_CASES } from './forged/object-cases.ts';
 import { PART_CASES } from './forged/part-cases.ts';
 import { HONEST_ZIPS, REFUSED } from './forged/refused.ts';
 import { OTHER_PICTURES, SEAL, withSeal } from './forged/with-seal.ts';
-import { openReading, type Reading } from './open-reading.ts';
+import { useReading } from './open-reading.ts';
 
-let reading: Reading;
-beforeAll(async () => {
-  reading = await openReading();
-});
-afterAll(() => reading.close());
+const reading = await useReading();
 
-const readingOf = (docx: Buffer) => reading.of(docx, true);
+const readingOf = (docx: Buffer) => reading(docx, true);
 
 test('nothing is reported for an honest document, and it reads the same while it is open', async () => {
   const { findings, passages, open } = await readingOf(sealedDocx());
@@ -118,7 +114,7 @@ describe('of the controls tagged as seals', () => {
 });
 
 test.each(Object.entries(HONEST_ZIPS))('a file with %s is read', async (_, made) => {
-  expect((await reading.of(made(sealedDocx()))).passages).toContain('Signed in Lyon.');
+  expect((await reading(made(sealedDocx()))).passages).toContain('Signed in Lyon.');
 });
 
 test('the main part is found by its relationship, and not by its name', async () => {
@@ -127,10 +123,10 @@ test('the main part is found by its relationship, and not by its name', async ()
   );
   const other = unzipSync(all(...renamed)(sealedDocx()));
   const forged = unzipSync(edit('not ', 'now ')(sealedDocx()))['word/document.xml'] ?? new Uint8Array();
-  const { passages } = await reading.of(Buffer.from(zipSync({ ...other, 'word/forged.xml': forged })));
+  const { passages } = await reading(Buffer.from(zipSync({ ...other, 'word/forged.xml': forged })));
   expect(passages.join('')).toContain('does now receive');
 });
 
 test.each(Object.entries(REFUSED))('a file with %s is not read', async (_, forge) => {
-  await expect(reading.of(forge(sealedDocx()))).rejects.toThrow("can't be read");
+  await expect(reading(forge(sealedDocx()))).rejects.toThrow("can't be read");
 });

@@ -11,10 +11,12 @@ export { paragraph, run, text };
 export const NOT = text('not ');
 const LAST = paragraph(text('Signed in Lyon.'));
 export const ADDED = 'with the highest honors';
+export const GRADE = paragraph(text('15.5'));
+const SUBJECT = cell(paragraph(text('History')));
+const HISTORY = row(SUBJECT + cell(GRADE));
 const GRADES = tableOf(
   2,
-  row(cell(paragraph(text('Mathematics'))) + cell(paragraph(text('12.5')))) +
-    row(cell(paragraph(text('History'))) + cell(paragraph(text('15.5')))),
+  row(cell(paragraph(text('Mathematics'))) + cell(paragraph(text('12.5')))) + HISTORY,
 );
 const THEME =
   '<a:theme xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" name="Office"><a:themeElements><a:clrScheme name="Office">' +
@@ -86,6 +88,13 @@ export const relation = (
     of,
   );
 
+/** A table of fonts. */
+export const fonts = (xml: string): Edit =>
+  all(
+    newPart('word/fontTable.xml', `<w:fonts ${STORY_XMLNS}>${xml}</w:fonts>`),
+    relation('fontTable', 'fontTable.xml'),
+  );
+
 export const style = (id: string, type: string, content: string): Edit =>
   edit(
     '</w:styles>',
@@ -98,6 +107,9 @@ export const setting = (xml: string): Edit =>
   edit('</w:settings>', `${xml}</w:settings>`, 'word/settings.xml');
 /** Gives a run of the sentence a format. */
 export const runFormat = (properties: string): Edit => edit(NOT, text('not ', properties));
+/** Gives a row of the table properties, or another cell. */
+export const rowOf = (properties: string, grade = cell(GRADE)): Edit =>
+  edit(HISTORY, row(SUBJECT + grade, properties));
 export const adds = (xml: string): Edit => edit(LAST, LAST + xml);
 export const lastFormat = (properties: string): Edit =>
   edit(LAST, paragraph(text('Signed in Lyon.'), properties));

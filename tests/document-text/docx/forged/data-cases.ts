@@ -7,17 +7,31 @@ const bound = (binding: string, shown = NOT) =>
 const CUSTOM = 'http://schemas.openxmlformats.org/officeDocument/2006/customXml';
 
 const CORE = 'http://schemas.openxmlformats.org/package/2006/metadata/core-properties';
-const LIST =
-  '<w:dataBinding w:xpath="/school[1]/name[1]" w:storeItemID="{9}"/><w:dropDownList><w:listItem w:value="1" w:displayText="always"/></w:dropDownList>';
+const path = (xpath: string) => `<w:dataBinding w:xpath="${xpath}" w:storeItemID="{9}"/>`;
+const data = (xml: string, item = 9) =>
+  all(
+    newPart(`customXml/item${item}.xml`, xml),
+    relation('customXml', `../customXml/item${item}.xml`, `rIdForged${item}`),
+  );
+/** With the id that controls name. */
+const dataWithId = (xml: string, item = 9) =>
+  all(
+    data(xml, item),
+    newPart(`customXml/itemProps${item}.xml`, `<ds:datastoreItem xmlns:ds="${CUSTOM}" ds:itemID="{9}"/>`),
+    newPart(
+      `customXml/_rels/item${item}.xml.rels`,
+      '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"></Relationships>',
+    ),
+    relation('customXmlProps', `itemProps${item}.xml`, 'rId1', '', `customXml/_rels/item${item}.xml.rels`),
+  );
+const NAME = '<school><name>always</name></school>';
+const FORMAT = '<w:date><w:dateFormat w:val="dddd d MMMM yyyy"/><w:lid w:val="fr-FR"/></w:date>';
+const LIST = '<w:dropDownList><w:listItem w:value="1" w:displayText="always"/></w:dropDownList>';
 
 const day = (shown: string) =>
   all(
-    newPart('customXml/item9.xml', '<school><day>2027-07-01T00:00:00</day></school>'),
-    relation('customXml', '../customXml/item9.xml'),
-    bound(
-      '<w:dataBinding w:xpath="/school[1]/day[1]" w:storeItemID="{9}"/><w:date><w:dateFormat w:val="dddd d MMMM yyyy"/><w:lid w:val="fr-FR"/></w:date>',
-      shown,
-    ),
+    data('<school><day>2027-07-01T00:00:00</day></school>'),
+    bound(path('/school[1]/day[1]') + FORMAT, shown),
   );
 
 /** A control that shows its data, in its format of days. */
@@ -26,17 +40,7 @@ export const HONEST_DAY = day(text('jeudi 1 juillet 2027'));
 /** Controls that show other data than their text. */
 export const DATA_CASES: CasesByKind<Edit> = {
   'data-bound': {
-    'data: of its own': all(
-      newPart('customXml/item9.xml', '<school><name>always</name></school>'),
-      newPart('customXml/itemProps9.xml', `<ds:datastoreItem xmlns:ds="${CUSTOM}" ds:itemID="{9}"/>`),
-      newPart(
-        'customXml/_rels/item9.xml.rels',
-        '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"></Relationships>',
-      ),
-      relation('customXmlProps', 'itemProps9.xml', 'rId1', '', 'customXml/_rels/item9.xml.rels'),
-      relation('customXml', '../customXml/item9.xml'),
-      bound('<w:dataBinding w:xpath="/school[1]/name[1]" w:storeItemID="{9}"/>'),
-    ),
+    'data: of its own': all(dataWithId(NAME), bound(path('/school[1]/name[1]'))),
     'data: the title of the file': all(
       newPart(
         'docProps/core.xml',
@@ -54,34 +58,15 @@ export const DATA_CASES: CasesByKind<Edit> = {
       ),
     ),
     'data: a day': day(NOT),
-    'data: by a path that Word never writes': all(
-      newPart('customXml/item9.xml', '<school><name>always</name></school>'),
-      relation('customXml', '../customXml/item9.xml'),
-      bound('<w:dataBinding w:xpath="//name" w:storeItemID="{9}"/>'),
-    ),
+    'data: by a path that Word never writes': all(data(NAME), bound(path('//name'))),
     'data: the second of two with one id': all(
-      ...[8, 9].flatMap((item) => [
-        newPart(`customXml/item${item}.xml`, `<name>${item === 8 ? 'not ' : 'always'}</name>`),
-        newPart(`customXml/itemProps${item}.xml`, `<x xmlns:ds="${CUSTOM}" ds:itemID="{9}"/>`),
-        newPart(
-          `customXml/_rels/item${item}.xml.rels`,
-          '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"></Relationships>',
-        ),
-        relation(
-          'customXmlProps',
-          `itemProps${item}.xml`,
-          'rId1',
-          '',
-          `customXml/_rels/item${item}.xml.rels`,
-        ),
-        relation('customXml', `../customXml/item${item}.xml`, `rIdForged${item}`),
-      ]),
-      bound('<w:dataBinding w:xpath="/name[1]" w:storeItemID="{9}"/>'),
+      dataWithId('<name>not </name>', 8),
+      dataWithId('<name>always</name>'),
+      bound(path('/name[1]')),
     ),
     'data: to choose from': all(
-      newPart('customXml/item9.xml', '<school><name>1</name></school>'),
-      relation('customXml', '../customXml/item9.xml'),
-      bound(LIST),
+      data('<school><name>1</name></school>'),
+      bound(path('/school[1]/name[1]') + LIST),
     ),
   },
 };

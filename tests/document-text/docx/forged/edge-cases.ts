@@ -1,12 +1,10 @@
 import { cell, row, tableOf } from '#tests/word-host/generated/constructs/tables.ts';
-import { SHAPES, textBox } from '#tests/word-host/generated/constructs/pictures.ts';
-import { Draft, StoryDraft } from '#tests/word-host/generated/draft.ts';
+import { textBox } from '#tests/word-host/generated/constructs/pictures.ts';
 import { floatingDrawing, inlineDrawing } from '#tests/word-host/generated/drawing.ts';
 import type { CasesByKind } from '#tests/document-text/cases-by-kind.ts';
 
 import { ADDED, adds, all, edit, type Edit, paragraph, run, style, text } from './base.ts';
-import { graphic, inFront } from './object-cases.ts';
-import { otherFont } from './part-cases.ts';
+import { graphic, inFront, otherFont, shape } from './object-cases.ts';
 
 const SENTENCE = paragraph(text(ADDED));
 const FRAME = '<w:framePr w:vAnchor="page" w:hAnchor="page" w:x="2000" w:y="4000"/>';
@@ -20,7 +18,6 @@ const placed = (xml: string, from: string, offset: number) =>
     '<wp:positionV relativeFrom="paragraph"><wp:posOffset>90000',
     `<wp:positionV relativeFrom="${from}"><wp:posOffset>${offset}`,
   );
-const shape = (name: keyof typeof SHAPES) => SHAPES[name](new StoryDraft(new Draft(), 'word/header1.xml'));
 const line = (width: number) =>
   shape('text box in the line')
     .replace(/<wps:txbx>.*?<\/wps:txbx>/, '')

@@ -7,9 +7,11 @@ import {
   all,
   edit,
   type Edit,
+  GRADE,
   lastFormat,
   NOT,
   paragraph,
+  rowOf,
   run,
   runFormat,
   section,
@@ -20,12 +22,8 @@ import {
 
 const BY = 'w:id="90" w:author="A"';
 const SHADED = '<w:shd w:val="clear" w:fill="FFFFFF"/>';
-const GRADE = paragraph(text('15.5'));
-const HISTORY = row(cell(paragraph(text('History'))) + cell(GRADE));
 const inCell = (format: string, properties: string) =>
   edit(cell(GRADE), cell(paragraph(text('15.5', format)), properties));
-const rowOf = (properties: string) =>
-  edit(HISTORY, HISTORY.replace('<w:tr>', `<w:tr><w:trPr>${properties}</w:trPr>`));
 const styled = (id: string, content: string, change: Edit) =>
   all(style(id, id === 'Sly' ? 'character' : 'paragraph', content), change);
 const SLY = '<w:rStyle w:val="Sly"/>';
@@ -64,11 +62,9 @@ export const FORMAT_CASES: CasesByKind<Edit> = {
     ),
     'hidden: a row': rowOf('<w:hidden/>'),
     'hidden: a cell that is deleted': inCell('', `<w:cellDel ${BY}/>`),
-    'hidden: a number pushed out of its row': edit(
-      HISTORY,
-      row(
-        cell(paragraph(text('History'))) + cell(paragraph(text('15.5'), '<w:spacing w:before="400"/>')),
-      ).replace('<w:tr>', '<w:tr><w:trPr><w:trHeight w:val="300" w:hRule="exact"/></w:trPr>'),
+    'hidden: a number pushed out of its row': rowOf(
+      '<w:trHeight w:val="300" w:hRule="exact"/>',
+      cell(paragraph(text('15.5'), '<w:spacing w:before="400"/>')),
     ),
     'hidden: a row without height': rowOf('<w:trHeight w:val="1" w:hRule="exact"/>'),
     'hidden: a cell merged with the one above': inCell('', '<w:vMerge/>'),

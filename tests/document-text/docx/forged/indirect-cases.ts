@@ -1,6 +1,5 @@
-import { cell, row } from '#tests/word-host/generated/constructs/tables.ts';
-import { SHAPES, textBox } from '#tests/word-host/generated/constructs/pictures.ts';
-import { Draft, StoryDraft } from '#tests/word-host/generated/draft.ts';
+import { cell } from '#tests/word-host/generated/constructs/tables.ts';
+import { textBox } from '#tests/word-host/generated/constructs/pictures.ts';
 import type { CasesByKind } from '#tests/document-text/cases-by-kind.ts';
 
 import {
@@ -9,19 +8,18 @@ import {
   all,
   edit,
   type Edit,
+  GRADE,
   lastFormat,
   paragraph,
+  rowOf,
   run,
   runFormat,
   style,
   tableStyle,
   text,
 } from './base.ts';
+import { shape } from './object-cases.ts';
 
-const GRADE = paragraph(text('15.5'));
-const HISTORY = row(cell(paragraph(text('History'))) + cell(GRADE));
-const rowOf = (properties: string, grade = cell(GRADE)) =>
-  edit(HISTORY, row(cell(paragraph(text('History'))) + grade, properties));
 const fixed = (widths: string) =>
   all(
     edit(
@@ -47,24 +45,11 @@ const VANISH = '<w:rPr><w:vanish/></w:rPr>';
 const BOX = textBox(92, paragraph(text(ADDED)));
 const boxed = (from: string, to: string) => adds(paragraph(BOX.replace(from, () => to)));
 const WP14 = 'xmlns:wp14="http://schemas.microsoft.com/office/word/2010/wordprocessingDrawing"';
-const group = (from: string, to: string) =>
-  adds(
-    paragraph(
-      SHAPES['group of shapes'](new StoryDraft(new Draft(), 'word/document.xml')).replace(from, () => to),
-    ),
-  );
+const group = (from: string, to: string) => adds(paragraph(shape('group of shapes').replace(from, () => to)));
 const share = (side: string) =>
   boxed('</wp:anchor>', `<wp14:pct${side} ${WP14}>500</wp14:pct${side}></wp:anchor>`);
 const rule = (before: string, paragraphs: string) =>
-  adds(
-    paragraph(
-      SHAPES['horizontal line'](new StoryDraft(new Draft(), 'word/document.xml')).replace(
-        '<w:pict>',
-        `${before}<w:pict>`,
-      ),
-      paragraphs,
-    ),
-  );
+  adds(paragraph(shape('horizontal line').replace('<w:pict>', `${before}<w:pict>`), paragraphs));
 const lowVml = (height: string) =>
   adds(
     paragraph(
@@ -230,8 +215,8 @@ export const INDIRECT_CASES: CasesByKind<Edit> = {
   },
   'shown-otherwise': {
     'moved: a row, by an exception': edit(
-      HISTORY,
-      HISTORY.replace('<w:tr>', '<w:tr><w:tblPrEx><w:tblInd w:w="2000" w:type="dxa"/></w:tblPrEx>'),
+      `<w:tr>${cell(paragraph(text('History')))}`,
+      `<w:tr><w:tblPrEx><w:tblInd w:w="2000" w:type="dxa"/></w:tblPrEx>${cell(paragraph(text('History')))}`,
     ),
     'moved: a row on the right': rowOf('<w:jc w:val="right"/>'),
     'moved: a row behind a width of nothing': rowOf('<w:wBefore w:w="2000" w:type="dxa"/>'),

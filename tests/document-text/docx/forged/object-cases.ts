@@ -5,7 +5,7 @@ import { unzipSync, zipSync } from 'fflate';
 import { floatingDrawing, inlineDrawing } from '#tests/word-host/generated/drawing.ts';
 import { EMBEDDED, CHARTS, INK, SMART_ART } from '#tests/word-host/generated/constructs/objects.ts';
 import { picture, SHAPES, textBox } from '#tests/word-host/generated/constructs/pictures.ts';
-import { Draft, OFFICE, STORY_XMLNS, StoryDraft } from '#tests/word-host/generated/draft.ts';
+import { Draft, STORY_XMLNS, StoryDraft } from '#tests/word-host/generated/draft.ts';
 import { adding, editedDocx } from '#tests/word-host/harness/edited-docx.ts';
 import type { CasesByKind } from '#tests/document-text/cases-by-kind.ts';
 
@@ -15,6 +15,7 @@ import {
   all,
   edit,
   type Edit,
+  fonts,
   newPart,
   NOT,
   paragraph,
@@ -26,6 +27,9 @@ import {
   text,
 } from './base.ts';
 
+/** With a font to draw in place of Arial. */
+export const otherFont = (name: string): Edit =>
+  fonts(`<w:font w:name="Arial"><w:altName w:val="${name}"/></w:font>`);
 const SENTENCE = paragraph(text(ADDED));
 const inside = (name: string, xml: string, path: string) => edit(`</${name}>`, `${xml}</${name}>`, path);
 const part = (name: string, xml: string) =>
@@ -58,6 +62,8 @@ export const construct =
       'word/_rels/document.xml.rels': adding(renamed(related)),
     });
   };
+export const shape = (name: keyof typeof SHAPES) =>
+  SHAPES[name](new StoryDraft(new Draft(), 'word/document.xml'));
 const renamed = (markup: string) => markup.replace(/\brId(\d+)/g, 'rIdMade$1');
 export const graphic = (width = 900_000, height = 360_000) => ({
   id: 91,
@@ -108,19 +114,11 @@ export const OBJECT_CASES: CasesByKind<Edit> = {
   },
   'embedded-font': {
     'a font with other digits': all(
-      newPart(
-        'word/fontTable.xml',
-        `<w:fonts xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="${OFFICE}"><w:font w:name="Sly"><w:embedRegular r:id="rId1"/></w:font></w:fonts>`,
-      ),
-      relation('fontTable', 'fontTable.xml'),
-      runFonts('Sly'),
+      fonts('<w:font w:name="Sly"><w:embedRegular r:id="rId1"/></w:font>'),
+      runFormat('<w:rFonts w:ascii="Sly" w:hAnsi="Sly"/>'),
     ),
-    'a font with other digits: by a style': all(
-      newPart(
-        'word/fontTable.xml',
-        `<w:fonts xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="${OFFICE}"><w:font w:name="Calibri"><w:embedBold r:id="rId1" w:fontKey="{9}"/></w:font></w:fonts>`,
-      ),
-      relation('fontTable', 'fontTable.xml'),
+    'a font with other digits: by a style': fonts(
+      '<w:font w:name="Calibri"><w:embedBold r:id="rId1" w:fontKey="{9}"/></w:font>',
     ),
   },
   object: {
@@ -195,7 +193,7 @@ export const OBJECT_CASES: CasesByKind<Edit> = {
         adds(paragraph(inFront(textBox(92, paragraph('', shade))).replaceAll(FILLED, filling))),
       ]),
     ),
-    'a shape: over text': adds(paragraph(inFront(SHAPES['shape without text'](storyOf())))),
+    'a shape: over text': adds(paragraph(inFront(shape('shape without text')))),
   },
   'off-page': {
     'a text box: off the page': adds(paragraph(textBox(92, SENTENCE).replace('3600000', '36000000'))),
@@ -289,11 +287,3 @@ export const OBJECT_CASES: CasesByKind<Edit> = {
     'a part: of the file': relation('urn:forged', 'forged.xml', 'rIdForged', '', '_rels/.rels'),
   },
 };
-
-function runFonts(name: string): Edit {
-  return edit(NOT, text('not ', `<w:rFonts w:ascii="${name}" w:hAnsi="${name}"/>`));
-}
-
-function storyOf(): StoryDraft {
-  return new StoryDraft(new Draft(), 'word/document.xml');
-}

@@ -3,7 +3,7 @@ import { inlineDrawing } from '#tests/word-host/generated/drawing.ts';
 import type { CasesByKind } from '#tests/document-text/cases-by-kind.ts';
 
 import { adds, all, edit, type Edit, newPart, NOT, paragraph, relation, run, style, text } from './base.ts';
-import { graphic } from './object-cases.ts';
+import { graphic, otherFont } from './object-cases.ts';
 import { field } from './sealed-fields.ts';
 
 const HIDING =
@@ -12,16 +12,6 @@ const HIDING =
 const NUMBERING = 'word/numbering.xml';
 const OTHER_HEADER = '<w:headerReference w:type="default" r:id="rIdOther"/>';
 const note = (words: string) => `<w:footnote w:id="3">${paragraph(text(words))}</w:footnote>`;
-
-/** With a font to draw in place of Arial. */
-export const otherFont = (name: string): Edit =>
-  all(
-    newPart(
-      'word/fontTable.xml',
-      `<w:fonts ${STORY_XMLNS}><w:font w:name="Arial"><w:altName w:val="${name}"/></w:font></w:fonts>`,
-    ),
-    relation('fontTable', 'fontTable.xml'),
-  );
 
 /** Parts and elements of which programs read one and not the other, and those that are drawn anywhere. */
 export const PART_CASES: CasesByKind<Edit> = {
