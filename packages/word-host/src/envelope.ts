@@ -1,25 +1,29 @@
 import * as z from 'zod/mini';
 
-/** A request of office.js, extracted from its envelope. */
-export interface Request {
-  readonly name: string;
-  readonly type: number;
-  readonly conversation: string;
-  readonly correlation: number;
-  readonly data: unknown;
-}
-
 /** Arguments of a Common API call: some calls number them, others name them. */
 export type CallData = Readonly<Record<string, unknown>>;
 
-const requestSchema = z.object({
-  _messageType: z.literal(0),
-  _actionType: z.number(),
-  _actionName: z.string(),
-  _conversationId: z.string(),
-  _correlationId: z.number(),
-  _data: z.unknown(),
-});
+const requestSchema = z.pipe(
+  z.object({
+    _messageType: z.literal(0),
+    _actionType: z.number(),
+    _actionName: z.string(),
+    _conversationId: z.string(),
+    _correlationId: z.number(),
+    _data: z.unknown(),
+  }),
+  z.transform(
+    ({
+      _actionName: name,
+      _actionType: type,
+      _conversationId: conversation,
+      _correlationId: correlation,
+      _data: data,
+    }) => ({ name, type, conversation, correlation, data }),
+  ),
+);
+/** A request of office.js, extracted from its envelope. */
+export type Request = z.infer<typeof requestSchema>;
 
 const callSchema = z.looseObject({ DdaMethod: z.object({ DispatchId: z.number() }) });
 
@@ -33,16 +37,7 @@ const settingsSchema = z.object({
 /** null for anything else that scripts post to the window. */
 export function readRequest(data: unknown): Request | null {
   if (typeof data !== 'string' || !data.includes('"_messageType"')) return null;
-  const parsed = requestSchema.safeParse(JSON.parse(data));
-  if (!parsed.success) return null;
-  const { _actionName, _actionType, _conversationId, _correlationId, _data } = parsed.data;
-  return {
-    name: _actionName,
-    type: _actionType,
-    conversation: _conversationId,
-    correlation: _correlationId,
-    data: _data,
-  };
+  return requestSchema.safeParse(JSON.parse(data)).data ?? null;
 }
 
 export function readCall(data: unknown): { dispatchId: number; given: CallData } {

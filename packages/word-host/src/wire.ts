@@ -1,10 +1,6 @@
 import * as z from 'zod/mini';
 
-const argumentsSchema = z.object({
-  Arguments: z.optional(z.array(z.unknown())),
-  /** Present if an argument is another object. */
-  ReferencedObjectPathIds: z.optional(z.array(z.unknown())),
-});
+const argumentsSchema = z.object({ Arguments: z.optional(z.array(z.unknown())) });
 
 const querySchema = z.object({
   Select: z.optional(z.array(z.string())),
@@ -47,15 +43,9 @@ export const readBatch = (data: unknown): Batch => batchSchema.parse(data);
 export interface BatchAnswer {
   readonly Results: readonly { ActionId: number; Value: unknown }[];
   readonly TraceIds: readonly number[];
-  readonly Error?: BatchError;
-}
-
-export interface BatchError {
-  readonly Code: string;
-  readonly Message: string;
-  readonly ActionIndex: number;
-  readonly HttpStatusCode: number;
-  readonly Location: string;
+  readonly Error?: Readonly<
+    Record<'Code' | 'Message' | 'Location', string> & Record<'ActionIndex' | 'HttpStatusCode', number>
+  >;
 }
 
 export const ACTION = {
@@ -65,7 +55,6 @@ export const ACTION = {
   setProperty: 4,
   trace: 5,
   retrieve: 7,
-  ensureUnchanged: 8,
   update: 9,
 } as const;
 

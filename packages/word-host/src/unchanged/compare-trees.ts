@@ -11,6 +11,10 @@ const NUMBERED_ANEW = new Set(
     .map((name) => `w:${name}`),
 );
 
+type Nodes = readonly XmlNode[];
+/** An old and a new node; undefined if one was removed or added. */
+type Pair = [old: XmlNode | undefined, now: XmlNode | undefined];
+
 /** Limits the work; nobody would read more. */
 const MAX_COMPARED = 400;
 
@@ -80,7 +84,7 @@ function shownAttributes({ name, attributes }: XmlElement): ReadonlyMap<string, 
 }
 
 /** The order of settings has no meaning, and Word changes it. */
-function ordered(element: XmlElement): readonly XmlNode[] {
+function ordered(element: XmlElement): Nodes {
   if (element.name !== 'w:settings') return element.children;
   return elementsOf(element).toSorted((one, other) =>
     one.name < other.name ? -1 : Number(one.name > other.name),
@@ -88,10 +92,7 @@ function ordered(element: XmlElement): readonly XmlNode[] {
 }
 
 /** The rest of two lists without their common beginning and end. */
-function changedSpan(
-  before: readonly XmlNode[],
-  after: readonly XmlNode[],
-): { gone: readonly XmlNode[]; added: readonly XmlNode[]; start: number } {
+function changedSpan(before: Nodes, after: Nodes): { gone: Nodes; added: Nodes; start: number } {
   const shorter = Math.min(before.length, after.length);
   let start = 0;
   while (start < shorter && isSame(before[start] ?? '', after[start] ?? '')) start += 1;
@@ -104,12 +105,8 @@ function changedSpan(
   };
 }
 
-/** Pairs of an old and a new node; undefined if one was removed or added. */
-function pairs(
-  gone: readonly XmlNode[],
-  added: readonly XmlNode[],
-): [old: XmlNode | undefined, now: XmlNode | undefined][] {
-  const matched: [XmlNode | undefined, XmlNode | undefined][] = [];
+function pairs(gone: Nodes, added: Nodes): Pair[] {
+  const matched: Pair[] = [];
   let [old, now] = [0, 0];
   for (const [sameOld, sameNow] of commonPlaces(gone, added)) {
     matched.push(...alike(gone.slice(old, sameOld), added.slice(now, sameNow)));
@@ -119,7 +116,7 @@ function pairs(
 }
 
 /** Positions of equal nodes in both lists, as many as can be paired in order. */
-function commonPlaces(gone: readonly XmlNode[], added: readonly XmlNode[]): [number, number][] {
+function commonPlaces(gone: Nodes, added: Nodes): [number, number][] {
   const height = gone.length + 1;
   if (gone.length === 0 || added.length === 0 || gone.length * added.length > MAX_COMPARED ** 2) return [];
   const lengths = new Uint16Array(height * (added.length + 1));
@@ -144,16 +141,13 @@ function commonPlaces(gone: readonly XmlNode[], added: readonly XmlNode[]): [num
 }
 
 /** Pairs nodes of the same kind as one that changed. */
-function alike(
-  gone: readonly XmlNode[],
-  added: readonly XmlNode[],
-): [old: XmlNode | undefined, now: XmlNode | undefined][] {
+function alike(gone: Nodes, added: Nodes): Pair[] {
   const rest = [...added];
-  const matched: [XmlNode | undefined, XmlNode | undefined][] = gone.map((old) => {
+  const matched = gone.map((old): Pair => {
     const index = rest.findIndex((now) => kindOf(now) === kindOf(old));
     return [old, index < 0 ? undefined : rest.splice(index, 1)[0]];
   });
-  return [...matched, ...rest.map((now): [undefined, XmlNode] => [undefined, now])];
+  return [...matched, ...rest.map((now): Pair => [undefined, now])];
 }
 
 const kindOf = (node: XmlNode): string => (typeof node === 'string' ? '' : node.name);

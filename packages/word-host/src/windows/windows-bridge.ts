@@ -7,10 +7,10 @@ const INTERNAL_ERROR = 5001;
 
 const messageSchema = z.discriminatedUnion('windows', [
   z.object({ windows: z.literal('call'), number: z.number(), dispatchId: z.number(), given: z.unknown() }),
-  z.object({ windows: z.literal('register'), event: z.number(), data: z.unknown() }),
-  z.object({ windows: z.literal('unregister'), event: z.number(), data: z.unknown() }),
+  z.object({ windows: z.enum(['register', 'unregister']), event: z.number(), data: z.unknown() }),
 ]);
-type Message = z.infer<typeof messageSchema>;
+/** From the page to the host. Parameters are in the order of Word for Windows. */
+export type PaneMessage = z.infer<typeof messageSchema>;
 
 /**
  * The host's end of the conversation if Word for Windows is simulated: `windows-pane.ts`, which the page must load before
@@ -54,7 +54,7 @@ export class WindowsBridge extends Bridge {
     this.#post({ windows: 'answer', number: message.number, answer: await this.#answer(message) });
   }
 
-  #listen({ windows, event, data }: Exclude<Message, { windows: 'call' }>): void {
+  #listen({ windows, event, data }: Exclude<PaneMessage, { windows: 'call' }>): void {
     const name = Object.keys(EVENT_NUMBERS).find((known) => EVENT_NUMBERS[known] === event);
     if (name === undefined) return console.error('[word host]', `The Word host does not play event ${event}`);
     if (windows === 'unregister') {
@@ -66,7 +66,7 @@ export class WindowsBridge extends Bridge {
     }
   }
 
-  async #answer({ dispatchId, given }: Extract<Message, { windows: 'call' }>): Promise<unknown[]> {
+  async #answer({ dispatchId, given }: Extract<PaneMessage, { windows: 'call' }>): Promise<unknown[]> {
     try {
       return positionalAnswer(await this.options.onCall(dispatchId, namedParameters(dispatchId, given)));
     } catch (error) {
@@ -100,16 +100,6 @@ export interface Opening {
   readonly context: AppContext;
   readonly theme: ThemeColors;
 }
-
-/** From the page to the host. Parameters are in the order of Word for Windows. */
-export type PaneMessage =
-  | {
-      readonly windows: 'call';
-      readonly number: number;
-      readonly dispatchId: number;
-      readonly given: unknown;
-    }
-  | { readonly windows: 'register' | 'unregister'; readonly event: number; readonly data: unknown };
 
 /** From the host to the page. The first element of an answer is the status, 0 for success. */
 export type HostMessage =

@@ -49,13 +49,11 @@ function emptyCell(cell: Element): void {
   cell.replaceChildren(...(format ? [format] : []), paragraph);
 }
 
-export type Lock = 'sdtLocked' | 'contentLocked' | 'sdtContentLocked' | 'unlocked';
+const LOCKS = ['sdtLocked', 'contentLocked', 'sdtContentLocked'] as const;
 
-export function lockOf(control: Element): Lock {
+export function lockOf(control: Element): (typeof LOCKS)[number] | 'unlocked' {
   const value = attribute(child(child(control, 'w:sdtPr'), 'w:lock'), 'w:val');
-  return value === 'sdtLocked' || value === 'contentLocked' || value === 'sdtContentLocked'
-    ? value
-    : 'unlocked';
+  return LOCKS.find((lock) => lock === value) ?? 'unlocked';
 }
 
 /** The control around a node inside a paragraph, if any. */
@@ -96,19 +94,13 @@ const TYPES = [
   ['Unknown', ['w:citation', 'w:bibliography', 'w:equation']],
 ] as const;
 
-export type ControlType = (typeof TYPES)[number][0] | 'RichText';
-export type ControlSubtype =
-  | Exclude<ControlType, 'RichText' | 'PlainText'>
-  | `RichText${'Inline' | 'Paragraphs' | 'TableCell' | 'TableRow' | 'Table'}`
-  | `PlainText${'Inline' | 'Paragraph'}`;
-
-function typeOf(control: Element): ControlType {
+function typeOf(control: Element) {
   const properties = children(child(control, 'w:sdtPr'));
   const found = TYPES.find(([, names]) => properties.some((property) => is(property, ...names)));
   return found?.[0] ?? 'RichText';
 }
 
-export function subtypeOf(control: Element): ControlSubtype {
+export function subtypeOf(control: Element): string {
   const type = typeOf(control);
   const isBlock = isBlockContainer(contentOf(control));
   if (type === 'PlainText') return isBlock ? 'PlainTextParagraph' : 'PlainTextInline';
