@@ -60,10 +60,6 @@ export interface AppContext {
   readonly requirements: RequirementSets;
 }
 
-export function appContext(given: Omit<AppContext, 'id'>): AppContext {
-  return { id: crypto.randomUUID(), ...given };
-}
-
 /** In the wire format of Word on the web. */
 export function webMessage(context: AppContext): Readonly<Record<string, unknown>> {
   return {

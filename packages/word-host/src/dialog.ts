@@ -32,11 +32,8 @@ export class Dialog {
       isDialog: true,
       onCall: async (dispatchId, given) => this.#onCall(dispatchId, given),
     });
-    Object.assign(this.#bridge.frame.style, {
-      border: '0',
-      width: `${request.width}vw`,
-      height: `${request.height}vh`,
-    });
+    const { style } = this.#bridge.frame;
+    style.cssText = `border: 0; width: ${request.width}vw; height: ${request.height}vh`;
   }
 
   open(): void {
@@ -83,8 +80,7 @@ function closeButton(onClick: () => void): HTMLButtonElement {
   button.type = 'button';
   button.textContent = '✕';
   button.ariaLabel = 'Close';
-  button.style.display = 'block';
-  button.style.marginInlineStart = 'auto';
+  button.style.cssText = 'display: block; margin-inline-start: auto';
   button.addEventListener('click', onClick);
   return button;
 }

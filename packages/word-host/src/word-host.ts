@@ -1,4 +1,4 @@
-import { appContext, type AppContext, type Bridge, type BridgeOptions } from './bridge.ts';
+import type { AppContext, Bridge, BridgeOptions } from './bridge.ts';
 import { BatchRun, type Reach } from './batch-run.ts';
 import { type Call, LOST, type WordHostOptions } from './word-host-options.ts';
 import { CommonApi } from './common-api.ts';
@@ -169,7 +169,8 @@ export class WordHost extends EventTarget {
     const bridge = this.#open(document.body, this.#options.commandsUrl, 'Commands', (event) => {
       if (event === COMMAND) bridge.fire(COMMAND, [id, functionName, source]);
     });
-    hide(bridge.frame);
+    // Not `display: none`, which lets browsers suspend a frame.
+    bridge.frame.style.cssText = 'position: fixed; width: 0; height: 0; border: 0; visibility: hidden';
     await completed;
     if (!this.model.behaviors.has('endsRuntimeAtCompleted')) return void this.#finished.add(bridge);
     if (this.#dialog?.opener === bridge) this.#dialog.close();
@@ -193,12 +194,13 @@ export class WordHost extends EventTarget {
   }
 
   #open(container: HTMLElement, url: string, title: string, onRegister?: (event: string) => void): Bridge {
-    const context = appContext({
+    const context = {
+      id: crypto.randomUUID(),
       documentUrl: this.#options.documentUrl,
       locale: this.#options.locale ?? 'en-US',
       settings: this.#settings.read(),
       requirements: this.#requirements,
-    });
+    };
     const root = new WordDocument(this.model);
     const reach = {
       root,
@@ -279,15 +281,4 @@ export class WordHost extends EventTarget {
 
 function forever(): Promise<never> {
   return Promise.withResolvers<never>().promise;
-}
-
-/** Not `display: none`, which lets browsers suspend a frame. */
-function hide(frame: HTMLIFrameElement): void {
-  Object.assign(frame.style, {
-    position: 'fixed',
-    width: '0',
-    height: '0',
-    border: '0',
-    visibility: 'hidden',
-  });
 }

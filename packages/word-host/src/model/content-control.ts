@@ -7,6 +7,7 @@ import {
   descendants,
   element,
   escapeXml,
+  firstChild,
   insertInOrder,
   shellOf,
 } from '#word-host/opc/xml.ts';
@@ -177,8 +178,7 @@ export class ContentControl extends Spanning {
   /** null removes the property. */
   #write(name: Name, value: string | null): void {
     this.model.protection.requireWritable();
-    const properties = child(this.element, 'w:sdtPr') ?? element(this.element.ownerDocument, '<w:sdtPr/>');
-    if (!properties.parentNode) this.element.prepend(properties);
+    const properties = firstChild(this.element, 'w:sdtPr');
     if (value === null) child(properties, name)?.remove();
     else {
       const made = element(this.element.ownerDocument, `<${name} w:val="${escapeXml(value)}"/>`);

@@ -1,5 +1,6 @@
 import { strFromU8, strToU8, unzipSync, zipSync, type Unzipped } from 'fflate';
 
+import { computed } from '#word-host/computed.ts';
 import { ContentTypes } from './content-types.ts';
 import { CONTENT_TYPE, NS } from './namespaces.ts';
 import { Relationships } from './relationships.ts';
@@ -130,9 +131,7 @@ export class OpcPackage {
 
   putBytes(path: string, bytes: Uint8Array, type?: string): void {
     this.#parts.set(path, { path, bytes, document: null, text: null });
-    const paths = this.#pathsBySize.get(bytes.length);
-    if (paths) paths.push(path);
-    else this.#pathsBySize.set(bytes.length, [path]);
+    computed(this.#pathsBySize, bytes.length, (): string[] => []).push(path);
     if (type) this.types.set(path, type);
   }
 

@@ -1,18 +1,16 @@
+import { computed } from '#word-host/computed.ts';
 import { NS, WORDML_XMLNS, type Name } from './namespaces.ts';
 
 /** The text isn't well-formed XML. */
 export class MalformedXml extends Error {}
 
-const parts = new Map<Name, { namespace: string; local: string; prefix: string }>();
+const parts = new Map<Name, { namespace: string; local: string }>();
 
-function split(name: Name): { namespace: string; local: string; prefix: string } {
-  let found = parts.get(name);
-  if (!found) {
+function split(name: Name): { namespace: string; local: string } {
+  return computed(parts, name, () => {
     const [prefix = '', local = ''] = name.split(':');
-    found = { namespace: Object.entries(NS).find(([key]) => key === prefix)?.[1] ?? '', local, prefix };
-    parts.set(name, found);
-  }
-  return found;
+    return { namespace: Object.entries(NS).find(([key]) => key === prefix)?.[1] ?? '', local };
+  });
 }
 
 export function parseXml(text: string): XMLDocument {
@@ -59,6 +57,13 @@ export function children(parent: Node | null | undefined, ...names: Name[]): Ele
 export function child(parent: Node | null | undefined, name: Name): Element | null {
   for (let at = parent?.firstChild ?? null; at; at = at.nextSibling) if (is(at, name)) return at;
   return null;
+}
+
+/** Its child with this name, put first if it's missing. */
+export function firstChild(parent: Element, name: Name): Element {
+  const found = child(parent, name) ?? element(parent.ownerDocument, `<${name}/>`);
+  if (!found.parentNode) parent.prepend(found);
+  return found;
 }
 
 export function descendants(root: Element | Document, name: Name): Element[] {

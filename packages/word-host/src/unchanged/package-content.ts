@@ -1,5 +1,6 @@
 import { unzipSync } from 'fflate';
 
+import { computed } from '#word-host/computed.ts';
 import { decoded, relationshipsPath } from '#word-host/opc/package.ts';
 import { readXml, type XmlElement } from './read-xml.ts';
 
@@ -63,13 +64,10 @@ export class PackageContent {
 
   /** The tree of an XML part, with its root below `#document`. Throws UnreadableXml. */
   tree(path: string): XmlElement {
-    let tree = this.#trees.get(path);
-    if (!tree) {
+    return computed(this.#trees, path, () =>
       // Every space counts in what other programs put into the document.
-      tree = readXml(decoded(this.bytes(path)), { keepsSpace: !this.typeOf(path).endsWith('+xml') });
-      this.#trees.set(path, tree);
-    }
-    return tree;
+      readXml(decoded(this.bytes(path)), { keepsSpace: !this.typeOf(path).endsWith('+xml') }),
+    );
   }
 
   get mainPath(): string {
@@ -92,14 +90,11 @@ export class PackageContent {
 
   /** The relationships of a part; '' for the package's own. */
   relations(path: string): readonly Relation[] {
-    let relations = this.#relations.get(path);
-    if (!relations) {
+    return computed(this.#relations, path, () => {
       const bytes = this.#files.get(relationshipsPath(path));
       const entries = bytes ? elementsOf(rootOf(readXml(decoded(bytes)))) : [];
-      relations = entries.map(({ attributes }) => relationOf(path, attributes));
-      this.#relations.set(path, relations);
-    }
-    return relations;
+      return entries.map(({ attributes }) => relationOf(path, attributes));
+    });
   }
 }
 

@@ -1,3 +1,4 @@
+import { computed } from '#word-host/computed.ts';
 import { blankEdges, ownLists, ownStyles } from './own-definitions.ts';
 import { childOf, type Ours, separated, type Separated } from './own-content.ts';
 import { elementsOf, rootOf, type PackageContent, type Relation } from './package-content.ts';
@@ -47,22 +48,12 @@ export class PackageSide {
 
   /** The add-in's controls in a part, and the part without them. Throws UnreadableXml. */
   separated(path: string): Separated {
-    let found = this.#separated.get(path);
-    if (!found) {
-      found = separated(this.content.tree(path), this.#ours);
-      this.#separated.set(path, found);
-    }
-    return found;
+    return computed(this.#separated, path, () => separated(this.content.tree(path), this.#ours));
   }
 
   /** A part's tree without any content of the add-in. Throws UnreadableXml. */
   rest(path: string): XmlElement {
-    let rest = this.#rests.get(path);
-    if (!rest) {
-      rest = this.#withoutOwn(path, this.separated(path).rest);
-      this.#rests.set(path, rest);
-    }
-    return rest;
+    return computed(this.#rests, path, () => this.#withoutOwn(path, this.separated(path).rest));
   }
 
   /** Whether the whole part belongs to the add-in. */
@@ -157,15 +148,10 @@ export class PackageSide {
   }
 
   #isReferredTo(path: string, id: string): boolean {
-    let ids = this.#references.get(path);
-    if (!ids) {
-      // An unreadable part may refer to anything.
-      const { content } = this;
-      if (!content.has(path) || !content.isXml(path) || !this.#isReadable(path)) return true;
-      ids = referencesIn(this.rest(path));
-      this.#references.set(path, ids);
-    }
-    return ids.has(id);
+    // An unreadable part may refer to anything.
+    const { content } = this;
+    if (!content.has(path) || !content.isXml(path) || !this.#isReadable(path)) return true;
+    return computed(this.#references, path, () => referencesIn(this.rest(path))).has(id);
   }
 
   get #blankEdges(): ReadonlySet<string> {

@@ -7,6 +7,7 @@ import {
   copyOf,
   descendants,
   element,
+  firstChild,
   insertInOrder,
   is,
   setValue,
@@ -84,8 +85,7 @@ export function takeListFormat(made: readonly Element[], from: Element): void {
     const given = child(child(from, 'w:pPr'), name);
     if (!given) continue;
     for (const paragraph of paragraphs) {
-      const format = child(paragraph, 'w:pPr') ?? element(paragraph.ownerDocument, '<w:pPr/>');
-      if (!format.parentNode) paragraph.prepend(format);
+      const format = firstChild(paragraph, 'w:pPr');
       if (!child(format, name)) insertInOrder(format, copyOf(given), PARAGRAPH_ORDER);
     }
   }

@@ -1,5 +1,14 @@
 import { NS, type Name } from '#word-host/opc/namespaces.ts';
-import { child, children, closest, descendants, element, insertInOrder, is } from '#word-host/opc/xml.ts';
+import {
+  child,
+  children,
+  closest,
+  descendants,
+  element,
+  firstChild,
+  insertInOrder,
+  is,
+} from '#word-host/opc/xml.ts';
 import { inlinesOf, keepParagraph } from './blocks.ts';
 import { cutAtEnds, paragraphAt } from './point.ts';
 import { PARAGRAPH_ORDER } from './element-order.ts';
@@ -143,14 +152,12 @@ function markAt(range: Range, atStart: boolean): Comment {
 }
 
 function formatOf(paragraph: Element): Element {
-  const owner = paragraph.ownerDocument;
-  let format = child(paragraph, 'w:pPr');
-  if (!format) {
-    format = element(owner, '<w:pPr/>');
-    paragraph.prepend(format);
-  }
-  if (!child(format, 'w:rPr')) insertInOrder(format, element(owner, '<w:rPr/>'), PARAGRAPH_ORDER);
-  return child(format, 'w:rPr') ?? format;
+  const format = firstChild(paragraph, 'w:pPr');
+  const known = child(format, 'w:rPr');
+  if (known) return known;
+  const made = element(paragraph.ownerDocument, '<w:rPr/>');
+  insertInOrder(format, made, PARAGRAPH_ORDER);
+  return made;
 }
 
 function rowFormatOf(row: Element): Element {

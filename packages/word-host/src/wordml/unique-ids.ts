@@ -1,5 +1,5 @@
 import { NS, type Name } from '#word-host/opc/namespaces.ts';
-import { attribute, child, descendants, element, insertInOrder, is } from '#word-host/opc/xml.ts';
+import { attribute, child, descendants, element, firstChild, insertInOrder, is } from '#word-host/opc/xml.ts';
 import { CONTROL_ORDER } from './element-order.ts';
 
 /** Gives inserted drawings and controls unique ids in the document, like Word. */
@@ -40,12 +40,8 @@ export function controlId(control: Element): number | null {
 }
 
 function setControlId(control: Element, id: number): void {
-  let properties = child(control, 'w:sdtPr');
-  if (!properties) {
-    properties = element(control.ownerDocument, '<w:sdtPr/>');
-    control.prepend(properties);
-  }
-  insertInOrder(properties, element(control.ownerDocument, `<w:id w:val="${id}"/>`), CONTROL_ORDER);
+  const made = element(control.ownerDocument, `<w:id w:val="${id}"/>`);
+  insertInOrder(firstChild(control, 'w:sdtPr'), made, CONTROL_ORDER);
 }
 
 function claimNext(taken: Set<number>, wished: number): number {

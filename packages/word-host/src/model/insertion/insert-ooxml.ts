@@ -25,15 +25,7 @@ const NOT_CARRIED: readonly Name[] = [
 /** Inserts the body of a flat OPC package into the document. */
 export function insertOoxml(target: Spanning, xml: string, location: Location): WordRange {
   const { behaviors, history } = target.model;
-  const put = (where: Spanning, place: Location): WordRange => {
-    const source = open(xml);
-    const blocks = contentOf(source, where);
-    return insertContent(
-      where,
-      { source, blocks, isLine: blocks.length === 1 && is(blocks[0], 'w:p') },
-      place,
-    );
-  };
+  const put = (where: Spanning, place: Location) => insertContent(where, open(xml), place);
   const control = controlOf(target);
   const inserted =
     control && location === 'Replace' && behaviors.has('replacesControlItself')
@@ -110,17 +102,12 @@ function contentOf(source: Place, target: Spanning): Element[] {
   return blocks;
 }
 
-/** Blocks of another package to be inserted. */
-export interface Content {
-  readonly source: Place;
-  readonly blocks: readonly Element[];
-  /** Its only paragraph is joined with the paragraph at the point. */
-  readonly isLine: boolean;
-}
-
 /** Inserts blocks with their pictures, links, styles and lists. On a conflict of styles, the document's win. */
-function insertContent(target: Spanning, { source, blocks, isLine }: Content, location: Location): WordRange {
+function insertContent(target: Spanning, source: Place, location: Location): WordRange {
   const { model } = target;
+  const blocks = contentOf(source, target);
+  // It's joined with the paragraph at the point.
+  const isLine = blocks.length === 1 && is(blocks[0], 'w:p');
   if (!isLine) requireRoomForBlocks(target, location);
   const point = openPoint(target, location);
   const inserted = transplant(blocks, source, model.placeOf(point.parent));
