@@ -1,4 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 
 import { openedLetters, openedMarks } from './boxed-letters.ts';
 import {
@@ -202,7 +203,7 @@ function recordsOf({
       kind,
       letters: view.getUint32(start) & 0xff_ff_ff,
       rolling: view.getUint32(start + 4),
-      hash: hexOf(packed.subarray(start + 8, start + 8 + HASH_BYTES)),
+      hash: bytesToHex(packed.subarray(start + 8, start + 8 + HASH_BYTES)),
       marks: packed.subarray(start + PASSAGE_BYTES[version], end),
     };
   });
@@ -216,7 +217,7 @@ export function besideReader({ salt }: ContentDigest) {
     const form = formOf(hash, written, marks);
     return {
       letters: letters.length,
-      hash: hexOf(hash(besideKey(letters, of)).subarray(0, HASH_BYTES)),
+      hash: bytesToHex(hash(besideKey(letters, of)).subarray(0, HASH_BYTES)),
       form,
     };
   };
@@ -228,7 +229,7 @@ export function passageReader(digest: ContentDigest) {
   const hash = saltedHasher(salt);
   return ({ letters: count, hash: expected, marks }: SealedPassage, letters: string): Uint8Array | null => {
     const key = hash(letters);
-    if (hexOf(key.subarray(0, HASH_BYTES)) !== expected) return null;
+    if (bytesToHex(key.subarray(0, HASH_BYTES)) !== expected) return null;
     return unpackedMarks(encrypted(marks, salt, key.slice()), count + 1);
   };
 }
@@ -239,7 +240,7 @@ export function sealedTexts(digest: ContentDigest, hasLists = true): (text: stri
   const beside = sealedBeside(digest).filter(isListed);
   const hashes = new Set([...sealedPassages(digest), ...beside].map((passage) => passage.hash));
   const hash = saltedHasher(bytesOf(digest.salt));
-  return (text) => hashes.has(hexOf(hash(lettersOf(text).letters).subarray(0, HASH_BYTES)));
+  return (text) => hashes.has(bytesToHex(hash(lettersOf(text).letters).subarray(0, HASH_BYTES)));
 }
 
 const KEY_BYTES = 32;
@@ -276,8 +277,4 @@ function saltedHasher(salt: Uint8Array): (text: string) => Uint8Array {
     salted._cloneInto(hash).update(bytes.subarray(0, written)).digestInto(digest);
     return digest;
   };
-}
-
-function hexOf(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,4 +1,4 @@
-import type { FileLetters } from './file-letters.ts';
+import { type FileLetters, linesOf } from './file-letters.ts';
 import type { PassagePlace } from './find-passages.ts';
 import type { PageLine } from './page-readings.ts';
 
@@ -11,15 +11,13 @@ const PAGE = 1_000_000;
  * in order with the other boxes there.
  */
 export function displacedBoxes(
-  { lines, lineOf, isPaged }: FileLetters,
+  text: FileLetters,
   places: readonly (PassagePlace | null)[],
   boxes: readonly PassagePlace[],
 ): readonly PassagePlace[] {
-  if (!isPaged || boxes.length === 0) return boxes;
-  const linesOf = ({ letters }: PassagePlace) =>
-    [...new Set(Array.from(letters, (letter) => lineOf[letter]))].flatMap((each = -1) => lines[each] ?? []);
+  if (!text.isPaged || boxes.length === 0) return boxes;
   const body = places.flatMap((place, index) =>
-    place && !place.isFloating ? [{ index, lines: linesOf(place) }] : [],
+    place && !place.isFloating ? [{ index, lines: linesOf(text, place) }] : [],
   );
   return boxes.filter((box) => {
     const at = places.indexOf(box);
@@ -30,7 +28,7 @@ export function displacedBoxes(
       .slice((before?.index ?? -1) + 1, after?.index)
       .flatMap((each) => each?.letters[0] ?? []);
     if (body.length === 0 || starts.some((start, index) => start < (starts[index - 1] ?? 0))) return true;
-    return !linesOf(box).every((line) => {
+    return !linesOf(text, box).every((line) => {
       const depth = depthOf(line);
       const isBeside =
         Math.min(...(before?.lines ?? [line]).map(depthOf)) <= depth &&
@@ -44,7 +42,7 @@ export function displacedBoxes(
   });
 }
 
-const depthOf = ({ page, y = Number.NaN }: PageLine) => page * PAGE - y;
+export const depthOf = ({ page, y = Number.NaN }: PageLine) => page * PAGE - y;
 
 function isInColumn(one: PageLine, other: PageLine): boolean {
   const [left = -Infinity, , right = Infinity] = one.edges ?? [];

@@ -110,6 +110,11 @@ export function lineAt({ lines, lineOf }: FileLetters, letter = -1): PageLine | 
   return lines[lineOf[letter] ?? -1];
 }
 
+/** The lines that have some of these letters. */
+export function linesOf({ lines, lineOf }: FileLetters, { letters }: { letters: Int32Array }): PageLine[] {
+  return [...new Set(Array.from(letters, (letter) => lineOf[letter]))].flatMap((at = -1) => lines[at] ?? []);
+}
+
 /** A sign before an amount, which makes another amount of it. */
 export const SIGNED_AMOUNT =
   /^[\p{Pd}\p{Pc}\p{Sc}⁻¯˗─−+<=>~±×÷∓∼≈≠≤≥¬√.,:/%‰] ?\(?([A-Z]{0,2}\p{Sc}|[A-Z]{3}|[Ee]uros?|FCFA|D[AHh]|Kč|zł|[Ll]ei|(S?[Ff]r|Rs|kr)\.?)? ?\.?\p{N}/u;

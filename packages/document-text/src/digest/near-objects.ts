@@ -1,11 +1,12 @@
 import { besideReader, sealedBeside } from './content-digest.ts';
 import { type ContentDigest, METAFILE } from './digest-format.ts';
+import { depthOf } from './displaced-boxes.ts';
 import { type FileLetters, lineAt } from './file-letters.ts';
 import type { PassagePlace } from './find-passages.ts';
 import type { PageLine } from './page-readings.ts';
 
-/** In points: more than the height of any page, and how far words of an object may be above the line that it's in. */
-const [PAGE, ABOVE] = [1_000_000, 20];
+/** In points: how far words of an object may be above the line that it's in. */
+const ABOVE = 20;
 
 /**
  * Whether all these lines are where objects were sealed whose words no digest has: on a page, below the passage before the
@@ -31,5 +32,3 @@ export function areInObjects(
     return rooms.some(([from, to]) => depth >= from && depth < to);
   });
 }
-
-const depthOf = ({ page, y = Number.NaN }: PageLine) => page * PAGE - y;

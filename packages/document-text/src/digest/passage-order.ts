@@ -1,5 +1,5 @@
 import type { SealedPassage } from './content-digest.ts';
-import { type FileLetters, lineAt } from './file-letters.ts';
+import { type FileLetters, lineAt, linesOf } from './file-letters.ts';
 import type { PassagePlace } from './find-passages.ts';
 import { grouped } from './grouped.ts';
 import { isAbove, type PageLine } from './page-readings.ts';
@@ -108,23 +108,21 @@ export function besideCutCells(
     return text.isPaged && end > first && sheetOf(lineAt(text, end)) === sheetOf(lineAt(text, first)) + 1;
   });
   if (starts.length === 0 || starts.length > MAX_ROWS) return places;
-  const linesOf = found.map(({ letters }) =>
-    [...new Set(Array.from(letters, (at) => text.lineOf[at]))].flatMap((at = -1) => text.lines[at] ?? []),
-  );
+  const all = found.map((place) => linesOf(text, place));
   for (const start of starts) {
-    const [sheet, top] = [sheetOf(linesOf[start]?.[0]), linesOf[start]?.[0]?.y ?? 0];
+    const [sheet, top] = [sheetOf(all[start]?.[0]), all[start]?.[0]?.y ?? 0];
     const isCut = (line: PageLine) => sheetOf(line) === sheet + 1;
     const isInRow = (line: PageLine) => sheetOf(line) === sheet && heightOf(line) < top + SAME_LINE;
     const isCell = (lines: readonly PageLine[]) => lines.every((line) => isCut(line) || isInRow(line));
-    const from = linesOf.slice(0, start).findLastIndex((lines) => !isCell(lines)) + 1;
-    const cell = linesOf.slice(from, start).flat();
+    const from = all.slice(0, start).findLastIndex((lines) => !isCell(lines)) + 1;
+    const cell = all.slice(from, start).flat();
     const right = Math.max(...cell.map(({ edges }) => edges?.[2] ?? Infinity));
     const bottom = Math.min(...cell.filter(isCut).map(heightOf));
     const isHigher = (line: PageLine) => isCut(line) && heightOf(line) > bottom && !cell.includes(line);
     const begins = cell.some((line) => isInRow(line) && heightOf(line) > top - SAME_LINE);
-    if (!begins || linesOf.some((lines) => lines.some(isHigher))) continue;
+    if (!begins || all.some((lines) => lines.some(isHigher))) continue;
     const isBeside = (line: PageLine) => isInRow(line) && (line.edges?.[0] ?? 0) > right;
-    const stop = linesOf.findIndex((lines, index) => index >= start && !lines.every(isBeside));
+    const stop = all.findIndex((lines, index) => index >= start && !lines.every(isBeside));
     const end = found[start - 1]?.letters.at(-1) ?? 0;
     for (const [turn, place] of found.slice(start, stop === -1 ? undefined : stop).entries())
       places.set(place, end + 1 - 1 / (turn + 2));

@@ -1,3 +1,5 @@
+import { grouped } from '#document-text/digest/grouped.ts';
+
 import type { PropertyOf } from './fields.ts';
 import type { OpcPackage } from './package/opc-package.ts';
 import { textsIn } from './plain-texts.ts';
@@ -92,18 +94,16 @@ function dateSaid(properties: Element, value: string): string | null {
 /** The data by id; if there is none with the id, Word searches all. */
 function dataOf(opc: OpcPackage, main: string): (id: string) => Element[] {
   const all = opc.partsOf(main, ['customXml']);
-  const own = new Map<string, Element[]>();
-  for (const { target, root } of all)
-    for (const properties of opc.partsOf(target, ['customXmlProps'])) {
-      const id = properties.root.getAttributeNS(CUSTOM, 'itemID')?.toUpperCase() ?? '';
-      const items = own.get(id) ?? [];
-      items.push(root);
-      own.set(id, items);
-    }
+  const named = all.flatMap(({ target, root }) =>
+    opc.partsOf(target, ['customXmlProps']).map((properties) => ({ root, properties: properties.root })),
+  );
+  const own = grouped(
+    named,
+    ({ properties }) => properties.getAttributeNS(CUSTOM, 'itemID')?.toUpperCase() ?? '',
+  );
   return (id) => {
     const property = PROPERTIES[id];
-    if (property) return opc.partsOf('', [property]).map(({ root }) => root);
-    return own.get(id) ?? all.map(({ root }) => root);
+    return (property ? opc.partsOf('', [property]) : (own.get(id) ?? all)).map(({ root }) => root);
   };
 }
 

@@ -4,7 +4,7 @@ import { lettersOf } from '#document-text/digest/letters.ts';
 import type { Look } from './formats/look.ts';
 import type { ParagraphText } from './paragraph-text.ts';
 import { formulaText, textsIn } from './plain-texts.ts';
-import { childOf, elements, isOn, NAMESPACE, valueOf } from './wordml.ts';
+import { childOf, elements, isOn, NAMESPACE, onceOf, valueOf } from './wordml.ts';
 
 const { m: M, w: W } = NAMESPACE;
 const OFFICE = 'urn:schemas-microsoft-com:office:office';
@@ -82,17 +82,11 @@ function signsOf(font: string, letters: string): string {
   return codes.length === 0 ? '' : `${font} ${codes.join(' ')}`;
 }
 
-/** The places of each table's cells. A table is read once, although each of its texts asks for it. */
-const places = new WeakMap<Element, ReadonlyMap<Element, string>>();
-
 /** How many columns without text are before the cell of a text, and over how many rows it goes; '' if that's usual. */
 export function columnOf(paragraph: Element, text: string): string {
   const cell = text === '' ? null : paragraph.closest('tc, txbxContent');
   const table = cell?.localName === 'tc' ? cell.closest('tbl') : null;
-  if (!cell || !table) return '';
-  const known = places.get(table) ?? cellPlaces(table);
-  places.set(table, known);
-  return known.get(cell) ?? '';
+  return (cell && table && placesIn(table).get(cell)) ?? '';
 }
 
 function cellPlaces(table: Element): Map<Element, string> {
@@ -133,6 +127,9 @@ export function isCrossed(properties: Element | null): boolean {
   const borders = childOf(properties, 'tcBorders');
   return ['tl2br', 'tr2bl'].some((name) => !/^(nil|none)?$/.test(valueOf(childOf(borders, name)) ?? ''));
 }
+
+/** The places of each table's cells. A table is read once, although each of its texts asks for it. */
+const placesIn = onceOf(cellPlaces);
 
 const partsOf = (whole: Element, name: string) =>
   elements(whole, W, name).filter((part) => part.parentElement?.closest(whole.localName) === whole);

@@ -1,7 +1,7 @@
 import { CHANGING } from '#document-text/digest/digest-format.ts';
 
 import { textsIn } from './plain-texts.ts';
-import { elements, isOn, NAMESPACE, valueOf } from './wordml.ts';
+import { attributeOf, elements, isOn, NAMESPACE, valueOf } from './wordml.ts';
 
 const W = NAMESPACE.w;
 /** Fields whose results Word computes again: clocks, counts, file names, lists of pages. */
@@ -199,8 +199,6 @@ function counted(
 }
 
 const bare = (text: string) => text.normalize('NFC').replace(/\s+/g, '').toLowerCase();
-
-const attributeOf = (element: Element, name: string) => element.getAttributeNS(W, name) ?? '';
 
 /**
  * What programs show for a field without a result: the words of a bookmark, by its name, those of a button, or a number of

@@ -1,5 +1,5 @@
 import { sealedAs } from './finding-list.ts';
-import { childOf, elements, isOn, NAMESPACE, valueOf } from './wordml.ts';
+import { attributeOf, childOf, elements, isOn, isSet, NAMESPACE, valueOf } from './wordml.ts';
 
 const W = NAMESPACE.w;
 const LEVELS = 9;
@@ -49,16 +49,13 @@ export class ListLabels {
   readonly #started = new Set<string>();
 
   constructor(numbering: Element | null, styles: Element | null) {
-    const byId = (root: Element | null, name: string, key: string) =>
-      new Map((root ? elements(root, W, name) : []).map((each) => [attribute(each, key), each] as const));
     this.#lists = byId(numbering, 'num', 'numId');
     this.#abstracts = byId(numbering, 'abstractNum', 'abstractNumId');
     this.#styles = byId(styles, 'style', 'styleId');
     const usual = [...this.#styles.values()].find(
-      (style) =>
-        attribute(style, 'type') === 'paragraph' && /^(1|true|on)$/.test(attribute(style, 'default')),
+      (style) => attributeOf(style, 'type') === 'paragraph' && isSet(style, 'default'),
     );
-    this.#usual = usual ? attribute(usual, 'styleId') : null;
+    this.#usual = usual ? attributeOf(usual, 'styleId') : null;
   }
 
   /** '' if the paragraph has none; whether its text touches it. */
@@ -98,7 +95,7 @@ export class ListLabels {
     const numbering = this.#lists.get(list);
     const abstract = numbering && this.#abstractOf(numbering);
     const style = properties.closest('style');
-    const styled = style && this.#styledNumbering(attribute(style, 'styleId'));
+    const styled = style && this.#styledNumbering(attributeOf(style, 'styleId'));
     const level = String(styled?.level ?? own.level ?? 0);
     const overridden = numbering && childOf(this.#within(numbering).get(level), 'lvl');
     const used = overridden ?? (abstract && this.#within(abstract).get(level));
@@ -136,14 +133,14 @@ export class ListLabels {
     const numbering = this.#lists.get(list);
     const levels = numbering && this.#within(this.#abstractOf(numbering) ?? numbering).values();
     const linked = levels && [...levels].find((each) => valueOf(childOf(each, 'pStyle')) === id);
-    return { ...own, list, ...(linked && { level: Number(attribute(linked, 'ilvl')) }) };
+    return { ...own, list, ...(linked && { level: Number(attributeOf(linked, 'ilvl')) }) };
   }
 
   /** The levels that a list defines or overrides, by number. */
   #within(list: Element): ReadonlyMap<string, Element> {
     const known = this.#levels.get(list);
     if (known) return known;
-    const levels = [...list.children].map((each) => [attribute(each, 'ilvl'), each] as const);
+    const levels = [...list.children].map((each) => [attributeOf(each, 'ilvl'), each] as const);
     this.#levels.set(list, new Map(levels));
     return this.#within(list);
   }
@@ -163,9 +160,8 @@ export class ListLabels {
   }
 }
 
-function attribute(element: Element, name: string): string {
-  return element.getAttributeNS(W, name) ?? '';
-}
+const byId = (root: Element | null, name: string, key: string) =>
+  new Map((root ? elements(root, W, name) : []).map((each) => [attributeOf(each, key), each] as const));
 
 function numberingIn(properties: Element | null): Partial<Numbering> | null {
   const numbering = childOf(properties, 'numPr');
@@ -243,7 +239,7 @@ export function headingStyleIds(styles: Element | null): Set<string> {
   const found = styles === null ? [] : elements(styles, W, 'style');
   return new Set(
     found.flatMap((style) => {
-      const name = elements(style, W, 'name')[0]?.getAttributeNS(W, 'val') ?? '';
+      const name = valueOf(elements(style, W, 'name')[0]) ?? '';
       const isOutlined = elements(style, W, 'outlineLvl').length > 0;
       return HEADING_STYLE.test(name) || isOutlined ? (style.getAttributeNS(W, 'styleId') ?? []) : [];
     }),

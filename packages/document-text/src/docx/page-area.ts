@@ -1,5 +1,7 @@
+import { grouped } from '#document-text/digest/grouped.ts';
+
 import { counted } from './formats/layout-look.ts';
-import { childOf, elements, NAMESPACE, TWIPS, twips } from './wordml.ts';
+import { attributeOf, childOf, elements, NAMESPACE, TWIPS, twips, valueOf } from './wordml.ts';
 
 const { w: W, wp: WP } = NAMESPACE;
 export const EMU_PER_TWIP = 635;
@@ -57,18 +59,12 @@ export function pageOf(body: Element, styles: Element | null): PageArea {
 }
 
 function framesOf(styles: readonly Element[]): Map<string, Element> {
-  const based = new Map<string, string[]>();
-  for (const style of styles) {
-    const base = childOf(style, 'basedOn')?.getAttributeNS(W, 'val') ?? '';
-    const names = based.get(base) ?? [];
-    names.push(styleId(style));
-    based.set(base, names);
-  }
+  const based = grouped(styles, (style) => valueOf(childOf(style, 'basedOn')));
   const frames = new Map<string, Element>();
   const add = (name: string, frame: Element) => {
     for (const names = [name]; names.length > 0;) {
       const next = names.pop() ?? '';
-      if (!frames.has(next)) names.push(...(based.get(next) ?? []));
+      if (!frames.has(next)) names.push(...(based.get(next) ?? []).map(styleId));
       frames.set(next, frame);
     }
   };
@@ -76,9 +72,7 @@ function framesOf(styles: readonly Element[]): Map<string, Element> {
   return frames;
 }
 
-function styleId(style: Element): string {
-  return style.getAttributeNS(W, 'styleId') ?? '';
-}
+const styleId = (style: Element) => attributeOf(style, 'styleId');
 
 /** In twips; null if it's aligned. */
 function offset(position: Element | undefined, whole: number): number | null {
@@ -155,7 +149,7 @@ export function isTableOff(table: Element, of: (name: string) => Element | null,
   const floating = of('tblpPr');
   if (floating && isFrameOff(floating, ['tblpX', 'tblpY', 'horzAnchor', 'vertAnchor'], page)) return true;
   const spacings = [of('tblCellSpacing'), ...elements(table, W, 'tblCellSpacing')];
-  if (spacings.some((spacing) => measureOf(spacing, 'w') > MAX_SPACING)) return true;
+  if (spacings.some((spacing) => twips(spacing, 'w') > MAX_SPACING)) return true;
   const indent = of('tblInd');
   return indent !== null && (twips(indent, 'w') < -MAX_HANGING || twips(indent, 'w') > page.w - MIN_SIDE);
 }
@@ -184,10 +178,6 @@ function isOff({ x, y, w, h, isInPageX, isInPageY }: Placed, page: PageArea): bo
   return isOffAcross || (y !== null && (y > page.h - MIN_SIDE || y + h < (isInPageY ? 0 : MARGIN - page.h)));
 }
 
-function measureOf(element: Element | null | undefined, name: string): number {
-  return element ? twips(element, name) : 0;
-}
-
 /** Whether a section's borders, measured from the page, reach into its text. */
 export function hasBordersOverText(section: Element): boolean {
   const [borders, margins] = ['pgBorders', 'pgMar'].map((name) => childOf(section, name));
@@ -210,9 +200,9 @@ const LINES =
 /** Whether a section has some of its text beside the page; how wide it is, is sealed. */
 export function isSectionOff(section: Element): boolean {
   const [size, margins] = ['pgSz', 'pgMar'].map((name) => childOf(section, name));
-  const [left, right] = [measureOf(margins, 'left'), measureOf(margins, 'right')];
-  const edges = Math.max(measureOf(margins, 'header'), measureOf(margins, 'footer'));
-  const height = size ? measureOf(size, 'h') : A4.h;
-  const room = height - Math.abs(measureOf(margins, 'top')) - Math.abs(measureOf(margins, 'bottom'));
+  const [left, right] = [twips(margins, 'left'), twips(margins, 'right')];
+  const edges = Math.max(twips(margins, 'header'), twips(margins, 'footer'));
+  const height = size ? twips(size, 'h') : A4.h;
+  const room = height - Math.abs(twips(margins, 'top')) - Math.abs(twips(margins, 'bottom'));
   return edges > height / 2 || Math.min(left, right) < 0 || room < MIN_HEIGHT;
 }

@@ -9,7 +9,7 @@ import { isUsualFont, SYMBOL_FONT, symbolFont } from './formats/symbol-fonts.ts'
 import type { OpcPackage, Part } from './package/opc-package.ts';
 import { isParagraphOff, type PageArea } from './page-area.ts';
 import { textsIn } from './plain-texts.ts';
-import { childOf, elements, isOn, NAMESPACE, valueOf } from './wordml.ts';
+import { attributeOf, childOf, elements, isOn, NAMESPACE, valueOf } from './wordml.ts';
 
 const W = NAMESPACE.w;
 /** Parts that are read, or that change nothing visible. */
@@ -85,7 +85,7 @@ export function partFindings(
       const isOdd = isUsualFont(name) && !isUsualFont(other) && !ANY_FONT.test(other) && /[a-z]/i.test(other);
       return isOdd ? [found('odd-font', other)] : [];
     }),
-    ...embedded.map((font) => found('embedded-font', font.getAttributeNS(W, 'name') ?? '')),
+    ...embedded.map((font) => found('embedded-font', nameOf(font))),
     ...parts('settings').flatMap((settings) => [
       // Word then takes the styles of a template.
       ...(isOn(childOf(settings, 'linkStyles')) ? [found('unknown-part')] : []),
@@ -107,7 +107,7 @@ export function partFindings(
 
 /** Fonts of symbols that don't draw these for letters. */
 const KNOWN_SYMBOLS = /^(opensymbol|starsymbol|noto sans symbols|segoe ui symbol|cambria math)/i;
-const nameOf = (font: Element) => font.getAttributeNS(W, 'name') ?? '';
+const nameOf = (font: Element) => attributeOf(font, 'name');
 const isForSymbols = (font: Element) => valueOf(childOf(font, 'charset')) === '02';
 
 function fontsOfTheme(theme: Element): (string | null)[] {
@@ -164,23 +164,19 @@ export function labelsOf(
     new Map(
       numberings
         .flatMap((root) => elements(root, W, name))
-        .map((each) => [attribute(each, key), each] as const)
+        .map((each) => [attributeOf(each, key), each] as const)
         .toReversed(),
     );
   const [lists, abstracts] = [byId('num', 'numId'), byId('abstractNum', 'abstractNumId')];
   return (list, level) => {
     const numbering = lists.get(list);
     if (!numbering) return '';
-    const own = elements(numbering, W, 'lvlOverride').find((each) => attribute(each, 'ilvl') === level);
-    const abstract = abstracts.get(attribute(childOf(numbering, 'abstractNumId'), 'val'));
+    const own = elements(numbering, W, 'lvlOverride').find((each) => attributeOf(each, 'ilvl') === level);
+    const abstract = abstracts.get(attributeOf(childOf(numbering, 'abstractNumId'), 'val'));
     const levels = [own, abstract].flatMap((each) => (each ? elements(each, W, 'lvl') : []));
-    const used = levels.find((each) => attribute(each, 'ilvl') === level);
+    const used = levels.find((each) => attributeOf(each, 'ilvl') === level);
     return used ? labelSaid(used, page) : '';
   };
-}
-
-function attribute(element: Element | null, name: string): string {
-  return element?.getAttributeNS(W, name) ?? '';
 }
 
 const ODD_FORMAT = /^(hex|chicago|dollarText|bahtText|custom)$/;

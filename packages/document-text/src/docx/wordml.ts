@@ -44,6 +44,11 @@ export function valueOf(element: Element | null | undefined): string | null {
   return element?.getAttributeNS(NAMESPACE.w, 'val') ?? null;
 }
 
+/** An attribute in Word's namespace; '' without it. */
+export function attributeOf(element: Element | null | undefined, name: string): string {
+  return element?.getAttributeNS(NAMESPACE.w, name) ?? '';
+}
+
 /** Whether a switch is present and on; without a value, it's on. */
 export function isOn(element: Element | null): boolean {
   return element !== null && !/^(0|false|off)$/.test(valueOf(element) ?? '');
@@ -108,21 +113,15 @@ export function tagOf(control: Element): string | null {
 const UNDERSTOOD =
   /^http:\/\/schemas\.microsoft\.com\/office\/(word\/201\d\/word(ml(\/symex)?|processing(Shape|Group|Canvas|Ink|Drawing))|drawing\/201[\d/]+\/(chartex|ink|model3d|main|SVG\/main))$/;
 
-/** The alternative that Word shows, cached by its parent, because each alternative asks for it. */
-const shown = new WeakMap<Element, Element | undefined>();
-
-/** The alternative of an `mc:AlternateContent` that Word shows: the first supported one, otherwise the fallback. */
-export function shownAlternative(alternatives: Element): Element | undefined {
-  if (!shown.has(alternatives))
-    shown.set(
-      alternatives,
-      [...alternatives.children].find(
-        (child) =>
-          child.namespaceURI === NAMESPACE.mc && (child.localName === 'Fallback' || isUnderstood(child)),
-      ),
-    );
-  return shown.get(alternatives);
-}
+/**
+ * The alternative of an `mc:AlternateContent` that Word shows: the first supported one, otherwise the fallback. Each alternative
+ * asks for it.
+ */
+export const shownAlternative = onceOf((alternatives) =>
+  [...alternatives.children].find(
+    (child) => child.namespaceURI === NAMESPACE.mc && (child.localName === 'Fallback' || isUnderstood(child)),
+  ),
+);
 
 /** Whether an element is an alternative that Word doesn't show. */
 export function isOtherAlternative(element: Element): boolean {
@@ -234,9 +233,9 @@ export const TWIPS: Readonly<Record<string, number>> = {
 };
 
 /** The first of these measures that is there, in twips. */
-export function twips(element: Element, ...names: string[]): number {
+export function twips(element: Element | null | undefined, ...names: string[]): number {
   const value = names
-    .map((name) => element.getAttributeNS(NAMESPACE.w, name))
+    .map((name) => element?.getAttributeNS(NAMESPACE.w, name) ?? null)
     .find((found) => found !== null);
   return (parseFloat(value ?? '') || 0) * (TWIPS[value?.replace(/^[-+.\de]*/, '') ?? ''] ?? 1);
 }

@@ -1,4 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
 import { letterheadKey } from '#document-text/digest/letterhead.ts';
 
@@ -100,8 +101,7 @@ function isNothing(value: string): boolean {
 }
 
 export function hexHash(content: Uint8Array | string): string {
-  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
-  return Array.from(sha256(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return bytesToHex(sha256(typeof content === 'string' ? utf8ToBytes(content) : content));
 }
 
 /** Whether a drawing shows a metafile, as for an embedded object: programs draw its words as text, and no digest has these. */

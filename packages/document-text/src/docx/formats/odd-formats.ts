@@ -66,7 +66,7 @@ export function oddRun(properties: Element, text: string): FindingKind | null {
   const number = (name: string) => {
     const found = childOf(properties, name);
     if (!found) return NaN;
-    return /^(sz|position)$/.test(name) ? halfPoints(found) : numberIn(found, 'val');
+    return /^(sz|position)$/.test(name) ? halfPoints(found) : twips(found, 'val');
   };
   if (Math.abs(number('position')) >= MAX_RAISED) return 'off-page';
   if (LINES.test(text) && text.trim() !== '' && Math.abs(number('position')) > MAX_LIFTED) return 'covered';
@@ -76,7 +76,7 @@ export function oddRun(properties: Element, text: string): FindingKind | null {
   const isSpread = number('spacing') > MAX_SPREAD || number('fitText') > text.length * MAX_FIT;
   if (isBlank ? isLost : /\d/.test(text) && isSpread) return 'blank';
   if (isBlank && isDrawnBlank(properties)) return 'covered';
-  if (numberIn(childOf(properties, 'bdr'), 'sz') > MAX_BORDER) return 'covered';
+  if (twips(childOf(properties, 'bdr'), 'sz') > MAX_BORDER) return 'covered';
   const fit = childOf(properties, 'fitText');
   const fits = Math.max(MIN.fit, (fit ? fittedLetters(fit, text) : 0) * MIN.letter);
   const areTight = number('spacing') < Math.max(MIN.spacing, size * MIN.spacingOfSize);
@@ -160,12 +160,12 @@ export function oddStyle(style: Element, text: string, { theme }: Formats): Find
 export function isMovedRow(row: Element, of: (name: string) => Element | null): boolean {
   const [own, other] = [childOf(row, 'trPr'), childOf(row, 'tblPrEx')];
   const [indent, align] = [childOf(other, 'tblInd'), childOf(own, 'jc') ?? childOf(other, 'jc')];
-  const isIndented = indent && Math.abs(numberIn(indent, 'w') - numberIn(of('tblInd'), 'w')) > MAX_MOVED;
+  const isIndented = indent && Math.abs(twips(indent, 'w') - twips(of('tblInd'), 'w')) > MAX_MOVED;
   const isAligned =
     align &&
     (valueOf(align) ?? '') !== (valueOf(of('jc')) ?? '') &&
     /^(right|end|center)$/.test(valueOf(align) ?? '');
-  const isLater = !childOf(own, 'gridBefore') && numberIn(childOf(own, 'wBefore'), 'w') > MAX_MOVED;
+  const isLater = !childOf(own, 'gridBefore') && twips(childOf(own, 'wBefore'), 'w') > MAX_MOVED;
   return isIndented === true || isAligned === true || isLater;
 }
 
@@ -184,13 +184,13 @@ export function oddCell(
   const blocks = [...cell.children].filter((child) => child !== properties);
   const last = blocks.findLastIndex((block) => block.textContent.trim() !== '');
   const [own, row] = [childOf(properties, 'tcMar'), childOf(cell.parentElement, 'trPr')];
-  const top = numberIn(childOf(own, 'top') ?? childOf(margins, 'top'), 'w');
+  const top = twips(childOf(own, 'top') ?? childOf(margins, 'top'), 'w');
   const needed = top + heightOf(blocks.slice(0, last + 1), columnsOf(cell), styled);
   if (height !== null && needed > height) return 'hidden';
-  if (numberIn(childOf(row, 'trHeight'), 'val') > highest) return 'off-page';
+  if (twips(childOf(row, 'trHeight'), 'val') > highest) return 'off-page';
   // Lines of turned text are as long as their cell is high.
   const least = childOf(properties, 'textDirection') ? MIN_TURNED : 0;
-  const width = Math.max(numberIn(childOf(properties, 'tcW'), 'w'), least);
+  const width = Math.max(twips(childOf(properties, 'tcW'), 'w'), least);
   const letters = cell.textContent.trim().length;
   if (childOf(properties, 'tcFitText')) {
     const narrowest = Math.min(...[width, columnsOf(cell)].filter((each) => each > 0));
@@ -199,11 +199,11 @@ export function oddCell(
   if (width === 0 || childOf(properties, 'tcW')?.getAttributeNS(W, 'type') !== 'dxa') return null;
   const side = (...names: string[]) =>
     [own, margins].flatMap((each) => names.flatMap((name) => childOf(each, name) ?? []))[0] ?? null;
-  const room = width - numberIn(side('left', 'start'), 'w') - numberIn(side('right', 'end'), 'w');
+  const room = width - twips(side('left', 'start'), 'w') - twips(side('right', 'end'), 'w');
   const isCut = [...cell.children].some((paragraph) => {
     const indent = childOf(childOf(paragraph, 'pPr'), 'ind');
-    const [left, right] = [numberIn(indent, 'left', 'start'), numberIn(indent, 'right', 'end')];
-    const first = left + numberIn(indent, 'firstLine') - numberIn(indent, 'hanging');
+    const [left, right] = [twips(indent, 'left', 'start'), twips(indent, 'right', 'end')];
+    const first = left + twips(indent, 'firstLine') - twips(indent, 'hanging');
     return (
       Math.min(left, right, first) < MIN_INDENT ||
       Math.max(left, first) + Math.max(right, 0) > room - MIN.column
@@ -226,16 +226,12 @@ export function heightOf(
       const spacing = spacings.find((one) => one?.hasAttributeNS(W, name)) ?? null;
       const isFixed =
         name === 'before' || /^(exact|atLeast)$/.test(spacing?.getAttributeNS(W, 'lineRule') ?? '');
-      return isFixed ? numberIn(spacing, name) : 0;
+      return isFixed ? twips(spacing, name) : 0;
     });
     const isEmpty = block.localName === 'p' && letters === 0;
     const sizes = isEmpty ? elements(block, W, 'sz').map((size) => halfPoints(size) * 10) : [];
     return sum + Math.max(lines - 1, 0) * MIN_LINE + Math.max(MIN_LINE, line, ...sizes) + before;
   }, 0);
-}
-
-function numberIn(element: Element | null, ...names: string[]): number {
-  return element === null ? 0 : twips(element, ...names);
 }
 
 /** Whether text runs beneath a drawing: its outline for that may be smaller than the drawing. */

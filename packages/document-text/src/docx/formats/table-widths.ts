@@ -9,12 +9,10 @@ const MAX_SHARE = 0.5;
 /** The most columns of a table in Word. */
 export const MAX_COLUMNS = 63;
 
-const widthOf = (element: Element | null | undefined) => (element ? twips(element, 'w') : 0);
-
 /** Columns of a table with a small width, that's fixed or a share of a narrow table's. */
 export function isNarrow(table: Element): boolean {
   const layout = childOf(childOf(table, 'tblPr'), 'tblLayout');
-  const columns = elements(table, W, 'gridCol').map((column) => widthOf(column));
+  const columns = elements(table, W, 'gridCol').map((column) => twips(column, 'w'));
   const [share, isFixed] = [shareOf(table), layout?.getAttributeNS(W, 'type') === 'fixed'];
   const least = share < 1 ? USUAL_MARGINS + MIN_LETTER : MIN_COLUMN;
   return (isFixed || share < 1) && columns.some((width) => width * share < least);
@@ -24,10 +22,10 @@ export function isNarrow(table: Element): boolean {
 export const shareOf = onceOf((table) => {
   const width = childOf(childOf(table, 'tblPr'), 'tblW');
   const columns = [...(childOf(table, 'tblGrid')?.children ?? [])].slice(0, MAX_COLUMNS);
-  const all = columns.reduce((sum, each) => sum + widthOf(each), 0);
+  const all = columns.reduce((sum, each) => sum + twips(each, 'w'), 0);
   const full = width?.getAttributeNS(W, 'w')?.endsWith('%') ? 100 : 5000;
   const unit = width?.getAttributeNS(W, 'type') === 'pct' ? WHOLE / full : 1;
-  const share = (widthOf(width) * unit) / all;
+  const share = (twips(width, 'w') * unit) / all;
   return share > 0 && share < MAX_SHARE ? share : 1;
 });
 
@@ -39,7 +37,7 @@ export const columnsOf = onceOf((cell): number => {
     if (each.localName === 'tc') at += spanOf(each);
   const end = Math.min(at + spanOf(cell), MAX_COLUMNS);
   let width = 0;
-  for (; at < end; at += 1) width += widthOf(columns?.[at]);
+  for (; at < end; at += 1) width += twips(columns?.[at], 'w');
   return width;
 });
 
