@@ -10,6 +10,7 @@ import { digestOf, line, linesOf, mark, SEED } from './texts.ts';
 
 const LONG = 'The council confirms the grades of this well-known school for the whole year.';
 const listed = (...texts: string[]) => texts.map((text) => ({ text, kind: 'field' as const }));
+const cells = (row: number, ...texts: string[]) => texts.map((text) => ({ text, row }));
 const inBox = (text: string): DigestedPassage => ({ text, isFloating: true });
 const TEXT = ['Transcript', LONG, '12.5', '15.5'];
 
@@ -133,7 +134,7 @@ describe('a text that was sealed beside the body', () => {
     ['the mark of a note in its passage', [[first, long, `${last}${mark('1')}`, note.text]], []],
     [
       'that of a note further on',
-      [[first, long, `${last}${mark('7')}`, note.text]],
+      [[first, long, last + mark('7'), note.text]],
       [{ kind: 'raised', text: '7' }],
     ],
     ['a second one', [[first, long, `Signed${mark('1')} in Lyon${mark('2')}`, note.text]], [{ text: '2' }]],
@@ -189,19 +190,10 @@ describe('a text that was sealed beside the body', () => {
   test.each<[what: string, texts: (Partial<PageLine> & { text: string })[], isSame: boolean]>([
     ['a header begins like a passage', [{ text: 'Grades of May', margin: 1 }, { text: 'Grades' }], true],
     ['a line of the contents does', [{ text: 'Grades 12' }, { text: 'Grades' }], true],
-    [
-      'the number of its page has a cell',
-      [{ text: 'Grades', row: 9 }, { text: '12', row: 9 }, { text: 'Grades' }],
-      true,
-    ],
+    ['the number of its page has a cell', [...cells(9, 'Grades', '12'), { text: 'Grades' }], true],
     [
       'its label has one too, below another number',
-      [
-        ['Grades', '12'],
-        ['2', 'Grades', '13'],
-      ]
-        .flatMap((cells, row) => cells.map((text) => ({ text, row })))
-        .concat({ text: 'Grades', row: 9 }),
+      [...cells(0, 'Grades', '12'), ...cells(1, '2', 'Grades', '13'), { text: 'Grades', row: 9 }],
       true,
     ],
     ['its label has a cell', [{ text: '1a' }, { text: 'Grades....12' }, { text: 'Grades' }], true],
@@ -224,36 +216,33 @@ describe('a text that was sealed beside the body', () => {
     ['that label stands elsewhere', [{ text: '2)' }, { text: 'Grades' }], false],
   ])('is told from a passage where %s', (_, texts, isSame) => {
     const edges = ['Logo', 'Logo', 'Grades of May'].map((text) => ({ text, kind: 'edge' as const }));
-    const contents = ['Grades', '2 Grades', '1a Grades'].map((text) => ({ text, kind: 'field' as const }));
+    const contents = listed('Grades', '2 Grades', '1a Grades');
     const empty = { text: '2)', kind: 'label' as const };
     const sealed = digestOf([...contents, 'Grades', empty, ...edges]);
     const lines = texts.map((each, index) => ({ ...line(each.text), y: 700 - 20 * index, ...each }));
     expect(compareLines(sealed, lines)).toMatchObject({ isSame });
   });
 
+  const [LABEL, MORE] = [
+    { isSame: true, findings: [{ kind: 'list-label' }] },
+    { isSame: false, added: [{}] },
+  ];
   test.each<[what: string, texts: string[], told: object]>([
-    [
-      'another number of a list',
-      ['i.i.i Grades', 'Fees'],
-      { isSame: true, findings: [{ kind: 'list-label' }] },
-    ],
+    ['another number of a list', ['i.i.i Grades', 'Fees'], LABEL],
     ['another count', ['Grades', '5', 'Fees'], { isSame: true, findings: [{ kind: 'field', text: '5' }] }],
     ['the count', ['Grades', '3', 'Fees'], { isSame: true, findings: [] }],
-    ['a number that touches it', ['1Grades', 'Fees'], { isSame: true, findings: [{ kind: 'list-label' }] }],
-    ['one with levels', ['4.1Grades', 'Fees'], { isSame: true, findings: [{ kind: 'list-label' }] }],
-    ['one with levels before another passage', ['Grades', '4.1Fees'], { isSame: false, added: [{}] }],
+    ['a number that touches it', ['1Grades', 'Fees'], LABEL],
+    ['one with levels', ['4.1Grades', 'Fees'], LABEL],
+    ['one with levels before another passage', ['Grades', '4.1Fees'], MORE],
     ['a number that touches another passage', ['Grades', '1Fees'], { isSame: false }],
-    ['a number before another passage', ['Grades', 'i.i.i Fees'], { isSame: false, added: [{}] }],
-    ['a word before it', ['No Grades', 'Fees'], { isSame: false, added: [{}] }],
-    ['a count elsewhere', ['5', 'Grades', 'Fees'], { isSame: false, added: [{}] }],
-    ['a word for a count', ['Grades', 'Five', 'Fees'], { isSame: false, added: [{}] }],
+    ['a number before another passage', ['Grades', 'i.i.i Fees'], MORE],
+    ['a word before it', ['No Grades', 'Fees'], MORE],
+    ['a count elsewhere', ['5', 'Grades', 'Fees'], MORE],
+    ['a word for a count', ['Grades', 'Five', 'Fees'], MORE],
   ])('is told from %s', (_, texts, told) => {
     const numbered = { text: 'First.1', kind: 'label' as const, of: 'Grades' };
-    const count = [
-      { text: '3', kind: 'field' as const },
-      { text: CHANGING, kind: 'clock' as const },
-    ];
-    const sealed = digestOf([numbered, 'Grades', ...count, 'Fees']);
+    const changing = { text: CHANGING, kind: 'clock' as const };
+    const sealed = digestOf([numbered, 'Grades', ...listed('3'), changing, 'Fees']);
     expect(compareLines(sealed, linesOf(texts))).toMatchObject(told);
   });
 

@@ -29,17 +29,8 @@ const TEXT = ['Transcript', LONG, '12.5', '15.5'];
 describe('the effects of pages on a text', () => {
   test.each(
     Object.entries<PageLine[]>({
-      lines: transcript(
-        line('The council confirms the grades of this'),
-        line('well-known school for the whole year.'),
-      ),
-      hyphenation: [
-        line('Transcript'),
-        line('The coun-'),
-        line('cil confirms the grades of this well-known school for the whole year.'),
-        line('12.5'),
-        line('15.5'),
-      ],
+      lines: transcript(line(LONG.slice(0, 39)), line(LONG.slice(40))),
+      hyphenation: transcript(line('The coun-'), line(LONG.slice(8))),
       'a hyphen of the word itself at the end of a line': transcript(
         line('The council confirms the grades of this well-'),
         line('known school for the whole year.'),
@@ -180,21 +171,14 @@ describe('the effects of pages on a text', () => {
     ['exchanged are a change', '90 99 700', ['by the board', 'Passed'], false],
     ['below a rule are a change', '90 99 680', ['Passed', 'by the board'], false],
   ])('lines of a cell beside two rows, %s', (_, frame, [first = '', second = ''], isSame) => {
-    const cells = [
-      [
-        ['Algebra', '70 90 700'],
-        [first, '90 99 700'],
-      ],
-      [
-        ['History', '70 90 680'],
-        [second, frame],
-      ],
+    const cell = (text: string, row: number, place: string) =>
+      line(text, { row, frame: place, column: place === frame ? 90 : 70 });
+    const lines = [
+      cell('Algebra', 0, '70 90 700'),
+      cell(first, 0, '90 99 700'),
+      cell('History', 1, '70 90 680'),
+      cell(second, 1, frame),
     ];
-    const lines = cells.flatMap((row, index) =>
-      row.map(([text = '', each = '']) =>
-        line(text, { row: index, frame: each, column: each === frame ? 90 : 70 }),
-      ),
-    );
     const sealed = ['Algebra', 'Passed', 'by the board', 'History'];
     expect(compareLines(digestOf(sealed), lines)).toMatchObject({
       isSame,

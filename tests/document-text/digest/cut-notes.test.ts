@@ -18,30 +18,16 @@ function compared(...pages: string[][]) {
   return compareLines(DIGEST, lines);
 }
 
-test.each<[what: string, isSame: boolean, pages: string[][]]>([
-  [
-    'goes on below the next page',
-    true,
-    [TEXT.slice(0, 2), [...TEXT.slice(2), 'not count.', '2 See the annex.']],
-  ],
-  ['goes on without text above', true, [TEXT, ['not count.', '2 See the annex.']]],
-  ['has another word', false, [TEXT.slice(0, 2), [...TEXT.slice(2), 'not hold.', '2 See the annex.']]],
-  [
-    'has one more word',
-    false,
-    [TEXT.slice(0, 2), [...TEXT.slice(2), 'not ever', 'count.', '2 See the annex.']],
-  ],
-  [
-    'goes on behind another note',
-    false,
-    [TEXT.slice(0, 2), [...TEXT.slice(2), '2 See the annex.', 'not count.']],
-  ],
-  [
-    'goes on amid the text',
-    false,
-    [TEXT.slice(0, 1), ['Grades of the year', 'not count.', 'Signed in Lyon']],
-  ],
-])('a note that a page end cuts %s', (_, isSame, [first = [], next = []]) => {
+const [FIRST = '', SECOND = '', LAST = ''] = TEXT;
+
+test.each<[what: string, isSame: boolean, first: string[], next: string[]]>([
+  ['goes on below the next page', true, [FIRST, SECOND], [LAST, 'not count.', '2 See the annex.']],
+  ['goes on without text above', true, TEXT, ['not count.', '2 See the annex.']],
+  ['has another word', false, [FIRST, SECOND], [LAST, 'not hold.', '2 See the annex.']],
+  ['has one more word', false, [FIRST, SECOND], [LAST, 'not ever', 'count.', '2 See the annex.']],
+  ['goes on behind another note', false, [FIRST, SECOND], [LAST, '2 See the annex.', 'not count.']],
+  ['goes on amid the text', false, [FIRST], [SECOND, 'not count.', LAST]],
+])('a note that a page end cuts %s', (_, isSame, first, next) => {
   expect(compared([...first, '1 This does'], next)).toMatchObject({ isSame });
 });
 

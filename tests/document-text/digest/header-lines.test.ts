@@ -6,37 +6,17 @@ import type { PageLine } from '#document-text/digest/page-readings.ts';
 import { digestOf, line } from './texts.ts';
 
 const body = ['Transcript', 'Grades of the whole year.', 'Signed in Lyon'];
+/** In rows one below the other. */
+const text = body.map((words, row) => line(words, { row, y: 600 - 20 * row }));
 const sealedWith = (...edges: string[]) =>
-  digestOf([...body, ...edges.map((text) => ({ text, kind: 'edge' as const }))]);
+  digestOf([...body, ...edges.map((edge) => ({ text: edge, kind: 'edge' as const }))]);
 
-test.each<[what: string, lines: [text: string, margin: number, y: number][], isNamed: boolean]>([
-  [
-    'header',
-    [
-      ['Lycée', 1, 760],
-      ['Page 2 of the file', 0, 740],
-    ],
-    false,
-  ],
-  [
-    'header, far from the margin',
-    [
-      ['Lycée', 1, 760],
-      ['Page 2 of the file', 0, 700],
-    ],
-    true,
-  ],
-  [
-    'footer',
-    [
-      ['Page 2 of the file', 0, 80],
-      ['Lycée', -1, 60],
-    ],
-    false,
-  ],
+test.each<[what: string, edge: Record<string, [margin: number, y: number]>, isNamed: boolean]>([
+  ['header', { Lycée: [1, 760], 'Page 2 of the file': [0, 740] }, false],
+  ['header, far from the margin', { Lycée: [1, 760], 'Page 2 of the file': [0, 700] }, true],
+  ['footer', { 'Page 2 of the file': [0, 80], Lycée: [-1, 60] }, false],
 ])('the second line of a %s may be outside the margin', (what, edge, isNamed) => {
-  const text = body.map((words, index): PageLine => ({ ...line(words), y: 600 - 20 * index }));
-  const lines = edge.map(([words, margin, y]) => ({ ...line(words), margin, y }));
+  const lines = Object.entries(edge).map(([words, [margin, y]]) => line(words, { margin, y }));
   const told = compareLines(
     sealedWith('Lycée', 'Page \ufffc of the file'),
     what === 'footer' ? [...text, ...lines] : [...lines, ...text],
@@ -52,7 +32,6 @@ test.each<[what: string, edge: string, header: Partial<PageLine>, kind: string]>
   ['of an empty page', 'Void', { y: 630, page: 1 }, 'empty-page'],
   ['next to an unseen line', 'Void', { y: 630, isUnseen: true }, 'moved'],
 ])('a header outside the margin is named: %s', (_, edge, { isUnseen = false, ...header }, kind) => {
-  const text = body.map((words, row) => ({ ...line(words), row, y: 600 - 20 * row }));
   const { page = 0 } = header;
   const head = [{ ...line('Lycée', { margin: 1, y: 640, page, isUnseen }) }, line(edge, header)];
   const told = compareLines(sealedWith('Lycée', edge), page > 0 ? [...text, ...head] : [...head, ...text]);
@@ -66,12 +45,14 @@ test.each<[what: string, below: Edges, of: Edges, isNamed: boolean]>([
   ['text below it', [380, 420, 460], [390, 430, 470], true],
   ['text beside it, and not below its header', [70, 100, 130], [300, 340, 380], true],
 ])('a line of a header as close to the text: %s', (_, below, edges, isNamed) => {
-  const text = body.map((words, row): PageLine => ({ ...line(words), row, y: 600 - 20 * row, edges: below }));
   const head = [
     { ...line('Lycée', { margin: 1, y: 630 }), edges: [390, 420, 450] },
     { ...line('Void', { y: 610 }), edges },
   ];
-  const { findings } = compareLines(sealedWith('Lycée', 'Void'), [...head, ...text]);
+  const { findings } = compareLines(sealedWith('Lycée', 'Void'), [
+    ...head,
+    ...text.map((each) => ({ ...each, edges: below })),
+  ]);
   expect(findings).toMatchObject(isNamed ? [{ kind: 'moved' }] : []);
 });
 
@@ -87,13 +68,9 @@ test.each<[what: string, more: Partial<PageLine> & { text: string }, isNamed: bo
   ['a header with another date', { text: 'Of 8.5.2026 10:20', margin: -1 }, false],
   ['a passage again, with its number', { text: '1. Signed in Lyon', margin: -1 }, false],
 ])('text in the margin is named unless it’s as sealed: %s', (_, more, isNamed) => {
-  const text = body.map((words, index): PageLine => ({
-    ...line(words),
-    row: index,
-    y: 600 - 20 * index,
-    edges: [70, 90, 110],
-  }));
-  const lines = text.toSpliced(more.edges ? 2 : 3, 0, { ...line(more.text, more), y: 60 });
+  const lines = text
+    .map((each) => ({ ...each, edges: [70, 90, 110] }))
+    .toSpliced(more.edges ? 2 : 3, 0, { ...line(more.text, more), y: 60 });
   const found = compareLines(sealedWith('Lycée', 'Page \ufffc', 'Of \ufffc'), lines);
   expect(found).toMatchObject({ isSame: true, findings: isNamed ? [{ kind: 'edge', text: more.text }] : [] });
   expect(compareLines(digestOf(body), lines)).toMatchObject({ isSame: true, findings: [] });

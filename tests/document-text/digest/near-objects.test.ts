@@ -8,40 +8,30 @@ import { digestOf, line } from './texts.ts';
 const TEXT = ['Costs of the year', 'The sum is below.', 'Signed in Lyon', 'By the board'];
 const object = { text: METAFILE, kind: 'picture' as const };
 
+type Drawn = Readonly<Record<string, number | [y: number, page: number]>>;
 /** In the order in which they're drawn: what floats comes last. */
-const drawn = (...lines: [text: string, y: number, page?: number][]) =>
-  lines.map(([text, y, page = 0]) => line(text, { y, page }));
+const drawn = (...lines: Drawn[]) =>
+  lines.flatMap(Object.entries<Drawn[string]>).map(([text, place]) => {
+    const [y = 0, page = 0] = [place].flat();
+    return line(text, { y, page });
+  });
 
-const BODY: [string, number][] = [
-  ['Costs of the year', 700],
-  ['The sum is below.', 680],
-  ['Signed in Lyon', 500],
-  ['By the board', 480],
-];
+const BODY = {
+  'Costs of the year': 700,
+  'The sum is below.': 680,
+  'Signed in Lyon': 500,
+  'By the board': 480,
+};
 
-test.each<[what: string, more: [string, number, number?][], isSame: boolean | null]>([
-  [
-    'where it was sealed',
-    [
-      ['Rent 900', 600],
-      ['Heating 100', 580],
-    ],
-    null,
-  ],
-  ['beside the passage that it’s in', [['x²', 685]], null],
-  ['and above that passage', [['Rent 900', 702]], false],
-  [
-    'and below the next passage',
-    [
-      ['Rent 900', 600],
-      ['Paid', 490],
-    ],
-    false,
-  ],
-  ['at its height, on another page', [['Rent 900', 600, 1]], false],
-  ['as a passage again', [['Signed in Lyon', 600]], null],
+test.each<[what: string, more: Drawn, isSame: boolean | null]>([
+  ['where it was sealed', { 'Rent 900': 600, 'Heating 100': 580 }, null],
+  ['beside the passage that it’s in', { 'x²': 685 }, null],
+  ['and above that passage', { 'Rent 900': 702 }, false],
+  ['and below the next passage', { 'Rent 900': 600, Paid: 490 }, false],
+  ['at its height, on another page', { 'Rent 900': [600, 1] }, false],
+  ['as a passage again', { 'Signed in Lyon': 600 }, null],
 ])('words of an object, which no digest has, can’t be told: %s', (_, more, isSame) => {
-  const lines = drawn(...BODY, ...more);
+  const lines = drawn(BODY, more);
   const sealed = digestOf([...TEXT.slice(0, 2), object, ...TEXT.slice(2)]);
   expect(compareLines(sealed, lines)).toMatchObject({
     isSame,
@@ -57,7 +47,7 @@ test('another word or order of the text is a change, also beside an object', () 
     [2, 'Signed in Nice'],
     [2, 'By the board'],
   ] as const) {
-    const lines = BODY.map(([words, y], index): [string, number] => [index === at ? text : words, y]);
-    expect(compareLines(sealed, drawn(...lines, ['Rent 900', 600])).isSame).toBe(false);
+    const lines = Object.entries(BODY).map(([words, y], index) => ({ [index === at ? text : words]: y }));
+    expect(compareLines(sealed, drawn(...lines, { 'Rent 900': 600 })).isSame).toBe(false);
   }
 });
