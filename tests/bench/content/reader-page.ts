@@ -15,7 +15,6 @@ import { flatOpcOf } from '#word-host/model/story-package.ts';
 import { WordModel } from '#word-host/model/word-model.ts';
 import { type BehaviorChanges, Behaviors } from '#word-host/platforms/behaviors.ts';
 import { OpcPackage } from '#word-host/opc/package.ts';
-import { children, copyOf } from '#word-host/opc/xml.ts';
 import { drawPages } from '#document-text/pdf/draw-pages.ts';
 import { closePdf, openPdf, readPdf } from '#document-text/pdf/read-pdf.ts';
 
@@ -100,7 +99,7 @@ const reader = {
 
 async function openText(url: string, behaviors: BehaviorChanges = {}) {
   const model = new WordModel(OpcPackage.fromZip(await bytesOf(url)), new Behaviors(undefined, behaviors));
-  const flat = flatOpcOf(model, model.body, children(model.body).map(copyOf));
+  const flat = flatOpcOf(model, model.body);
   const document = readFlatBody(flat, WITHOUT_SEALS);
   if (!document) throw new Error('Word gives no body');
   return sealedText(wholeText(document));

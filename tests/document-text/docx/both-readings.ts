@@ -6,7 +6,6 @@ import { elements, NAMESPACE } from '#document-text/docx/wordml.ts';
 import { WITHOUT_SEALS } from '#src/word/seal/seal-control.ts';
 import { codesOf } from '#src/word/story/story-codes.ts';
 import { fromBase64 } from '#word-host/opc/flat-opc.ts';
-import { children, copyOf } from '#word-host/opc/xml.ts';
 import { flatOpcOf } from '#word-host/model/story-package.ts';
 
 declare global {
@@ -26,7 +25,7 @@ window.bothReadings = (flatOpc) => {
 window.bodyOf = (docx) => {
   window.wordHost.swapDocument(fromBase64(docx));
   const { model } = window.wordHost;
-  return flatOpcOf(model, model.body, children(model.body).map(copyOf));
+  return flatOpcOf(model, model.body);
 };
 
 function runsIn(document: FlatDocument | null): number {

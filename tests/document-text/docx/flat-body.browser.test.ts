@@ -6,6 +6,7 @@ import { anyDocument } from '#tests/word-host/generated/arbitrary.ts';
 import { generatedDocx } from '#tests/word-host/generated/document.ts';
 import { FIXED_SET } from '#tests/word-host/generated/fixed-set.ts';
 import { useHarness } from '#tests/word-host/harness/harness.ts';
+import { flatOpc } from '#tests/word-host/harness/samples.ts';
 import { LARGE_SHAPES, largeDocx } from '#tests/src/word/large-docx.ts';
 
 const harness = useHarness();
@@ -61,14 +62,6 @@ test.each(
   }),
 )('%s are read as equal', async (_, content) => {
   const page = await openPage();
-  const read = await page.evaluate((flatOpc) => window.bothReadings(flatOpc), packageOf(content));
+  const read = await page.evaluate((answer) => window.bothReadings(answer), flatOpc(content));
   expect(read.short).toEqual(read.whole);
 });
-
-function packageOf(content: string): string {
-  return (
-    '<pkg:package xmlns:pkg="http://schemas.microsoft.com/office/2006/xmlPackage"><pkg:part pkg:name="/word/document.xml"><pkg:xmlData>' +
-    `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${content}</w:body></w:document>` +
-    '</pkg:xmlData></pkg:part></pkg:package>'
-  );
-}

@@ -6,7 +6,6 @@ import { showsCodeOf } from '#document-text/picture-code.ts';
 import { withoutSealOf } from '#document-text/docx/record-seal.ts';
 import { SEAL_FORM } from '#contract/word-file/seal.ts';
 import { fromBase64 } from '#word-host/opc/flat-opc.ts';
-import { children, copyOf } from '#word-host/opc/xml.ts';
 import { flatOpcOf } from '#word-host/model/story-package.ts';
 
 import { RECORD } from './record.ts';
@@ -48,7 +47,7 @@ window.readInPage = async (docx, isOpened) => {
 function openText(docx: string): string[] | null {
   window.wordHost.swapDocument(fromBase64(docx));
   const { model } = window.wordHost;
-  const flat = readFlatBody(flatOpcOf(model, model.body, children(model.body).map(copyOf)), options);
+  const flat = readFlatBody(flatOpcOf(model, model.body), options);
   // Word adds an empty paragraph.
   return flat && flat.passages.slice(0, -1).map(({ text }) => text);
 }

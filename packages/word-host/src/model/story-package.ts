@@ -12,7 +12,7 @@ const TRACKING: readonly Name[] = ['w:trackRevisions'];
 const RARE_SETTINGS: readonly Name[] = ['w:evenAndOddHeaders', 'w:documentProtection'];
 
 /** Content of a story as the flat OPC package of getOoxml, with the targets of its relationships. */
-export function flatOpcOf(model: WordModel, story: Element, content: readonly Element[]): string {
+export function flatOpcOf(model: WordModel, story: Element, content = children(story).map(copyOf)): string {
   const made = OpcPackage.empty();
   const path = 'word/document.xml';
   const root = serializeXml(shellOf(model.main.documentElement));

@@ -110,6 +110,9 @@ export const runFormat = (properties: string): Edit => edit(NOT, text('not ', pr
 /** Gives a row of the table properties, or another cell. */
 export const rowOf = (properties: string, grade = cell(GRADE)): Edit =>
   edit(HISTORY, row(SUBJECT + grade, properties));
+/** Puts runs into the sum of the sentence. */
+export const inSum = (before: string, xml: string, after = ''): Edit =>
+  edit('1500', `${before}</w:t></w:r>${xml}<w:r><w:t>${after}`);
 export const adds = (xml: string): Edit => edit(LAST, LAST + xml);
 export const lastFormat = (properties: string): Edit =>
   edit(LAST, paragraph(text('Signed in Lyon.'), properties));

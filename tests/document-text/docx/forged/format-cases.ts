@@ -7,6 +7,7 @@ import {
   all,
   edit,
   type Edit,
+  inSum,
   GRADE,
   lastFormat,
   NOT,
@@ -38,8 +39,9 @@ const tabbed = (before: string, leader: string) =>
       `<w:tabs><w:tab w:val="left" w:leader="${leader}" w:pos="1400"/></w:tabs>`,
     ),
   );
+const inList = (from: string, to: string) => edit(from, to, 'word/numbering.xml');
 const level = (properties: string) =>
-  edit('<w:lvlText w:val="%1."/>', `<w:lvlText w:val="%1."/>${properties}`, 'word/numbering.xml');
+  inList('<w:lvlText w:val="%1."/>', `<w:lvlText w:val="%1."/>${properties}`);
 
 export const FORMAT_CASES: CasesByKind<Edit> = {
   hidden: {
@@ -241,11 +243,8 @@ export const FORMAT_CASES: CasesByKind<Edit> = {
       'receive an',
       `receive</w:t></w:r>${text(' ', '<w:sz w:val="8"/>')}<w:r><w:t>an`,
     ),
-    'digits: spread apart': edit('1500', `15</w:t></w:r>${text('0', '<w:spacing w:val="200"/>')}<w:r><w:t>0`),
-    'digits: fitted into a wide room': edit(
-      '1500',
-      `15</w:t></w:r>${text('0', '<w:fitText w:val="3000"/>')}<w:r><w:t>0`,
-    ),
+    'digits: spread apart': inSum('15', text('0', '<w:spacing w:val="200"/>'), '0'),
+    'digits: fitted into a wide room': inSum('15', text('0', '<w:fitText w:val="3000"/>'), '0'),
     'two paragraphs: the end of the first is hidden': lines('<w:vanish/>'),
     'two paragraphs: the end of the first is deleted': lines(`<w:del ${BY}/>`),
     'two paragraphs: the end of the first is moved away': lines(`<w:moveFrom ${BY}/>`),
@@ -256,27 +255,17 @@ export const FORMAT_CASES: CasesByKind<Edit> = {
     'a label: hidden': level('<w:rPr><w:vanish/></w:rPr>'),
     'a label: of symbols': level('<w:rPr><w:rFonts w:ascii="Wingdings"/></w:rPr>'),
     'a label: a picture': level('<w:lvlPicBulletId w:val="0"/>'),
-    'a label: another count': edit(
-      '<w:numFmt w:val="decimal"/>',
-      '<w:numFmt w:val="hex"/>',
-      'word/numbering.xml',
-    ),
+    'a label: another count': inList('<w:numFmt w:val="decimal"/>', '<w:numFmt w:val="hex"/>'),
     'numbers beside all lines': section('<w:lnNumType w:countBy="1" w:start="17"/>'),
-    'a label: a sentence': edit(
+    'a label: a sentence': inList(
       'w:lvlText w:val="%1."',
       'w:lvlText w:val="Anna has the highest honors %1."',
-      'word/numbering.xml',
     ),
-    'a label: digits beside the number': edit(
-      'w:lvlText w:val="%1."',
-      'w:lvlText w:val="1%1."',
-      'word/numbering.xml',
-    ),
+    'a label: digits beside the number': inList('w:lvlText w:val="%1."', 'w:lvlText w:val="1%1."'),
     'a label: a word without a number': all(
-      edit(
+      inList(
         '<w:numFmt w:val="decimal"/><w:lvlText w:val="%1."',
         '<w:numFmt w:val="none"/><w:lvlText w:val="not %1"',
-        'word/numbering.xml',
       ),
       style('Listed', 'paragraph', '<w:pPr><w:numPr><w:numId w:val="2"/></w:numPr></w:pPr>'),
       lastFormat('<w:pStyle w:val="Listed"/>'),

@@ -1,5 +1,4 @@
 import { cell } from '#tests/word-host/generated/constructs/tables.ts';
-import { textBox } from '#tests/word-host/generated/constructs/pictures.ts';
 import type { CasesByKind } from '#tests/document-text/cases-by-kind.ts';
 
 import {
@@ -18,7 +17,7 @@ import {
   tableStyle,
   text,
 } from './base.ts';
-import { shape } from './object-cases.ts';
+import { boxed, shape } from './object-cases.ts';
 
 const fixed = (widths: string) =>
   all(
@@ -42,8 +41,6 @@ const usual = (format: string) =>
   );
 const VANISH = '<w:rPr><w:vanish/></w:rPr>';
 
-const BOX = textBox(92, paragraph(text(ADDED)));
-const boxed = (from: string, to: string) => adds(paragraph(BOX.replace(from, () => to)));
 const WP14 = 'xmlns:wp14="http://schemas.microsoft.com/office/word/2010/wordprocessingDrawing"';
 const group = (from: string, to: string) => adds(paragraph(shape('group of shapes').replace(from, () => to)));
 const share = (side: string) =>

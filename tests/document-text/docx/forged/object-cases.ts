@@ -15,6 +15,7 @@ import {
   all,
   edit,
   type Edit,
+  inSum,
   fonts,
   newPart,
   NOT,
@@ -75,6 +76,8 @@ export const graphic = (width = 900_000, height = 360_000) => ({
 const pictured = (xml: string) => all(relation('image', 'media/forged.png'), adds(paragraph(xml)));
 export const inFront = (xml: string) =>
   xml.replace('<wp:wrapSquare wrapText="bothSides"/>', '<wp:wrapNone/>');
+export const boxed = (from: string, to: string) =>
+  adds(paragraph(textBox(92, SENTENCE).replace(from, () => to)));
 const inHeader = (xml: string) => edit('</w:hdr>', `${paragraph(xml)}</w:hdr>`, 'word/header1.xml');
 const art = (words: string) =>
   run(
@@ -110,7 +113,7 @@ export const OBJECT_CASES: CasesByKind<Edit> = {
       alternative('w15', NOT, '').replace('<mc:Fallback></mc:Fallback>', ''),
     ),
     'alternatives: two texts': edit(NOT, alternative('wps', NOT, OTHER)),
-    'a text box: with two texts': adds(paragraph(textBox(92, SENTENCE).replace(ADDED, 'without honors'))),
+    'a text box: with two texts': boxed(ADDED, 'without honors'),
   },
   'embedded-font': {
     'a font with other digits': all(
@@ -129,9 +132,9 @@ export const OBJECT_CASES: CasesByKind<Edit> = {
     'an object: a drawing': construct(SHAPES['drawing canvas']),
     'an object: a drawing as older Words have it': adds(paragraph(CANVAS)),
     'an object: ink': construct(INK.ink),
-    'an object: a line without a style': edit(
+    'an object: a line without a style': inSum(
       '1500',
-      `1500</w:t></w:r>${run('<w:pict><v:line from="0,0" to="0,10pt"/></w:pict>')}<w:r><w:t>`,
+      run('<w:pict><v:line from="0,0" to="0,10pt"/></w:pict>'),
     ),
     'an object: of another program': construct(EMBEDDED['embedded object']),
     'an element: that Word ignores': edit(NOT, `<zz:x xmlns:zz="urn:nobody">${NOT}</zz:x>`),
@@ -196,7 +199,7 @@ export const OBJECT_CASES: CasesByKind<Edit> = {
     'a shape: over text': adds(paragraph(inFront(shape('shape without text')))),
   },
   'off-page': {
-    'a text box: off the page': adds(paragraph(textBox(92, SENTENCE).replace('3600000', '36000000'))),
+    'a text box: off the page': boxed('3600000', '36000000'),
   },
   hidden: {
     'hidden: on web pages': runFormat('<w:webHidden/>'),
@@ -231,31 +234,22 @@ export const OBJECT_CASES: CasesByKind<Edit> = {
     'fields: that Word fills in anew': setting('<w:updateFields w:val="true"/>'),
   },
   direction: {
-    'a text box: upside down': adds(
-      paragraph(textBox(92, SENTENCE).replace('<a:xfrm>', '<a:xfrm rot="10800000">')),
-    ),
-    'a text box: turned over': adds(
-      paragraph(textBox(92, SENTENCE).replace('<a:xfrm>', '<a:xfrm flipV="1">')),
-    ),
+    'a text box: upside down': boxed('<a:xfrm>', '<a:xfrm rot="10800000">'),
+    'a text box: turned over': boxed('<a:xfrm>', '<a:xfrm flipV="1">'),
   },
   tiny: {
-    'a text box: without room for its text': adds(
-      paragraph(textBox(92, SENTENCE).replace('<wps:bodyPr', '<wps:bodyPr tIns="9000000"')),
-    ),
+    'a text box: without room for its text': boxed('<wps:bodyPr', '<wps:bodyPr tIns="9000000"'),
   },
   raised: {
-    'a power of a number: lifted up': edit(
-      '1500',
-      `15</w:t></w:r>${text('00', '<w:position w:val="8"/>')}<w:r><w:t>`,
-    ),
+    'a power of a number: lifted up': inSum('15', text('00', '<w:position w:val="8"/>')),
     'a power of a number: by a style': all(
       style('Sly', 'character', `<w:rPr>${SMALL}</w:rPr>`),
-      edit('1500', `15</w:t></w:r>${text('00', '<w:rStyle w:val="Sly"/>')}<w:r><w:t>`),
+      inSum('15', text('00', '<w:rStyle w:val="Sly"/>')),
     ),
-    'a number on top of another one': edit('1500', `</w:t></w:r>${text('15', SMALL)}<w:r><w:t>00`),
-    'a power of a number: behind another element': edit(
-      '1500',
-      `15</w:t></w:r><w:proofErr/><w:ins>${text('00', SMALL)}</w:ins><w:r><w:t>`,
+    'a number on top of another one': inSum('', text('15', SMALL), '00'),
+    'a power of a number: behind another element': inSum(
+      '15',
+      `<w:proofErr/><w:ins>${text('00', SMALL)}</w:ins>`,
     ),
     'a formula: a root of a number': formula(
       `<m:rad><m:deg>${text('3')}</m:deg><m:e>${text('8')}</m:e></m:rad>`,
@@ -265,7 +259,7 @@ export const OBJECT_CASES: CasesByKind<Edit> = {
       `<w:r><w:ruby><w:rubyPr><w:hps w:val="2"/></w:rubyPr><w:rt>${NOT}</w:rt><w:rubyBase>${text(' ')}</w:rubyBase></w:ruby></w:r>`,
     ),
     'a formula: a power of a number': formula(`<m:e>${text('15')}</m:e><m:sup>${text('00')}</m:sup>`),
-    'a power of a number': edit('1500', `15</w:t></w:r>${text('00', SMALL)}<w:r><w:t>`),
+    'a power of a number': inSum('15', text('00', SMALL)),
   },
   'odd-font': {
     'a font: of a sign': adds(paragraph('<w:r><w:sym w:font="Symbol" w:char="0031"/></w:r>')),
