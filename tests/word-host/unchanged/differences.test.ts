@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { sealmarkContent } from '#playground/sealmark-content.ts';
 import { differences } from '#word-host/unchanged/differences.ts';
-import { CONTENT_TYPE, NS } from '#word-host/opc/namespaces.ts';
+import { CONTENT_TYPE } from '#word-host/opc/namespaces.ts';
 import { holdsFor } from '#tests/holds-for.ts';
 import { docxOf, EVERY_PART, relationships, type Parts } from './every-part.ts';
 import {
@@ -190,7 +190,7 @@ test('a part that is not XML, whatever its type, is compared by its bytes', () =
 const withInner = (parts: Parts): Parts => ({
   ...parts,
   'word/inner.docx': 'PK',
-  'word/_rels/inner.docx.rels': relationships(['rId1', `${NS.r}/image`, 'media/logo.png']),
+  'word/_rels/inner.docx.rels': relationships(['rId1', 'image', 'media/logo.png']),
   '[Content_Types].xml': withType(parts, 'word/inner.docx', CONTENT_TYPE.document),
 });
 

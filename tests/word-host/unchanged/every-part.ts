@@ -5,7 +5,8 @@ import { NS } from '#word-host/opc/namespaces.ts';
 /** The parts of a .docx by path. */
 export type Parts = Readonly<Record<string, string>>;
 
-const OFFICE = NS.r;
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships';
+const MICROSOFT = 'http://schemas.microsoft.com/office/2011/relationships';
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
 const WORD_XMLNS =
   `xmlns:w="${NS.w}" xmlns:r="${NS.r}" xmlns:wp="${NS.wp}" xmlns:a="${NS.a}" xmlns:pic="${NS.pic}" ` +
@@ -73,34 +74,26 @@ export const EVERY_PART: Parts = {
     },
   ),
   '_rels/.rels': relationships(
-    ['rId1', `${OFFICE}/officeDocument`, 'word/document.xml'],
-    ['rId2', `${OFFICE}/custom-properties`, 'docProps/custom.xml'],
-    [
-      'rId3',
-      'http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties',
-      'docProps/core.xml',
-    ],
-    [
-      'rId4',
-      'http://schemas.microsoft.com/office/2011/relationships/webextensiontaskpanes',
-      'word/webextensions/taskpanes.xml',
-    ],
+    ['rId1', 'officeDocument', 'word/document.xml'],
+    ['rId2', 'custom-properties', 'docProps/custom.xml'],
+    ['rId3', `${PACKAGE}/metadata/core-properties`, 'docProps/core.xml'],
+    ['rId4', `${MICROSOFT}/webextensiontaskpanes`, 'word/webextensions/taskpanes.xml'],
   ),
   'word/document.xml': `<w:document ${WORD_XMLNS}><w:body>${BODY.join('\n')}</w:body></w:document>`,
   'word/_rels/document.xml.rels': relationships(
-    ['rIdHeader', `${OFFICE}/header`, 'header1.xml'],
-    ['rIdStyles', `${OFFICE}/styles`, 'styles.xml'],
-    ['rIdLists', `${OFFICE}/numbering`, 'numbering.xml'],
-    ['rIdSettings', `${OFFICE}/settings`, 'settings.xml'],
-    ['rIdNotes', `${OFFICE}/footnotes`, 'footnotes.xml'],
-    ['rIdComments', `${OFFICE}/comments`, 'comments.xml'],
-    ['rIdChart', `${OFFICE}/chart`, 'charts/chart1.xml'],
-    ['rIdLogo', `${OFFICE}/image`, 'media/logo.png'],
-    ['rIdSchool', `${OFFICE}/hyperlink`, 'https://school.example/'],
-    ['rIdData', `${OFFICE}/customXml`, '../customXml/item1.xml'],
+    ['rIdHeader', 'header', 'header1.xml'],
+    ['rIdStyles', 'styles', 'styles.xml'],
+    ['rIdLists', 'numbering', 'numbering.xml'],
+    ['rIdSettings', 'settings', 'settings.xml'],
+    ['rIdNotes', 'footnotes', 'footnotes.xml'],
+    ['rIdComments', 'comments', 'comments.xml'],
+    ['rIdChart', 'chart', 'charts/chart1.xml'],
+    ['rIdLogo', 'image', 'media/logo.png'],
+    ['rIdSchool', 'hyperlink', 'https://school.example/'],
+    ['rIdData', 'customXml', '../customXml/item1.xml'],
   ),
   'word/header1.xml': `<w:hdr ${WORD_XMLNS}><w:p><w:r><w:t>Letterhead</w:t></w:r><w:r><w:pict><v:shape id="watermark"><v:imagedata r:id="rId1"/></v:shape></w:pict></w:r></w:p></w:hdr>`,
-  'word/_rels/header1.xml.rels': relationships(['rId1', `${OFFICE}/image`, 'media/logo.png']),
+  'word/_rels/header1.xml.rels': relationships(['rId1', 'image', 'media/logo.png']),
   'word/styles.xml': `<w:styles ${WORD_XMLNS}><w:docDefaults><w:rPrDefault><w:rPr><w:sz w:val="22"/></w:rPr></w:rPrDefault></w:docDefaults><w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/></w:style><w:style w:type="paragraph" w:styleId="Title"><w:name w:val="Title"/><w:basedOn w:val="Normal"/></w:style></w:styles>`,
   'word/numbering.xml': `<w:numbering ${WORD_XMLNS}><w:abstractNum w:abstractNumId="0"><w:nsid w:val="1A2B3C4D"/><w:lvl w:ilvl="0"><w:start w:val="1"/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>`,
   'word/settings.xml': `<w:settings ${WORD_XMLNS}><w:zoom w:percent="100"/><w:trackRevisions/><w:defaultTabStop w:val="708"/></w:settings>`,
@@ -108,23 +101,19 @@ export const EVERY_PART: Parts = {
   'word/comments.xml': `<w:comments ${WORD_XMLNS}><w:comment w:id="0" w:author="Ana"><w:p><w:r><w:t>Really?</w:t></w:r></w:p></w:comment></w:comments>`,
   'word/charts/chart1.xml':
     '<c:chartSpace xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><c:chart><c:v>7</c:v></c:chart><c:externalData r:id="rId1"/></c:chartSpace>',
-  'word/charts/_rels/chart1.xml.rels': relationships([
-    'rId1',
-    `${OFFICE}/package`,
-    '../embeddings/data.xlsx',
-  ]),
+  'word/charts/_rels/chart1.xml.rels': relationships(['rId1', 'package', '../embeddings/data.xlsx']),
   'word/embeddings/data.xlsx': 'the workbook of the chart',
   'word/media/logo.png': 'the logo',
   'word/webextensions/taskpanes.xml': `<wetp:taskpanes xmlns:wetp="${NS.wetp}" xmlns:r="${NS.r}"><wetp:taskpane dockstate="right" visibility="0" width="350" row="1"><wetp:webextensionref r:id="rId1"/></wetp:taskpane></wetp:taskpanes>`,
   'word/webextensions/_rels/taskpanes.xml.rels': relationships([
     'rId1',
-    'http://schemas.microsoft.com/office/2011/relationships/webextension',
+    `${MICROSOFT}/webextension`,
     'webextension1.xml',
   ]),
   'word/webextensions/webextension1.xml': `<we:webextension xmlns:we="${NS.we}" id="{A}"><we:reference id="somebody-else" version="1.0.0.0"/><we:properties><we:property name="theirs" value="1"/></we:properties></we:webextension>`,
   'customXml/item1.xml':
     '<?mso-contentType?><order xmlns="urn:somebody:else"><name>A  B</name> <!-- kept --></order>',
-  'customXml/_rels/item1.xml.rels': relationships(['rId1', `${OFFICE}/customXmlProps`, 'itemProps1.xml']),
+  'customXml/_rels/item1.xml.rels': relationships(['rId1', 'customXmlProps', 'itemProps1.xml']),
   'customXml/itemProps1.xml': `<ds:datastoreItem xmlns:ds="${NS.ds}" ds:itemID="{B}"><ds:schemaRefs/></ds:datastoreItem>`,
   'docProps/custom.xml': `<Properties xmlns="${NS.op}" xmlns:vt="${NS.vt}"><property fmtid="{D5CDD505-2E9C-101B-9397-08002B2CF9AE}" pid="2" name="Client"><vt:lpwstr>School</vt:lpwstr></property></Properties>`,
   'docProps/core.xml': `<cp:coreProperties xmlns:cp="${NS.cp}" xmlns:dc="${NS.dc}"><dc:creator>Ana</dc:creator></cp:coreProperties>`,
@@ -146,10 +135,12 @@ function types(...entries: Readonly<Record<string, string>>[]): string {
   return `<Types xmlns="${NS.ct}">${lines.join('')}</Types>`;
 }
 
+/** Of Office's own types, only the last word is needed. */
 export function relationships(...entries: (readonly [id: string, type: string, target: string])[]): string {
   const lines = entries.map(([id, type, target]) => {
     const mode = target.includes('://') ? ' TargetMode="External"' : '';
-    return `<Relationship Id="${id}" Type="${type}" Target="${target}"${mode}/>`;
+    const full = type.includes(':') ? type : `${NS.r}/${type}`;
+    return `<Relationship Id="${id}" Type="${full}" Target="${target}"${mode}/>`;
   });
   return `<Relationships xmlns="${NS.rel}">${lines.join('')}</Relationships>`;
 }

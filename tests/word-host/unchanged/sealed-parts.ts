@@ -49,7 +49,7 @@ export function withHeaderFor(
     'word/_rels/header9.xml.rels': relationships(),
     'word/_rels/document.xml.rels': added(parts['word/_rels/document.xml.rels'], [
       'rIdMade',
-      `${NS.r}/header`,
+      'header',
       'header9.xml',
     ]),
     '[Content_Types].xml': withType(parts, 'word/header9.xml', CONTENT_TYPE.header),
@@ -62,11 +62,11 @@ export function withCustomPart(parts: Parts, namespace: string, name: string): P
   return {
     ...parts,
     'customXml/item9.xml': `<${name} xmlns="${namespace}">1</${name}>`,
-    'customXml/_rels/item9.xml.rels': relationships(['rId1', `${NS.r}/customXmlProps`, 'itemProps9.xml']),
+    'customXml/_rels/item9.xml.rels': relationships(['rId1', 'customXmlProps', 'itemProps9.xml']),
     'customXml/itemProps9.xml': `<ds:datastoreItem xmlns:ds="${NS.ds}" ds:itemID="{C}"/>`,
     'word/_rels/document.xml.rels': added(parts['word/_rels/document.xml.rels'], [
       'rIdCustom',
-      `${NS.r}/customXml`,
+      'customXml',
       '../customXml/item9.xml',
     ]),
     '[Content_Types].xml': withType(parts, 'customXml/itemProps9.xml', CONTENT_TYPE.customXmlProperties),
@@ -105,8 +105,8 @@ function withPicture(parts: Parts, path: string): Parts {
     'word/media/seal.png': 'the code',
     [list]: added(
       parts[list],
-      [PICTURE_ID, `${NS.r}/image`, 'media/seal.png'],
-      [LINK_ID, `${NS.r}/hyperlink`, 'https://seal.example/'],
+      [PICTURE_ID, 'image', 'media/seal.png'],
+      [LINK_ID, 'hyperlink', 'https://seal.example/'],
     ),
   };
 }

@@ -6,18 +6,10 @@ import { table } from './tables.ts';
 const PLACEHOLDER = text('Click here', '<w:rStyle w:val="PlaceholderText"/>');
 const CHOICES =
   '<w:listItem w:displayText="Day" w:value="day"/><w:listItem w:displayText="Night" w:value="night"/>';
-const DROP_DOWN = `<w:dropDownList>${CHOICES}</w:dropDownList>`;
-const CHECKBOX =
+export const DROP_DOWN = `<w:dropDownList>${CHOICES}</w:dropDownList>`;
+export const CHECKBOX =
   '<w14:checkbox><w14:checked w14:val="0"/><w14:checkedState w14:val="2612" w14:font="MS Gothic"/><w14:uncheckedState w14:val="2610" w14:font="MS Gothic"/></w14:checkbox>';
 const DOCUMENT_PART = '<w:docPartGallery w:val="Quick Parts"/><w:docPartUnique/>';
-
-/** Markup that decides the type of a control around a table cell. */
-export const CELL_CONTROL_KINDS = {
-  checkbox: CHECKBOX,
-  'drop-down': DROP_DOWN,
-  'plain-text': '<w:text/>',
-  group: '<w:group/>',
-} as const;
 
 export const CONTROLS = {
   'rich-text control': (story) => control(story, ''),

@@ -1,5 +1,6 @@
 import { type Block, paragraph, text } from '#tests/word-host/generated/construct.ts';
-import { CELL_CONTROL_KINDS, control } from './controls.ts';
+import type { StoryDraft } from '#tests/word-host/generated/draft.ts';
+import { CHECKBOX, control, DROP_DOWN } from './controls.ts';
 
 const ONE = paragraph(text('One'));
 const TWO = paragraph(text('Two'));
@@ -29,11 +30,11 @@ export const TABLES = {
   'table with a heading row': () =>
     tableOf(1, row(cell(ONE), '<w:cantSplit/><w:tblHeader/>') + row(cell(TWO))),
   'table with a row control': (story) => tableOf(1, control(story, '', row(cell(ONE)))),
-  'table with a cell control': (story) => tableOf(2, row(control(story, '', cell(ONE)) + cell(TWO))),
-  'table with a checkbox cell': cellControl('checkbox'),
-  'table with a drop-down cell': cellControl('drop-down'),
-  'table with a plain-text cell': cellControl('plain-text'),
-  'table with a grouped cell': cellControl('group'),
+  'table with a cell control': (story) => cellControl(story, ''),
+  'table with a checkbox cell': (story) => cellControl(story, CHECKBOX),
+  'table with a drop-down cell': (story) => cellControl(story, DROP_DOWN),
+  'table with a plain-text cell': (story) => cellControl(story, '<w:text/>'),
+  'table with a grouped cell': (story) => cellControl(story, '<w:group/>'),
   'table with a control in a cell': (story) => table([[control(story, '', ONE), TWO]]),
   'table with repeating rows': (story) =>
     tableOf(
@@ -46,8 +47,8 @@ export const TABLES = {
     ),
 } satisfies Record<string, Block>;
 
-function cellControl(kind: keyof typeof CELL_CONTROL_KINDS): Block {
-  return (story) => tableOf(2, row(control(story, CELL_CONTROL_KINDS[kind], cell(ONE)) + cell(TWO)));
+function cellControl(story: StoryDraft, kind: string): string {
+  return tableOf(2, row(control(story, kind, cell(ONE)) + cell(TWO)));
 }
 
 export function table(rows: readonly (readonly string[])[]): string {
