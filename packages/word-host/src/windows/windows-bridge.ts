@@ -76,22 +76,14 @@ export class WindowsBridge extends Bridge {
   }
 }
 
-/** Colors of the host's own surfaces, as numbers: 0xRRGGBB. */
-export interface ThemeColors {
-  readonly bodyBackgroundColor: number;
-  readonly bodyForegroundColor: number;
-  readonly controlBackgroundColor: number;
-  readonly controlForegroundColor: number;
-}
-
 export type Theme = 'light' | 'dark' | 'contrast';
 
 /** As in Word for Windows: Colorful, Black, and the system's high contrast. */
-const THEME_COLORS: Readonly<Record<Theme, ThemeColors>> = {
+const THEME_COLORS = {
   light: colors(0xffffff, 0x262626, 0xf3f2f1),
   dark: colors(0x262626, 0xffffff, 0x0a0a0a),
   contrast: colors(0x000000, 0xffffff, 0x000000),
-};
+} satisfies Record<Theme, ThemeColors>;
 
 /** What the iframe's name passes to its page before office.js loads. */
 export interface Opening {
@@ -152,7 +144,10 @@ function partOf(part: unknown): unknown[] {
   return [id, DataPartBuiltIn];
 }
 
-function colors(background: number, foreground: number, control: number): ThemeColors {
+type ThemeColors = ReturnType<typeof colors>;
+
+/** Colors of the host's own surfaces, as numbers: 0xRRGGBB. */
+function colors(background: number, foreground: number, control: number) {
   return {
     bodyBackgroundColor: background,
     bodyForegroundColor: foreground,
