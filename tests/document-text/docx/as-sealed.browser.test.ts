@@ -16,18 +16,18 @@ import { HONEST_PLACES, PLACE_CASES } from './forged/sealed-places.ts';
 import {
   ADDED,
   adds,
+  addsPict,
   all,
   type Edit,
   edit,
   NOT,
   paragraph,
   relation,
-  run,
   runFormat,
   sealedDocx,
   section,
   style,
-  tableStyle,
+  tablePart,
   text,
 } from './forged/base.ts';
 
@@ -45,10 +45,7 @@ const white = adds(paragraph(textBox(92, paragraph(text(ADDED))).replaceAll('DDE
 const colored = (color: string) =>
   edit('</wps:spPr>', `</wps:spPr><wps:style><a:fontRef idx="minor">${color}</a:fontRef></wps:style>`);
 const firstRow = (format: string, cells: string) =>
-  tableStyle(
-    `<w:tblStylePr w:type="firstRow">${format}</w:tblStylePr>`,
-    edit(cell(paragraph(text('12.5'))), cells),
-  );
+  tablePart('firstRow', format, edit(cell(paragraph(text('12.5'))), cells));
 const BLACK = '<w:tcPr><w:shd w:val="clear" w:fill="000000"/></w:tcPr>';
 
 const whiteIn = (color: string) => edit('lastClr="FFFFFF"', `lastClr="${color}"`, 'word/theme/theme1.xml');
@@ -122,9 +119,7 @@ const OWN: SealedCases = {
       NOT,
       NOT.replace('</w:r>', '<w:rPrChange w:id="9"><w:rPr/></w:rPrChange></w:r>'),
     ),
-    'a short line that looks like a sign': adds(
-      paragraph(run('<w:pict><v:rect style="width:10pt;height:1.5pt" o:hr="t"/></w:pict>')),
-    ),
+    'a short line that looks like a sign': addsPict('<v:rect style="width:10pt;height:1.5pt" o:hr="t"/>'),
   },
   'unseen-colour': {
     'letters of another pale color': [runFormat(YELLOW), edit('FFFF00', 'F0F000')],

@@ -7,6 +7,9 @@ import { editedDocx } from '#tests/word-host/harness/edited-docx.ts';
 
 export { paragraph, run, text };
 
+/** A run with a shape of VML. */
+export const pict = (shape: string): string => run(`<w:pict>${shape}</w:pict>`);
+
 /** One run in a paragraph with others. */
 export const NOT = text('not ');
 const LAST = paragraph(text('Signed in Lyon.'));
@@ -53,6 +56,7 @@ export function sealedDocx(): Buffer {
 }
 
 export type Edit = (docx: Buffer) => Buffer;
+
 /** Requires a match: an edit that does nothing proves nothing. */
 function replaced(xml: string, from: string, to: string): string {
   if (!xml.includes(from)) throw new Error(`${from} isn't there`);
@@ -114,6 +118,7 @@ export const rowOf = (properties: string, grade = cell(GRADE)): Edit =>
 export const inSum = (before: string, xml: string, after = ''): Edit =>
   edit('1500', `${before}</w:t></w:r>${xml}<w:r><w:t>${after}`);
 export const adds = (xml: string): Edit => edit(LAST, LAST + xml);
+export const addsPict = (shape: string): Edit => adds(paragraph(pict(shape)));
 export const lastFormat = (properties: string): Edit =>
   edit(LAST, paragraph(text('Signed in Lyon.'), properties));
 /** Gives the table a style, with other changes. */
@@ -123,3 +128,6 @@ export const tableStyle = (content: string, ...changes: Edit[]): Edit =>
     edit('<w:tblPr><w:tblW', '<w:tblPr><w:tblStyle w:val="Grid"/><w:tblW'),
     ...changes,
   );
+/** Gives the table a style for a part of it. */
+export const tablePart = (part: string, content: string, ...changes: Edit[]): Edit =>
+  tableStyle(`<w:tblStylePr w:type="${part}">${content}</w:tblStylePr>`, ...changes);

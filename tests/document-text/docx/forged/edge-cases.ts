@@ -3,7 +3,7 @@ import { textBox } from '#tests/word-host/generated/constructs/pictures.ts';
 import { floatingDrawing, inlineDrawing } from '#tests/word-host/generated/drawing.ts';
 import type { CasesByKind } from '#tests/document-text/cases-by-kind.ts';
 
-import { ADDED, adds, all, edit, type Edit, paragraph, run, style, text } from './base.ts';
+import { ADDED, adds, all, type Edit, edit, paragraph, pict, style, text } from './base.ts';
 import { graphic, inFront, otherFont, shape } from './object-cases.ts';
 
 const SENTENCE = paragraph(text(ADDED));
@@ -26,7 +26,7 @@ const line = (width: number) =>
       (_, start: string, middle: string) => `${start}${width}${middle}30000`,
     );
 const vml = (place: string) =>
-  run(`<w:pict><v:shape style="position:absolute;${place}"><v:imagedata r:id="rId1"/></v:shape></w:pict>`);
+  pict(`<v:shape style="position:absolute;${place}"><v:imagedata r:id="rId1"/></v:shape>`);
 
 /** Pictures in a letterhead's place, and boxes without a fill. */
 export const HONEST_DRAWINGS: Readonly<Record<string, Edit>> = {
@@ -47,8 +47,8 @@ export const HONEST_DRAWINGS: Readonly<Record<string, Edit>> = {
 export const EDGE_CASES: CasesByKind<Edit> = {
   covered: {
     'a watermark: a picture': inFirstLine(
-      run(
-        '<w:pict><v:shape style="position:absolute;width:400pt;height:400pt;z-index:-1;mso-position-vertical-relative:margin"><v:imagedata r:id="rId1"/></v:shape></w:pict>',
+      pict(
+        '<v:shape style="position:absolute;width:400pt;height:400pt;z-index:-1;mso-position-vertical-relative:margin"><v:imagedata r:id="rId1"/></v:shape>',
       ),
     ),
     'a picture: over text, in a header': inFirstLine(inFront(floatingDrawing(graphic(900_000, 3_600_000)))),

@@ -4,9 +4,10 @@ import type { CasesByKind } from '#tests/document-text/cases-by-kind.ts';
 import {
   ADDED,
   adds,
+  addsPict,
   all,
-  edit,
   type Edit,
+  edit,
   GRADE,
   lastFormat,
   paragraph,
@@ -14,6 +15,7 @@ import {
   run,
   runFormat,
   style,
+  tablePart,
   tableStyle,
   text,
 } from './base.ts';
@@ -48,12 +50,8 @@ const share = (side: string) =>
 const rule = (before: string, paragraphs: string) =>
   adds(paragraph(shape('horizontal line').replace('<w:pict>', `${before}<w:pict>`), paragraphs));
 const lowVml = (height: string) =>
-  adds(
-    paragraph(
-      run(
-        `<w:pict><v:shape style="position:absolute;width:140pt;height:${height}"><v:textbox><w:txbxContent>${paragraph(text(ADDED))}</w:txbxContent></v:textbox><w10:wrap type="square"/></v:shape></w:pict>`,
-      ),
-    ),
+  addsPict(
+    `<v:shape style="position:absolute;width:140pt;height:${height}"><v:textbox><w:txbxContent>${paragraph(text(ADDED))}</w:txbxContent></v:textbox><w10:wrap type="square"/></v:shape>`,
   );
 
 const fonted = (name: string) => runFormat(`<w:rFonts w:ascii="${name}" w:hAnsi="${name}"/>`);
@@ -110,9 +108,7 @@ export const INDIRECT_CASES: CasesByKind<Edit> = {
     'hidden: below a large blank in a low row': inLowCell(
       paragraph('', '<w:rPr><w:sz w:val="144"/></w:rPr>') + GRADE,
     ),
-    'hidden: a row, by a style': tableStyle(
-      '<w:tblStylePr w:type="lastRow"><w:trPr><w:hidden/></w:trPr></w:tblStylePr>',
-    ),
+    'hidden: a row, by a style': tablePart('lastRow', '<w:trPr><w:hidden/></w:trPr>'),
     'hidden: what is below a heading that a style folds': edit(
       '<w:outlineLvl w:val="0"/>',
       '<w:outlineLvl w:val="0"/><w15:collapsed xmlns:w15="urn:w15"/>',
@@ -127,8 +123,9 @@ export const INDIRECT_CASES: CasesByKind<Edit> = {
     'struck: cells of a style': tableStyle(
       '<w:tcPr><w:tcBorders><w:tl2br w:val="single" w:sz="12"/></w:tcBorders></w:tcPr>',
     ),
-    'struck: some cells of a style': tableStyle(
-      '<w:tblStylePr w:type="lastRow"><w:tcPr><w:tcBorders><w:tr2bl w:val="double"/></w:tcBorders></w:tcPr></w:tblStylePr>',
+    'struck: some cells of a style': tablePart(
+      'lastRow',
+      '<w:tcPr><w:tcBorders><w:tr2bl w:val="double"/></w:tcBorders></w:tcPr>',
     ),
   },
   'unseen-colour': {
@@ -151,8 +148,9 @@ export const INDIRECT_CASES: CasesByKind<Edit> = {
     ...Object.fromEntries(
       ['band1Horz', 'nwCell'].map((part) => [
         `black on black: a part of a table, ${part}`,
-        tableStyle(
-          `<w:tblStylePr w:type="${part}"><w:tcPr><w:shd w:val="clear" w:fill="000000"/></w:tcPr></w:tblStylePr>`,
+        tablePart(
+          part,
+          '<w:tcPr><w:shd w:val="clear" w:fill="000000"/></w:tcPr>',
           edit(GRADE, paragraph(text('15.5', '<w:color w:val="000000"/>'))),
         ),
       ]),
@@ -228,9 +226,7 @@ export const INDIRECT_CASES: CasesByKind<Edit> = {
     'off its cell: by margins of a style': tableStyle(`<w:tblPr>${margin('left', 20_000)}</w:tblPr>`),
     'off the page: far cells': inTable('<w:tblCellSpacing w:w="10000" w:type="dxa"/>'),
     'off the page: a table, by its style': tableStyle('<w:tblPr><w:tblInd w:w="-20000"/></w:tblPr>'),
-    'off the page: a column, by a style': tableStyle(
-      '<w:tblStylePr w:type="firstCol"><w:pPr><w:ind w:left="-12000"/></w:pPr></w:tblStylePr>',
-    ),
+    'off the page: a column, by a style': tablePart('firstCol', '<w:pPr><w:ind w:left="-12000"/></w:pPr>'),
     'off the page: a row higher than it': rowOf('<w:trHeight w:val="31000"/>'),
     'off the page: all paragraphs': edit(
       '<w:pPrDefault><w:pPr>',

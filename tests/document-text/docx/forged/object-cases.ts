@@ -12,14 +12,16 @@ import type { CasesByKind } from '#tests/document-text/cases-by-kind.ts';
 import {
   ADDED,
   adds,
+  addsPict,
   all,
-  edit,
   type Edit,
-  inSum,
+  edit,
   fonts,
+  inSum,
   newPart,
   NOT,
   paragraph,
+  pict,
   relation,
   run,
   runFormat,
@@ -80,16 +82,16 @@ export const boxed = (from: string, to: string) =>
   adds(paragraph(textBox(92, SENTENCE).replace(from, () => to)));
 const inHeader = (xml: string) => edit('</w:hdr>', `${paragraph(xml)}</w:hdr>`, 'word/header1.xml');
 const art = (words: string) =>
-  run(
-    `<w:pict><v:shape id="art" style="position:absolute;width:300pt;height:40pt;z-index:-1"><v:textpath style="font-size:1pt" string="${words}"/></v:shape></w:pict>`,
+  pict(
+    `<v:shape id="art" style="position:absolute;width:300pt;height:40pt;z-index:-1"><v:textpath style="font-size:1pt" string="${words}"/></v:shape>`,
   );
 const field = (code: string, result: string, begin = '') =>
   `<w:r><w:fldChar w:fldCharType="begin"${begin}/></w:r>${run(`<w:instrText>${code}</w:instrText>`)}<w:r><w:fldChar w:fldCharType="separate"/></w:r>${text(result)}<w:r><w:fldChar w:fldCharType="end"/></w:r>`;
 const DROP_DOWN =
   '<w:r><w:fldChar w:fldCharType="begin"><w:ffData><w:ddList><w:result w:val="1"/><w:listEntry w:val="15"/><w:listEntry w:val="18"/></w:ddList></w:ffData></w:fldChar></w:r>' +
   '<w:r><w:instrText>FORMDROP</w:instrText></w:r><w:r><w:instrText>DOWN</w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>';
-const CANVAS = run(
-  '<w:pict><v:group editas="canvas" style="width:90pt;height:40pt"><v:line style="position:absolute" from="0,0" to="90,40"/></v:group></w:pict>',
+const CANVAS = pict(
+  '<v:group editas="canvas" style="width:90pt;height:40pt"><v:line style="position:absolute" from="0,0" to="90,40"/></v:group>',
 );
 const FILLED = '<a:solidFill><a:srgbClr val="DDEEFF"/></a:solidFill>';
 const comment = (words: string, format = '') =>
@@ -132,10 +134,7 @@ export const OBJECT_CASES: CasesByKind<Edit> = {
     'an object: a drawing': construct(SHAPES['drawing canvas']),
     'an object: a drawing as older Words have it': adds(paragraph(CANVAS)),
     'an object: ink': construct(INK.ink),
-    'an object: a line without a style': inSum(
-      '1500',
-      run('<w:pict><v:line from="0,0" to="0,10pt"/></w:pict>'),
-    ),
+    'an object: a line without a style': inSum('1500', pict('<v:line from="0,0" to="0,10pt"/>')),
     'an object: of another program': construct(EMBEDDED['embedded object']),
     'an element: that Word ignores': edit(NOT, `<zz:x xmlns:zz="urn:nobody">${NOT}</zz:x>`),
     'an element: that Word ignores, around a paragraph': adds(
@@ -152,16 +151,14 @@ export const OBJECT_CASES: CasesByKind<Edit> = {
       adds(paragraph(inlineDrawing(graphic()))),
     ),
     'a picture: by VML': pictured(
-      run(
-        '<w:pict><v:shape style="width:90pt;height:9pt"><v:imagedata r:id="rIdForged"/></v:shape></w:pict>',
-      ),
+      pict('<v:shape style="width:90pt;height:9pt"><v:imagedata r:id="rIdForged"/></v:shape>'),
     ),
   },
   covered: {
     'a picture: over text': pictured(inFront(floatingDrawing(graphic()))),
     'a picture: over text, by VML': pictured(
-      run(
-        '<w:pict><v:shape style="position:absolute;margin-top:-20pt;width:90pt;height:9pt"><v:imagedata r:id="rIdForged"/></v:shape></w:pict>',
+      pict(
+        '<v:shape style="position:absolute;margin-top:-20pt;width:90pt;height:9pt"><v:imagedata r:id="rIdForged"/></v:shape>',
       ),
     ),
     'a text box: over text that runs beneath it': adds(
@@ -179,12 +176,8 @@ export const OBJECT_CASES: CasesByKind<Edit> = {
           .replaceAll('DDEEFF', '111111'),
       ),
     ),
-    'a rule: over text': adds(
-      paragraph(
-        run(
-          '<w:pict><v:rect style="position:absolute;width:90pt;height:30pt" o:hr="t" xmlns:o="urn:schemas-microsoft-com:office:office"/></w:pict>',
-        ),
-      ),
+    'a rule: over text': addsPict(
+      '<v:rect style="position:absolute;width:90pt;height:30pt" o:hr="t" xmlns:o="urn:schemas-microsoft-com:office:office"/>',
     ),
     ...Object.fromEntries(
       [
