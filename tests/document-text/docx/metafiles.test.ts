@@ -3,19 +3,15 @@ import { expect, test } from 'vitest';
 import { METAFILE } from '#document-text/digest/digest-format.ts';
 import { readInNode } from '#document-text/read-in-node.ts';
 import { paragraph, run, text } from '#tests/word-host/generated/construct.ts';
-import { Draft, OFFICE, STORY_XMLNS, StoryDraft, WORD } from '#tests/word-host/generated/draft.ts';
+import { Draft } from '#tests/word-host/generated/draft.ts';
 
 /** A document with an embedded object that shows this picture. */
 function docxWith(picture: Uint8Array): Uint8Array<ArrayBuffer> {
   const draft = new Draft();
-  const story = new StoryDraft(draft, 'word/document.xml');
-  draft.relate('', `${OFFICE}/officeDocument`, story.path);
   draft.addMedia('word/media/image1.emf', 'image/x-emf', picture);
-  const image = `<v:imagedata r:id="${story.relate('image', 'media/image1.emf')}"/>`;
+  const image = `<v:imagedata r:id="${draft.body.relate('image', 'media/image1.emf')}"/>`;
   const object = `<w:object><v:shape style="width:90pt;height:20pt">${image}</v:shape></w:object>`;
-  const body = paragraph(text('The sum is below.')) + paragraph(run(object));
-  const document = `<w:document ${STORY_XMLNS}><w:body>${body}</w:body></w:document>`;
-  draft.addXml(story.path, `${WORD}.document.main+xml`, document);
+  draft.addBody(paragraph(text('The sum is below.')) + paragraph(run(object)));
   return new Uint8Array(draft.toDocx());
 }
 

@@ -1,11 +1,8 @@
 import { paragraph, text as run } from '#tests/word-host/generated/construct.ts';
 import { picture } from '#tests/word-host/generated/constructs/pictures.ts';
-import { Draft, OFFICE, STORY_XMLNS, StoryDraft, WORD } from '#tests/word-host/generated/draft.ts';
+import { Draft, type StoryDraft } from '#tests/word-host/generated/draft.ts';
 import { inlineDrawing } from '#tests/word-host/generated/drawing.ts';
-import { newEdge } from '#tests/word-host/generated/sections.ts';
 import { PICTURE } from '#tests/word-host/harness/samples.ts';
-
-const MAIN = 'word/document.xml';
 
 const line = (number: number) => paragraph(run(`Line ${number} of a text that goes on for long.`));
 const control = (number: number, content: string) =>
@@ -53,8 +50,7 @@ export const LARGE_SHAPES: Record<string, (number: number, story: StoryDraft, co
     return paragraph(inlineDrawing({ id, kind: 'picture', content }));
   },
   sections: (number, story) => {
-    const { path, reference } = newEdge(story.draft, 'header', 'default');
-    story.draft.addXml(path, `${WORD}.header+xml`, `<w:hdr ${STORY_XMLNS}>${line(number)}</w:hdr>`);
+    const reference = story.draft.addEdge('header', 'default', () => line(number));
     return paragraph('', `<w:sectPr>${reference}</w:sectPr>`);
   },
 };
@@ -64,30 +60,23 @@ const FILE_SHAPES: typeof LARGE_SHAPES = {
   'sections with one long header': (_, story, count) => {
     const known = longHeaders.get(story);
     if (known) return paragraph('', known);
-    const { path, reference } = newEdge(story.draft, 'header', 'default');
-    longHeaders.set(story, `<w:sectPr>${reference}</w:sectPr>`);
     const lines = Array.from({ length: count }, (__, each) => line(each)).join('');
-    story.draft.addXml(path, `${WORD}.header+xml`, `<w:hdr ${STORY_XMLNS}>${lines}</w:hdr>`);
-    return paragraph('', `<w:sectPr>${reference}</w:sectPr>`);
+    const section = `<w:sectPr>${story.draft.addEdge('header', 'default', () => lines)}</w:sectPr>`;
+    longHeaders.set(story, section);
+    return paragraph('', section);
   },
 };
 
 export function largeDocx(shape: string, count: number): Uint8Array {
   const draft = new Draft();
-  draft.relate('', `${OFFICE}/officeDocument`, MAIN);
-  const story = new StoryDraft(draft, MAIN);
   const parts = Array.from(
     { length: count },
-    (_, number) => (LARGE_SHAPES[shape] ?? FILE_SHAPES[shape])?.(number, story, count) ?? '',
+    (_, number) => (LARGE_SHAPES[shape] ?? FILE_SHAPES[shape])?.(number, draft.body, count) ?? '',
   );
   const content = parts.join('');
   const rows = shape === 'rows' ? content : `<w:tr><w:tc>${content}</w:tc></w:tr>`;
   const inTable = `<w:tbl><w:tblPr/><w:tblGrid><w:gridCol w:w="900"/><w:gridCol w:w="900"/></w:tblGrid>${rows}</w:tbl><w:p/>`;
   const body = ['rows', 'paragraphs of one cell'].includes(shape) ? inTable : content;
-  draft.addXml(
-    MAIN,
-    `${WORD}.document.main+xml`,
-    `<w:document ${STORY_XMLNS}><w:body>${body}<w:sectPr/></w:body></w:document>`,
-  );
+  draft.addBody(`${body}<w:sectPr/>`);
   return draft.toDocx();
 }

@@ -1,10 +1,11 @@
+import type { Edge, EdgeType } from '#word-host/wordml/sections.ts';
 import { paragraph, PARAGRAPH_SHAPES } from './construct.ts';
 import { BLOCKS, INLINES, type BlockName, type InlineName } from './constructs.ts';
 import { control } from './constructs/controls.ts';
 import { table } from './constructs/tables.ts';
-import { Draft, OFFICE, STORY_XMLNS, StoryDraft, WORD } from './draft.ts';
+import { Draft, type StoryDraft } from './draft.ts';
 import { addFixedParts, type Settings } from './fixed-parts.ts';
-import { newEdge, sectionProperties, type Layout, type SectionStart } from './sections.ts';
+import { sectionProperties, type Layout, type SectionStart } from './sections.ts';
 
 export type ShapeName = keyof typeof PARAGRAPH_SHAPES;
 
@@ -13,8 +14,6 @@ export type BlockSpec =
   | { readonly block: BlockName }
   | { readonly cells: readonly (readonly BlockSpec[])[] }
   | { readonly control: readonly BlockSpec[] };
-
-export type EdgeType = 'default' | 'first' | 'even';
 
 /** A section's own headers or footers. */
 export type EdgeSpecs = Readonly<Partial<Record<EdgeType, readonly BlockSpec[]>>>;
@@ -30,52 +29,33 @@ export interface SectionSpec {
 }
 
 /** A document as plain data, so that a failure can be stored as a named case. */
-export interface DocumentSpec extends Partial<Settings> {
+export interface DocumentSpec extends Settings {
   readonly sections: readonly SectionSpec[];
 }
-
-const MAIN = 'word/document.xml';
 
 /** The .docx of a spec, always with the same bytes. */
 export function generatedDocx(spec: DocumentSpec): Uint8Array {
   const draft = new Draft();
-  draft.relate('', `${OFFICE}/officeDocument`, MAIN);
-  addFixedParts(draft, {
-    protection: 'none',
-    isTracking: false,
-    hasEvenPages: false,
-    isFinal: false,
-    ...spec,
-  });
-  const body = new StoryDraft(draft, MAIN);
+  addFixedParts(draft, spec);
   const sections = spec.sections.map((section, index) => {
-    const written = writeBlocks(body, section.blocks);
+    const written = writeBlocks(draft.body, section.blocks);
     const properties = sectionProperties(
       [...edges(draft, 'header', section.headers), ...edges(draft, 'footer', section.footers)],
-      section.layout ?? 'plain',
-      index === 0 ? 'nextPage' : (spec.sections[index - 1]?.start ?? 'nextPage'),
-      section.hasFirstPage ?? false,
+      section.layout,
+      spec.sections[index - 1]?.start,
+      section.hasFirstPage,
     );
     return written + (index === spec.sections.length - 1 ? properties : paragraph('', properties));
   });
-  draft.addXml(
-    MAIN,
-    `${WORD}.document.main+xml`,
-    `<w:document ${STORY_XMLNS}><w:body>${sections.join('')}</w:body></w:document>`,
-  );
+  draft.addBody(sections.join(''));
   return draft.toDocx();
 }
 
-function edges(draft: Draft, kind: 'header' | 'footer', specs: EdgeSpecs = {}): string[] {
+function edges(draft: Draft, kind: Edge, specs: EdgeSpecs = {}): string[] {
   const types: EdgeType[] = ['default', 'first', 'even'];
   return types.flatMap((type) => {
     const blocks = specs[type];
-    if (!blocks) return [];
-    const { path, reference } = newEdge(draft, kind, type);
-    const tag = kind === 'header' ? 'w:hdr' : 'w:ftr';
-    const content = writeBlocks(new StoryDraft(draft, path), blocks);
-    draft.addXml(path, `${WORD}.${kind}+xml`, `<${tag} ${STORY_XMLNS}>${content}</${tag}>`);
-    return [reference];
+    return blocks ? [draft.addEdge(kind, type, (story) => writeBlocks(story, blocks))] : [];
   });
 }
 

@@ -2,6 +2,7 @@ import { strToU8, zipSync } from 'fflate';
 
 import { NS } from '#word-host/opc/namespaces.ts';
 import type { Relation } from '#word-host/unchanged/package-content.ts';
+import type { Edge, EdgeType } from '#word-host/wordml/sections.ts';
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
@@ -18,7 +19,13 @@ export class Draft {
   ]);
   readonly #relationships = new Map<string, Relation[]>();
   readonly #stories = new Map<string, string[]>();
+  /** The story of the main part. */
+  readonly body = new StoryDraft(this, 'word/document.xml');
   #lastId = 0;
+
+  constructor() {
+    this.relate('', `${OFFICE}/officeDocument`, this.body.path);
+  }
 
   /** For drawings, controls, bookmarks, revisions: unique in the whole document. */
   nextId(): number {
@@ -29,6 +36,23 @@ export class Draft {
   addXml(path: string, type: string, xml: string): void {
     this.#parts.set(path, strToU8(DECLARATION + xml));
     this.#overrides.set(path, type);
+  }
+
+  addBody(content: string): void {
+    this.#addStory(this.body, 'document.main', 'w:document', `<w:body>${content}</w:body>`);
+  }
+
+  /** Adds a header or footer, and returns a section's reference to it. */
+  addEdge(kind: Edge, type: EdgeType, write: (story: StoryDraft) => string): string {
+    const path = `${kind}${this.addToList(kind, type)}.xml`;
+    const id = this.body.relate(kind, path);
+    const story = new StoryDraft(this, `word/${path}`);
+    this.#addStory(story, kind, kind === 'header' ? 'w:hdr' : 'w:ftr', write(story));
+    return `<w:${kind}Reference w:type="${type}" r:id="${id}"/>`;
+  }
+
+  #addStory({ path }: StoryDraft, type: string, tag: string, content: string): void {
+    this.addXml(path, `${WORD}.${type}+xml`, `<${tag} ${STORY_XMLNS}>${content}</${tag}>`);
   }
 
   /** The type follows from the file extension. */

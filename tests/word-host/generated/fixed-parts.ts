@@ -1,6 +1,6 @@
-import { type Draft, OFFICE, STORY_XMLNS, W_XMLNS, WORD } from './draft.ts';
+import { type Draft, STORY_XMLNS, W_XMLNS, WORD } from './draft.ts';
 
-export const PROTECTIONS = {
+const PROTECTIONS = {
   none: '',
   'read-only': '<w:documentProtection w:edit="readOnly" w:enforcement="1"/>',
   forms: '<w:documentProtection w:edit="forms" w:enforcement="1"/>',
@@ -12,37 +12,31 @@ export const PROTECTIONS = {
 export type ProtectionKind = keyof typeof PROTECTIONS;
 
 export interface Settings {
-  readonly protection: ProtectionKind;
-  readonly isTracking: boolean;
-  readonly hasEvenPages: boolean;
-  readonly isFinal: boolean;
+  readonly protection?: ProtectionKind;
+  readonly isTracking?: boolean;
+  readonly hasEvenPages?: boolean;
 }
 
 /** Styles, numbering and settings, as in every document of Word. */
-export function addFixedParts(draft: Draft, settings: Settings): void {
+export function addFixedParts(
+  draft: Draft,
+  { protection = 'none', isTracking = false, hasEvenPages = false }: Settings = {},
+): void {
   add(draft, 'styles', `<w:styles ${W_XMLNS}>${STYLES}</w:styles>`);
   add(draft, 'numbering', `<w:numbering ${W_XMLNS}>${NUMBERING}</w:numbering>`);
   add(
     draft,
     'settings',
     `<w:settings ${STORY_XMLNS}><w:zoom w:percent="100"/>` +
-      `${settings.isTracking ? '<w:trackRevisions/>' : ''}${PROTECTIONS[settings.protection]}<w:defaultTabStop w:val="708"/>` +
-      `${settings.hasEvenPages ? '<w:evenAndOddHeaders/>' : ''}<w:compat><w:compatSetting w:name="compatibilityMode" ` +
+      `${isTracking ? '<w:trackRevisions/>' : ''}${PROTECTIONS[protection]}<w:defaultTabStop w:val="708"/>` +
+      `${hasEvenPages ? '<w:evenAndOddHeaders/>' : ''}<w:compat><w:compatSetting w:name="compatibilityMode" ` +
       'w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat></w:settings>',
-  );
-  if (!settings.isFinal) return;
-  draft.relate('', `${OFFICE}/custom-properties`, 'docProps/custom.xml');
-  draft.addXml(
-    'docProps/custom.xml',
-    'application/vnd.openxmlformats-officedocument.custom-properties+xml',
-    '<Properties xmlns="http://schemas.openxmlformats.org/officeDocument/2006/custom-properties" xmlns:vt="http://schemas.openxmlformats.org/officeDocument/2006/docPropsVTypes">' +
-      '<property fmtid="{D5CDD505-2E9C-101B-9397-08002B2CF9AE}" pid="2" name="_MarkAsFinal"><vt:bool>true</vt:bool></property></Properties>',
   );
 }
 
 function add(draft: Draft, name: string, xml: string): void {
   draft.addXml(`word/${name}.xml`, `${WORD}.${name}+xml`, xml);
-  draft.relate('word/document.xml', `${OFFICE}/${name}`, `${name}.xml`);
+  draft.body.relate(name, `${name}.xml`);
 }
 
 function style(id: string, name: string, content: string, type = 'paragraph'): string {

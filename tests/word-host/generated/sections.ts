@@ -1,5 +1,3 @@
-import { type Draft, OFFICE } from './draft.ts';
-
 export const LAYOUTS = {
   plain: '',
   columns: '<w:cols w:num="2" w:space="708"/>',
@@ -14,9 +12,9 @@ export type SectionStart = 'nextPage' | 'continuous' | 'evenPage';
 /** `w:sectPr`; `references` are its own headers and footers: the others are those of the previous section. */
 export function sectionProperties(
   references: readonly string[],
-  layout: Layout,
-  start: SectionStart,
-  hasFirstPage: boolean,
+  layout: Layout = 'plain',
+  start: SectionStart = 'nextPage',
+  hasFirstPage = false,
 ): string {
   const type = start === 'nextPage' ? '' : `<w:type w:val="${start}"/>`;
   const page =
@@ -30,12 +28,4 @@ export function sectionProperties(
   );
   const first = hasFirstPage ? '<w:titlePg/>' : '';
   return `<w:sectPr>${references.join('')}${type}${page}${margins}${lines}${columns}${first}${direction}</w:sectPr>`;
-}
-
-/** A path for another header or footer, and a section's reference to it. */
-export function newEdge(draft: Draft, kind: 'header' | 'footer', type: 'default' | 'first' | 'even') {
-  const number = draft.addToList(kind, type);
-  const path = `${kind}${number}.xml`;
-  const id = draft.relate('word/document.xml', `${OFFICE}/${kind}`, path);
-  return { path: `word/${path}`, reference: `<w:${kind}Reference w:type="${type}" r:id="${id}"/>` };
 }

@@ -1,8 +1,8 @@
 import { paragraph, run, text } from '#tests/word-host/generated/construct.ts';
 import { cell, row, tableOf } from '#tests/word-host/generated/constructs/tables.ts';
-import { Draft, OFFICE, STORY_XMLNS, WORD } from '#tests/word-host/generated/draft.ts';
+import { Draft, OFFICE, STORY_XMLNS } from '#tests/word-host/generated/draft.ts';
 import { addFixedParts } from '#tests/word-host/generated/fixed-parts.ts';
-import { newEdge, sectionProperties } from '#tests/word-host/generated/sections.ts';
+import { sectionProperties } from '#tests/word-host/generated/sections.ts';
 import { editedDocx } from '#tests/word-host/harness/edited-docx.ts';
 
 export { paragraph, run, text };
@@ -30,27 +30,17 @@ const THEME =
 /** The document that forgers start with. */
 export function sealedDocx(): Buffer {
   const draft = new Draft();
-  draft.relate('', `${OFFICE}/officeDocument`, 'word/document.xml');
-  addFixedParts(draft, { protection: 'none', isTracking: false, hasEvenPages: false, isFinal: false });
+  addFixedParts(draft);
   draft.addXml('word/theme/theme1.xml', 'application/vnd.openxmlformats-officedocument.theme+xml', THEME);
-  draft.relate('word/document.xml', `${OFFICE}/theme`, 'theme/theme1.xml');
-  const header = newEdge(draft, 'header', 'default');
-  draft.addXml(
-    header.path,
-    `${WORD}.header+xml`,
-    `<w:hdr ${STORY_XMLNS}>${paragraph(text('Lycée Lumière'))}</w:hdr>`,
-  );
-  const body =
+  draft.body.relate('theme', 'theme/theme1.xml');
+  const header = draft.addEdge('header', 'default', () => paragraph(text('Lycée Lumière')));
+  draft.addBody(
     paragraph(text('Transcript'), '<w:pStyle w:val="Heading1"/>') +
-    paragraph(text('Anna does ') + NOT + text('receive an allowance of 1500 euros.')) +
-    GRADES +
-    paragraph(text('First condition'), '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="2"/></w:numPr>') +
-    LAST +
-    sectionProperties([header.reference], 'plain', 'nextPage', false);
-  draft.addXml(
-    'word/document.xml',
-    `${WORD}.document.main+xml`,
-    `<w:document ${STORY_XMLNS}><w:body>${body}</w:body></w:document>`,
+      paragraph(text('Anna does ') + NOT + text('receive an allowance of 1500 euros.')) +
+      GRADES +
+      paragraph(text('First condition'), '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="2"/></w:numPr>') +
+      LAST +
+      sectionProperties([header]),
   );
   return Buffer.from(draft.toDocx());
 }

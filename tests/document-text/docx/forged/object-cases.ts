@@ -5,7 +5,7 @@ import { unzipSync, zipSync } from 'fflate';
 import { floatingDrawing, inlineDrawing } from '#tests/word-host/generated/drawing.ts';
 import { EMBEDDED, CHARTS, INK, SMART_ART } from '#tests/word-host/generated/constructs/objects.ts';
 import { picture, SHAPES, textBox } from '#tests/word-host/generated/constructs/pictures.ts';
-import { Draft, STORY_XMLNS, StoryDraft } from '#tests/word-host/generated/draft.ts';
+import { Draft, STORY_XMLNS, type StoryDraft } from '#tests/word-host/generated/draft.ts';
 import { adding, editedDocx } from '#tests/word-host/harness/edited-docx.ts';
 import type { CasesByKind } from '#tests/document-text/cases-by-kind.ts';
 
@@ -53,7 +53,7 @@ export const construct =
   (make: (story: StoryDraft) => string): Edit =>
   (docx) => {
     const draft = new Draft();
-    const xml = make(new StoryDraft(draft, 'word/document.xml'));
+    const xml = make(draft.body);
     const parts = unzipSync(draft.toDocx());
     const own = (name: string) => new TextDecoder().decode(parts[name] ?? new Uint8Array());
     const related = own('word/_rels/document.xml.rels').match(/<Relationship .*(?=<)/)?.[0] ?? '';
@@ -65,8 +65,7 @@ export const construct =
       'word/_rels/document.xml.rels': adding(renamed(related)),
     });
   };
-export const shape = (name: keyof typeof SHAPES) =>
-  SHAPES[name](new StoryDraft(new Draft(), 'word/document.xml'));
+export const shape = (name: keyof typeof SHAPES) => SHAPES[name](new Draft().body);
 const renamed = (markup: string) => markup.replace(/\brId(\d+)/g, 'rIdMade$1');
 export const graphic = (width = 900_000, height = 360_000) => ({
   id: 91,

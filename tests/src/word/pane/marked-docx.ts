@@ -4,9 +4,9 @@ import { strToU8 } from 'fflate';
 import { xmlText } from '#contract/word-file/xml-text.ts';
 import { paragraph } from '#tests/word-host/generated/construct.ts';
 import { picture as pictureXml } from '#tests/word-host/generated/constructs/pictures.ts';
-import { Draft, OFFICE, STORY_XMLNS, StoryDraft, WORD } from '#tests/word-host/generated/draft.ts';
+import { Draft, type StoryDraft } from '#tests/word-host/generated/draft.ts';
 import { inlineDrawing } from '#tests/word-host/generated/drawing.ts';
-import { newEdge, sectionProperties } from '#tests/word-host/generated/sections.ts';
+import { sectionProperties } from '#tests/word-host/generated/sections.ts';
 
 export { paragraph };
 
@@ -32,7 +32,6 @@ export interface MarkedDocx {
   textTrace?: string;
 }
 
-const MAIN = 'word/document.xml';
 const IMAGE = /\{\{image (\{.*?\})\}\}/g;
 
 let controls = 0;
@@ -58,7 +57,6 @@ export function seal(publicId: string, picture: string, caption = ''): string {
 /** A file as a program other than Word and ours might write it: every story with its pictures. */
 export function markedDocx({ body, headers = [], footers = [], identity, textTrace }: MarkedDocx): Buffer {
   const draft = new Draft();
-  draft.relate('', `${OFFICE}/officeDocument`, MAIN);
   for (const [name, namespace, line] of [
     ['identity', 'urn:sealmark:document:1', identity],
     ['text', 'urn:sealmark:text:1', textTrace],
@@ -66,26 +64,16 @@ export function markedDocx({ body, headers = [], footers = [], identity, textTra
     if (line === undefined) continue;
     const item = `customXml/${name}.xml`;
     draft.addMedia(item, 'application/xml', strToU8(`<${name} xmlns="${namespace}">${line}</${name}>`));
-    draft.relate(MAIN, `${OFFICE}/customXml`, `../${item}`);
+    draft.body.relate('customXml', `../${item}`);
   }
-  const edge = (kind: 'header' | 'footer', tag: string, content: string | undefined) => {
-    if (content === undefined) return [];
-    const { path, reference } = newEdge(draft, kind, 'default');
-    const xml = withImages(new StoryDraft(draft, path), content);
-    draft.addXml(path, `${WORD}.${kind}+xml`, `<${tag} ${STORY_XMLNS}>${xml}</${tag}>`);
-    return [reference];
-  };
+  const edge = (kind: 'header' | 'footer', content: string | undefined) =>
+    content === undefined ? [] : [draft.addEdge(kind, 'default', (story) => withImages(story, content))];
   const sections = body.map((content, index) => {
-    const edges = [...edge('header', 'w:hdr', headers[index]), ...edge('footer', 'w:ftr', footers[index])];
-    const page = sectionProperties(edges, 'plain', 'nextPage', false);
+    const edges = [...edge('header', headers[index]), ...edge('footer', footers[index])];
+    const page = sectionProperties(edges);
     return content + (index === body.length - 1 ? page : paragraph('', page));
   });
-  const xml = withImages(new StoryDraft(draft, MAIN), sections.join(''));
-  draft.addXml(
-    MAIN,
-    `${WORD}.document.main+xml`,
-    `<w:document ${STORY_XMLNS}><w:body>${xml}</w:body></w:document>`,
-  );
+  draft.addBody(withImages(draft.body, sections.join('')));
   return Buffer.from(draft.toDocx());
 }
 
