@@ -12,20 +12,17 @@ const WORDS: BlockSpec = { paragraph: ['words'] };
 
 /** The place of a construct. */
 const POSITIONS = {
-  first: (block: BlockSpec): [DocumentSpec, number] => [bodyOf(block, WORDS, WORDS), 0],
-  last: (block: BlockSpec): [DocumentSpec, number] => [bodyOf(WORDS, WORDS, block), 2],
-  'only paragraph': (block: BlockSpec): [DocumentSpec, number] => [bodyOf(block), 0],
-  'between paragraphs': (block: BlockSpec): [DocumentSpec, number] => [bodyOf(WORDS, block, WORDS), 1],
-  'in a cell': (block: BlockSpec): [DocumentSpec, number] => [bodyOf(WORDS, { cells: [[block]] }, WORDS), 1],
-  'in a control': (block: BlockSpec): [DocumentSpec, number] => [
-    bodyOf(WORDS, { control: [block] }, WORDS),
-    1,
-  ],
-  'in header and footer': (block: BlockSpec): [DocumentSpec, number] => [
-    { sections: [{ blocks: [WORDS], headers: { default: [block] }, footers: { default: [block] } }] },
+  first: (block) => [bodyOf(block, WORDS, WORDS), 0],
+  last: (block) => [bodyOf(WORDS, WORDS, block), 2],
+  'only paragraph': (block) => [bodyOf(block), 0],
+  'between paragraphs': (block) => [bodyOf(WORDS, block, WORDS), 1],
+  'in a cell': (block) => [bodyOf(WORDS, { cells: [[block]] }, WORDS), 1],
+  'in a control': (block) => [bodyOf(WORDS, { control: [block] }, WORDS), 1],
+  'in header and footer': (block) => [
+    sectionsOf({ blocks: [WORDS], headers: { default: [block] }, footers: { default: [block] } }),
     0,
   ],
-} as const;
+} satisfies Record<string, (block: BlockSpec) => [DocumentSpec, number]>;
 
 type Position = keyof typeof POSITIONS;
 
@@ -144,14 +141,12 @@ const WHOLE_DOCUMENTS: Readonly<Record<string, DocumentSpec>> = {
   'section on an even page': sectionsOf({ start: 'evenPage' }, {}),
   'first, even and odd headers': {
     hasEvenPages: true,
-    sections: [
-      {
-        blocks: [WORDS, { paragraph: ['page break'] }, WORDS],
-        hasFirstPage: true,
-        headers: { default: [EDGE], first: [EDGE], even: [EDGE] },
-        footers: { default: [EDGE], first: [EDGE], even: [EDGE] },
-      },
-    ],
+    ...sectionsOf({
+      blocks: [WORDS, { paragraph: ['page break'] }, WORDS],
+      hasFirstPage: true,
+      headers: { default: [EDGE], first: [EDGE], even: [EDGE] },
+      footers: { default: [EDGE], first: [EDGE], even: [EDGE] },
+    }),
   },
   'headers linked to the section before': sectionsOf(EDGES, {}, EDGES),
   'tracked changes on': { ...sectionsOf({}), isTracking: true },
