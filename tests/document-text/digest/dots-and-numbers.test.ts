@@ -7,10 +7,14 @@ import { digestOf, line, linesOf } from './texts.ts';
 
 const comparedWith = (texts: Parameters<typeof digestOf>[0], lines: PageLine[]) =>
   compareLines(digestOf(texts), lines);
+const outcome = (...compared: Parameters<typeof comparedWith>) => {
+  const { isSame, findings } = comparedWith(...compared);
+  return { isSame, kinds: findings.map(({ kind }) => kind) };
+};
 const left = (text: string, x: number, page = 0) =>
   line(text, { page, column: x, edges: [x, x + 9, x + 18] });
 
-test.each<[what: string, drawn: string, isSame: boolean, findings: string[]]>([
+test.each<[what: string, drawn: string, isSame: boolean, kinds: string[]]>([
   ['of a tab are named', 'Name: Ann ........ Grade: 12', true, ['blank']],
   ['at the end of a line are none of its text', 'Name: Ann Grade: 12 .....', true, []],
   ['beside another number are a change', 'Name: Ann ........ Grade: 18', false, []],
@@ -19,9 +23,8 @@ test.each<[what: string, drawn: string, isSame: boolean, findings: string[]]>([
   ['as few as of a sentence are a change', 'Name: Ann ... Grade: 12', false, []],
   ['within a word are a change', 'Name: An......n Grade: 12', false, []],
   ['with a word more are a change', 'Name: Ann ..... Lee ..... Grade: 12', false, []],
-])('dots %s', (_, drawn, isSame, findings) => {
-  const found = comparedWith(['Name: Ann Grade: 12', 'Date'], [line(drawn), line('Date')]);
-  expect([found.isSame, found.findings.map(({ kind }) => kind)]).toEqual([isSame, findings]);
+])('dots %s', (_, drawn, isSame, kinds) => {
+  expect(outcome(['Name: Ann Grade: 12', 'Date'], linesOf([drawn, 'Date']))).toEqual({ isSame, kinds });
 });
 
 const body = [left('Name: Ann', 70), left('Grade: 12', 70), left('Rank: 3', 70, 1)];
@@ -45,12 +48,7 @@ test.each<[what: string, lines: string[], isSame: boolean]>([
   ['after a text is a sign', ['● Ann', '● Lee ●'], false],
   ['of digits touches its text', ['1Ann', 'Lee'], false],
 ])('a bullet %s', (_, texts, isSame) => {
-  expect(
-    comparedWith(
-      ['Ann', 'Lee'],
-      texts.map((text) => line(text)),
-    ).isSame,
-  ).toBe(isSame);
+  expect(comparedWith(['Ann', 'Lee'], linesOf(texts)).isSame).toBe(isSame);
 });
 
 test.each<[sign: string, sealed: string, isSame: boolean, kinds: string[], label?: string]>([
@@ -88,8 +86,8 @@ test.each<[sign: string, sealed: string, isSame: boolean, kinds: string[], label
   ['2nd', 'Grades', true, [], '2nd'],
 ])('%s before %s in a PDF', (sign, sealed, isSame, kinds, label) => {
   const labels = label === undefined ? [] : [{ text: label, kind: 'label' as const, of: sealed }];
-  const found = comparedWith(['Date', ...labels, sealed], [line('Date'), line(`${sign} ${sealed}`)]);
-  expect({ isSame: found.isSame, kinds: found.findings.map(({ kind }) => kind) }).toEqual({ isSame, kinds });
+  const lines = linesOf(['Date', `${sign} ${sealed}`]);
+  expect(outcome(['Date', ...labels, sealed], lines)).toEqual({ isSame, kinds });
 });
 
 test.each<[sealed: string, isSame: boolean, kinds: string[]]>([
@@ -97,15 +95,14 @@ test.each<[sealed: string, isSame: boolean, kinds: string[]]>([
   ['EUR 20', true, ['list-label']],
   ['20 days', false, []],
 ])('a hyphen that touches %s in a PDF', (sealed, isSame, kinds) => {
-  const found = comparedWith(['Date', sealed], [line('Date'), line(`-${sealed}`)]);
-  expect({ isSame: found.isSame, kinds: found.findings.map(({ kind }) => kind) }).toEqual({ isSame, kinds });
+  expect(outcome(['Date', sealed], linesOf(['Date', `-${sealed}`]))).toEqual({ isSame, kinds });
 });
 
 test.each([
   ['field', 'a line of contents', ['Grade', '12'], ['Grade', '12', 'Grade ..... 18']],
   ['list-label', 'numbers that count up', ['EUR', 'USD', 'CHF'], ['1 EUR', '2 USD', '3 CHF']],
 ])('as %s, %s is named if none was sealed', (kind, _, texts, drawn) => {
-  const lines = drawn.map((text) => line(text));
+  const lines = linesOf(drawn);
   const none = ['field', 'label'].map((each) => ({ text: '', kind: each as 'field' | 'label' }));
   const [{ findings }, older] = [comparedWith([...none, ...texts], lines), comparedWith(texts, lines)];
   expect([findings[0]?.kind, older.isSame, older.findings]).toEqual([kind, true, []]);
@@ -127,8 +124,7 @@ test.each([
   ['10 euros', '10 euros', false],
   ['"Fees" of the year', 'Fees" of the year', false],
 ])('a bullet may touch the quotation or words after it, not a number: %s', (sealed, drawn, isSame) => {
-  const lines = ['\uf06e', '\uf0b7'].map((bullet) => line(bullet + drawn));
-  expect(compareLines(digestOf([sealed, sealed]), lines)).toMatchObject({ isSame });
+  expect(comparedWith([sealed, sealed], linesOf([`\uf06e${drawn}`, `\uf0b7${drawn}`])).isSame).toBe(isSame);
 });
 
 test.each<[what: string, labels: string[], count: number]>([
@@ -144,10 +140,8 @@ test.each<[what: string, labels: string[], count: number]>([
     { text: `${at + 1}.`, kind: 'label' as const, of: text },
     text,
   ]);
-  const found = compareLines(
-    digestOf(sealed),
-    linesOf(items.map((text, at) => `${labels[at]} ${text}`.trim())),
-  );
+  const lines = linesOf(items.map((text, at) => `${labels[at]} ${text}`.trim()));
+  const found = comparedWith(sealed, lines);
   expect(found).toMatchObject({ isSame: true, added: [] });
   expect(found.findings).toEqual(
     Array.from({ length: count }, () => ({ kind: 'list-label', text: 'Rooms', index: 0 })),
