@@ -1,4 +1,4 @@
-import { child, children, closest, copyOf, element, is } from '#word-host/opc/xml.ts';
+import { children, closest, copyOf, element, is } from '#word-host/opc/xml.ts';
 import { blocksOf, keepParagraph, storyOf } from '#word-host/wordml/blocks.ts';
 import { insertAt, type Point } from '#word-host/wordml/point.ts';
 import { runsOf } from '#word-host/wordml/text.ts';
@@ -18,16 +18,6 @@ export class Body extends Spanning {
   constructor(model: WordModel, story: Element) {
     super(model);
     this.root = story;
-  }
-
-  get span(): Range {
-    const range = this.root.ownerDocument.createRange();
-    range.selectNodeContents(this.root);
-    const last = child(this.root, 'w:sectPr');
-    if (last) range.setEndBefore(last);
-    const format = child(this.root, 'w:tcPr');
-    if (format) range.setStartAfter(format);
-    return range;
   }
 
   override get outerControl(): Element | null {

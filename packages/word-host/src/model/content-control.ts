@@ -45,12 +45,6 @@ export class ContentControl extends Spanning {
     return contentOf(this.element);
   }
 
-  get span(): Range {
-    const range = this.root.ownerDocument.createRange();
-    range.selectNodeContents(this.root);
-    return range;
-  }
-
   override get replacesParagraph(): boolean {
     return true;
   }

@@ -20,7 +20,7 @@ export class InlinePicture extends Spanning {
     this.root = inline;
   }
 
-  get span(): Range {
+  override get span(): Range {
     const range = this.root.ownerDocument.createRange();
     range.selectNode(this.#run);
     return range;

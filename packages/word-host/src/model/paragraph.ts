@@ -1,4 +1,4 @@
-import { child, closest, copyOf, is, shellOf } from '#word-host/opc/xml.ts';
+import { closest, copyOf, is, shellOf } from '#word-host/opc/xml.ts';
 import {
   blocksOf,
   inlinesOf,
@@ -31,14 +31,6 @@ export class Paragraph extends Spanning {
 
   get root(): Element {
     return this.#element;
-  }
-
-  get span(): Range {
-    const range = this.root.ownerDocument.createRange();
-    range.selectNodeContents(this.root);
-    const format = child(this.root, 'w:pPr');
-    if (format) range.setStartAfter(format);
-    return range;
   }
 
   override get replacesParagraph(): boolean {

@@ -1,4 +1,4 @@
-import { closest, descendants, element, is } from '#word-host/opc/xml.ts';
+import { child, children, closest, descendants, element, is } from '#word-host/opc/xml.ts';
 import { isBlockContainer, paragraphsIn, storyOf } from '#word-host/wordml/blocks.ts';
 import { insertAt, paragraphAt, type Point, pointAt } from '#word-host/wordml/point.ts';
 import { isShowingPlaceholder, textOf } from '#word-host/wordml/text.ts';
@@ -15,8 +15,6 @@ const OBJECT_SIGN = '\uFFFC';
 
 /** The common base of objects that cover a stretch of the document: text, contents, insertion. */
 export abstract class Spanning extends ModelObject {
-  /** A live DOM range over the contents. */
-  abstract get span(): Range;
   abstract get root(): Element;
   /** Where content can be inserted. */
   abstract readonly locations: readonly Location[];
@@ -29,6 +27,17 @@ export abstract class Spanning extends ModelObject {
 
   /** Where whole paragraphs are inserted. */
   abstract blockPoint(location: Location): Point;
+
+  /** A live DOM range over the contents. */
+  get span(): Range {
+    const range = this.root.ownerDocument.createRange();
+    range.selectNodeContents(this.root);
+    const last = child(this.root, 'w:sectPr');
+    if (last) range.setEndBefore(last);
+    const [format] = children(this.root, 'w:pPr', 'w:tcPr');
+    if (format) range.setStartAfter(format);
+    return range;
+  }
 
   /** Throws InvalidArgument for a location that this kind of object doesn't support. */
   requireLocation(_location: Location): void {}

@@ -28,7 +28,7 @@ export class WordRange extends Spanning {
     this.#range = range.cloneRange();
   }
 
-  get span(): Range {
+  override get span(): Range {
     return this.#range;
   }
 
