@@ -1,6 +1,6 @@
 import { descendants } from '#word-host/opc/xml.ts';
 import { asWord, extend, type Members, ModelObject, PlainObject } from './host-object.ts';
-import { CustomProperties, titleOf } from '#word-host/wordml/properties.ts';
+import { customProperty, setCustomProperty, titleOf } from '#word-host/wordml/properties.ts';
 import type { WordModel } from './word-model.ts';
 import { invalidArgument, notPlayed } from './word-refusal.ts';
 
@@ -69,12 +69,12 @@ function documentProperties(model: WordModel): PlainObject {
 }
 
 function customProperties(model: WordModel): PlainObject {
-  const stored = new CustomProperties(model.package);
+  const valueOf = (key: string) => customProperty(model.package, key);
   const propertyOf = (key: string) =>
     new PlainObject(
       'CustomProperty',
-      { properties: { Value: { get: () => stored.get(key) } } },
-      { isAlive: () => stored.get(key) !== null, identity: { _Id: key } },
+      { properties: { Value: { get: () => valueOf(key) } } },
+      { isAlive: () => valueOf(key) !== null, identity: { _Id: key } },
     );
 
   /** Sets an existing property of that name. */
@@ -85,7 +85,7 @@ function customProperties(model: WordModel): PlainObject {
     if (String(value).length > MAX_CHARACTERS)
       throw invalidArgument(`more than ${MAX_CHARACTERS} characters`);
     model.protection.requireWritable();
-    stored.set(key, value);
+    setCustomProperty(model.package, key, value);
     model.changed();
     return propertyOf(key);
   }
@@ -93,7 +93,7 @@ function customProperties(model: WordModel): PlainObject {
   return new PlainObject('CustomPropertyCollection', {
     methods: {
       Add: (given) => add(given.text(0), given.value(1)),
-      GetItemOrNullObject: (given) => (stored.get(given.text(0)) === null ? null : propertyOf(given.text(0))),
+      GetItemOrNullObject: (given) => (valueOf(given.text(0)) === null ? null : propertyOf(given.text(0))),
     },
   });
 }

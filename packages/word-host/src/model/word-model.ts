@@ -5,7 +5,6 @@ import { keepParagraph, paragraphsIn } from '#word-host/wordml/blocks.ts';
 import { MainSettings } from '#word-host/wordml/main-settings.ts';
 import { Revisions } from '#word-host/wordml/revisions.ts';
 import { Sections, type Edge, type EdgeType } from '#word-host/wordml/sections.ts';
-import { Styles } from '#word-host/wordml/styles.ts';
 import type { Place } from '#word-host/wordml/transplant.ts';
 import { numberControls } from '#word-host/wordml/unique-ids.ts';
 import { isFinal } from '#word-host/wordml/properties.ts';
@@ -17,7 +16,6 @@ import { WordObjects } from './word-objects.ts';
 export class WordModel extends EventTarget {
   readonly package: OpcPackage;
   readonly settings: MainSettings;
-  readonly styles: Styles;
   readonly sections: Sections;
   readonly revisions: Revisions;
   readonly protection: Protection;
@@ -38,7 +36,6 @@ export class WordModel extends EventTarget {
     this.behaviors = behaviors;
     this.package = source;
     this.settings = new MainSettings(source);
-    this.styles = new Styles(source);
     this.sections = new Sections(source, this.settings);
     this.revisions = new Revisions(this.settings, () => this.stories());
     this.protection = new Protection(this.settings, behaviors);

@@ -19,59 +19,52 @@ export function titleOf(source: OpcPackage): string {
 
 /** Whether Word opens the document as final, a state that must be left before any change. */
 export function isFinal(source: OpcPackage): boolean {
-  return source.related('', SIGNATURES) !== null || new CustomProperties(source).get('_MarkAsFinal') === true;
+  return source.related('', SIGNATURES) !== null || customProperty(source, '_MarkAsFinal') === true;
 }
 
-/** docProps/custom.xml, created when first written. Names ignore case, as in Word. */
-export class CustomProperties {
-  readonly #package: OpcPackage;
+/** A property of docProps/custom.xml. Names ignore case, as in Word. */
+export function customProperty(source: OpcPackage, name: string): CustomValue | null {
+  const value = entryOf(source, name)?.firstElementChild;
+  if (!value) return null;
+  const text = value.textContent;
+  if (value.localName === 'bool') return text === 'true' || text === '1';
+  return value.localName === 'i4' ? Number(text) : text;
+}
 
-  constructor(source: OpcPackage) {
-    this.#package = source;
-  }
+/** Creates docProps/custom.xml if it's the first one. */
+export function setCustomProperty(target: OpcPackage, name: string, value: CustomValue): void {
+  const root = documentOf(target).documentElement;
+  const old = entryOf(target, name);
+  const pids = entriesOf(target).map((entry) => Number(entry.getAttribute('pid')));
+  const pid = old?.getAttribute('pid') ?? String(Math.max(1, ...pids) + 1);
+  const shown = old?.getAttribute('name') ?? name;
+  const xml =
+    `<property xmlns="${NS.op}" xmlns:vt="${NS.vt}" fmtid="${FORMAT_ID}" pid="${pid}"` +
+    ` name="${escapeXml(shown)}">${variant(value)}</property>`;
+  const made = root.ownerDocument.importNode(parseXml(xml).documentElement, true);
+  if (old) old.replaceWith(made);
+  else root.append(made);
+}
 
-  get(name: string): CustomValue | null {
-    const value = this.#entry(name)?.firstElementChild;
-    if (!value) return null;
-    const text = value.textContent;
-    if (value.localName === 'bool') return text === 'true' || text === '1';
-    return value.localName === 'i4' ? Number(text) : text;
-  }
+function entriesOf(source: OpcPackage): Element[] {
+  const path = source.related('', RELATIONSHIP);
+  return path ? children(source.document(path).documentElement, 'op:property') : [];
+}
 
-  set(name: string, value: CustomValue): void {
-    const root = this.#document().documentElement;
-    const old = this.#entry(name);
-    const pids = this.#entries().map((entry) => Number(entry.getAttribute('pid')));
-    const pid = old?.getAttribute('pid') ?? String(Math.max(1, ...pids) + 1);
-    const shown = old?.getAttribute('name') ?? name;
-    const xml =
-      `<property xmlns="${NS.op}" xmlns:vt="${NS.vt}" fmtid="${FORMAT_ID}" pid="${pid}"` +
-      ` name="${escapeXml(shown)}">${variant(value)}</property>`;
-    const made = root.ownerDocument.importNode(parseXml(xml).documentElement, true);
-    if (old) old.replaceWith(made);
-    else root.append(made);
-  }
+function entryOf(source: OpcPackage, name: string): Element | undefined {
+  const wanted = name.toLowerCase();
+  return entriesOf(source).find((entry) => entry.getAttribute('name')?.toLowerCase() === wanted);
+}
 
-  #entries(): Element[] {
-    const path = this.#package.related('', RELATIONSHIP);
-    return path ? children(this.#package.document(path).documentElement, 'op:property') : [];
-  }
-
-  #entry(name: string): Element | undefined {
-    const wanted = name.toLowerCase();
-    return this.#entries().find((entry) => entry.getAttribute('name')?.toLowerCase() === wanted);
-  }
-
-  #document(): XMLDocument {
-    const known = this.#package.related('', RELATIONSHIP);
-    if (known) return this.#package.document(known);
-    const usual = 'docProps/custom.xml';
-    const path = this.#package.has(usual) ? this.#package.freePath('docProps/custom', 'xml') : usual;
-    const xml = `<Properties xmlns="${NS.op}" xmlns:vt="${NS.vt}"/>`;
-    const made = this.#package.putXml(path, xml, CONTENT_TYPE.customProperties);
-    this.#package.relate('', RELATIONSHIP, path);
-    return made;
-  }
+function documentOf(source: OpcPackage): XMLDocument {
+  const known = source.related('', RELATIONSHIP);
+  if (known) return source.document(known);
+  const usual = 'docProps/custom.xml';
+  const path = source.has(usual) ? source.freePath('docProps/custom', 'xml') : usual;
+  const xml = `<Properties xmlns="${NS.op}" xmlns:vt="${NS.vt}"/>`;
+  const made = source.putXml(path, xml, CONTENT_TYPE.customProperties);
+  source.relate('', RELATIONSHIP, path);
+  return made;
 }
 
 function variant(value: CustomValue): string {
