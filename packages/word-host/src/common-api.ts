@@ -1,7 +1,13 @@
 import { type Call, LOST } from './word-host-options.ts';
-import { CustomXmlParts, type CustomXmlPart } from './custom-xml-parts.ts';
+import {
+  addCustomPart,
+  customParts,
+  type CustomXmlPart,
+  deleteCustomPart,
+  numberCustomParts,
+} from './custom-xml-parts.ts';
 import { DocumentFiles, type PdfMaker } from './document-files.ts';
-import type { DocumentSettings } from './document-settings.ts';
+import { storedSettings, storeSettings } from './document-settings.ts';
 import type { Fault, Faults } from './faults.ts';
 import type { WordModel } from './model/word-model.ts';
 import { MalformedXml } from './opc/xml.ts';
@@ -32,27 +38,26 @@ export class CommonApi {
 
   constructor(
     model: WordModel,
-    settings: DocumentSettings,
-    { documentUrl, pdf }: { documentUrl: string; pdf: PdfMaker },
+    { addInId, documentUrl, pdf }: { addInId: string; documentUrl: string; pdf: PdfMaker },
     faults: Faults,
   ) {
     this.#model = model;
     this.#faults = faults;
     const files = new DocumentFiles(model, pdf);
-    const parts = new CustomXmlParts(model.package);
+    numberCustomParts(model.package);
     const withPart = (given: CallData, use: (part: CustomXmlPart) => object): object => {
-      const part = parts.find(String(given.id));
+      const part = customParts(model.package).find(({ id }) => id === String(given.id));
       return part ? use(part) : { Error: ERROR.customXmlNotFound };
     };
     this.#methods = {
       75: {
         member: 'settings.refreshAsync',
-        run: () => ({ Properties: { Settings: Object.entries(settings.read()) } }),
+        run: () => ({ Properties: { Settings: Object.entries(storedSettings(model.package, addInId)) } }),
       },
       76: {
         member: 'settings.saveAsync',
         writes: true,
-        run: (given) => nothing(() => settings.write(readSettings(given))),
+        run: (given) => nothing(() => storeSettings(model.package, addInId, readSettings(given))),
       },
       77: { member: 'document.getFileAsync', run: (given) => files.open(given) },
       80: { member: 'file.getSliceAsync', run: (given) => files.slice(given) },
@@ -68,22 +73,22 @@ export class CommonApi {
       128: {
         member: 'customXmlParts.addAsync',
         writes: true,
-        run: (given) => partAnswer(parts.add(String(given.xml))),
+        run: (given) => partAnswer(addCustomPart(model.package, String(given.xml))),
         pretend: () => partAnswer({ id: `{${crypto.randomUUID().toUpperCase()}}` }),
       },
       129: { member: 'customXmlParts.getByIdAsync', run: (given) => withPart(given, partAnswer) },
       130: {
         member: 'customXmlParts.getByNamespaceAsync',
-        run: (given) => listAnswer(parts, String(given.namespace)),
+        run: (given) => listAnswer(customParts(model.package), String(given.namespace)),
       },
       131: {
         member: 'customXmlPart.getXmlAsync',
-        run: (given) => withPart(given, (part) => ({ Data: parts.xmlOf(part) })),
+        run: (given) => withPart(given, ({ path }) => ({ Data: model.package.text(path) })),
       },
       133: {
         member: 'customXmlPart.deleteAsync',
         writes: true,
-        run: (given) => withPart(given, (part) => nothing(() => parts.delete(part))),
+        run: (given) => withPart(given, (part) => nothing(() => deleteCustomPart(model.package, part))),
       },
     };
   }
@@ -146,7 +151,7 @@ function partAnswer({ id }: Pick<CustomXmlPart, 'id'>): object {
   return { DataPartProperties: { id, DataPartBuiltIn: false } };
 }
 
-function listAnswer(parts: CustomXmlParts, namespace: string): object {
-  const found = parts.list().filter((part) => part.namespace === namespace);
+function listAnswer(parts: readonly CustomXmlPart[], namespace: string): object {
+  const found = parts.filter((part) => part.namespace === namespace);
   return { DataPartList: found.map(({ id }) => ({ id, DataPartBuiltIn: false })) };
 }

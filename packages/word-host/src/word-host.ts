@@ -4,7 +4,7 @@ import { type Call, LOST, type WordHostOptions } from './word-host-options.ts';
 import { CommonApi } from './common-api.ts';
 import { Dialog } from './dialog.ts';
 import type { PdfMaker } from './document-files.ts';
-import { DocumentSettings } from './document-settings.ts';
+import { storedSettings } from './document-settings.ts';
 import { readBatchText, readDialogRequest, type CallData } from './envelope.ts';
 import { Faults } from './faults.ts';
 import { application, startUpService } from './model/application.ts';
@@ -40,10 +40,9 @@ export class WordHost extends EventTarget {
   readonly faults = new Faults();
   /** Creates the PDFs of `getFileAsync`. Without it this Word has none. */
   toPdf: PdfMaker['toPdf'] = null;
-  readonly #options: WordHostOptions;
+  readonly #options: WordHostOptions & { addInId: string };
   readonly #calls: Call[] = [];
   #model!: WordModel;
-  #settings!: DocumentSettings;
   #commonApi!: CommonApi;
   #watch!: DocumentWatch;
   /** Directs a page's requests to the document that is open now. */
@@ -65,7 +64,7 @@ export class WordHost extends EventTarget {
   /** Throws NotADocument (opc/package.ts) if the bytes aren't a .docx. */
   constructor(options: WordHostOptions) {
     super();
-    this.#options = options;
+    this.#options = { addInId: 'add-in', ...options };
     const platform = options.platform && PLATFORMS[options.platform];
     this.#requirements = requirementSets(options.requirements, platform?.requirements);
     this.#take(options.docx);
@@ -178,13 +177,12 @@ export class WordHost extends EventTarget {
   }
 
   #take(docx: Uint8Array): void {
-    const { addInId = 'add-in', documentUrl, readOnly = false, platform, behaviors } = this.#options;
+    const { addInId, documentUrl, readOnly = false, platform, behaviors } = this.#options;
     this.#saved = docx;
     const model = new WordModel(OpcPackage.fromZip(docx), new Behaviors(platform, behaviors));
     this.#model = model;
     if (readOnly) this.readOnly = true;
-    this.#settings = new DocumentSettings(model.package, addInId);
-    this.#commonApi = new CommonApi(model, this.#settings, { documentUrl, pdf: this }, this.faults);
+    this.#commonApi = new CommonApi(model, { addInId, documentUrl, pdf: this }, this.faults);
     this.#watch = new DocumentWatch(model, { ...this.#options.ours, addInId });
     model.addEventListener('change', () => this.dispatchEvent(new Event('change')));
     model.addEventListener('selection', () => {
@@ -198,7 +196,7 @@ export class WordHost extends EventTarget {
       id: crypto.randomUUID(),
       documentUrl: this.#options.documentUrl,
       locale: this.#options.locale ?? 'en-US',
-      settings: this.#settings.read(),
+      settings: storedSettings(this.model.package, this.#options.addInId),
       requirements: this.#requirements,
     };
     const root = new WordDocument(this.model);
