@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 
+import type { Faults } from '#word-host/faults.ts';
 import { flatOpc, letter } from './harness/samples.ts';
 import { type OpenWord, test, useHarness } from './harness/harness.ts';
 
@@ -73,26 +74,19 @@ function textOf(word: OpenWord): Promise<string> {
   return word.page.evaluate(() => window.wordHost.model.body.textContent);
 }
 
-test.each([
-  ['lost before it is done', 'silent', 'CertificateHelloHalf'],
-  ['lost after it is done', 'silent', 'CertificateHelloHalf!'],
-  ['answered as failed, yet done', 'GeneralException', 'CertificateHelloHalf!'],
-  ['answered as done, yet not done', 'done', 'CertificateHelloHalf'],
-  ['done twice', 'done', 'CertificateHelloHalf!!'],
-] as const)('a call can be %s', async (how, outcome, text) => {
+test.each<[what: string, plan: (faults: Faults) => void, outcome: 'silent' | 'Odd' | 'done', text: string]>([
+  ['lost before it is done', (faults) => faults.lose('insertText'), 'silent', 'Half'],
+  ['lost after it is done', (faults) => faults.lose('insertText', { isDone: true }), 'silent', 'Half!'],
+  ['answered as failed, yet done', (faults) => faults.misreport('insertText', 'Odd'), 'Odd', 'Half!'],
+  ['answered as done, yet not done', (faults) => faults.skip('insertText'), 'done', 'Half'],
+  ['done twice', (faults) => faults.repeat('insertText'), 'done', 'Half!!'],
+])('a call can be %s', async (_, plan, outcome, text) => {
   const word = await harness.open(await letter('Hello'));
-  await word.page.evaluate((fault) => {
-    const { faults } = window.wordHost;
-    if (fault === 'lost before it is done') faults.lose('Body.insertText');
-    if (fault === 'lost after it is done') faults.lose('Body.insertText', { isDone: true });
-    if (fault === 'answered as failed, yet done') faults.misreport('Body.insertText', 'GeneralException');
-    if (fault === 'answered as done, yet not done') faults.skip('Body.insertText');
-    if (fault === 'done twice') faults.repeat('Body.insertText');
-  }, how);
+  await word.page.evaluate(`(${plan.toString()})(window.wordHost.faults)`);
   expect(await outcomeOf(word, writeHalf)).toBe(outcome);
-  expect(await textOf(word)).toBe(text);
+  expect(await textOf(word)).toBe(`CertificateHello${text}`);
   const [last] = (await word.calls()).slice(-1);
-  expect(last?.error).toBe({ silent: 'lost', done: null, GeneralException: 'GeneralException' }[outcome]);
+  expect(last?.error).toBe({ silent: 'lost', done: null, Odd: 'Odd' }[outcome]);
   await word.run(write);
 });
 
@@ -124,15 +118,7 @@ test('a replacement that is done twice is there twice', async ({ word }) => {
 });
 
 test('calls of the Common API can get lost, misreport and repeat, too', async ({ word }) => {
-  const parts = () =>
-    word.office(
-      () =>
-        new Promise<number>((resolve) =>
-          Office.context.document.customXmlParts.getByNamespaceAsync('urn:a', ({ value }) =>
-            resolve(value.length),
-          ),
-        ),
-    );
+  const parts = () => word.office(async () => (await window.partsOf('urn:a')).length);
   await word.page.evaluate(() => {
     const { faults } = window.wordHost;
     faults.skip('customXmlParts.addAsync');

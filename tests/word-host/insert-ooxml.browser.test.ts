@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { partOf } from './harness/edited-docx.ts';
 import { flatOpc, letter, PICTURE, sealOoxml } from './harness/samples.ts';
 import { type OpenWord, test, useHarness } from './harness/harness.ts';
+import { selectWords } from './harness/select-words.ts';
 
 const harness = useHarness();
 
@@ -38,15 +39,8 @@ test('at the end of a line an empty paragraph stays after the seal', async ({ wo
 });
 
 test('in the middle of a word both halves stay, with their format', async ({ word }) => {
-  await word.page.evaluate(() => {
-    const { model } = window.wordHost;
-    const paragraph = model.body.children[1];
-    const run = model.main.createTreeWalker(paragraph ?? model.body, NodeFilter.SHOW_TEXT).nextNode();
-    const range = model.main.createRange();
-    if (run) range.setStart(run, 2);
-    range.collapse(true);
-    model.select(range);
-  });
+  // From the second half to the end of the first one, so nothing is selected.
+  await selectWords(word.page, 'llo', 'He');
   await word.run(
     async (context, ooxml) => void context.document.getSelection().insertOoxml(ooxml, 'Replace'),
     sealOoxml('sealmark:D1'),

@@ -105,13 +105,11 @@ async function staysAfterUndo(options: OpenOptions): Promise<boolean> {
   return (await word.texts()).includes('Seal');
 }
 
-const addPart = () =>
-  new Promise<number>((resolve) => {
-    const { customXmlParts } = Office.context.document;
-    customXmlParts.addAsync('<id xmlns="urn:sealmark"/>', () =>
-      customXmlParts.getByNamespaceAsync('urn:sealmark', ({ value }) => resolve(value.length)),
-    );
-  });
+async function addPart(): Promise<number> {
+  const { customXmlParts } = Office.context.document;
+  await new Promise((resolve) => customXmlParts.addAsync('<id xmlns="urn:sealmark"/>', resolve));
+  return (await window.partsOf('urn:sealmark')).length;
+}
 
 async function savesPart(options: OpenOptions): Promise<boolean> {
   const word = await harness.open(await letter('Hello'), options);

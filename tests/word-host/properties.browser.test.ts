@@ -53,10 +53,7 @@ describe.each(['web', 'windows'] as const)('in Word (%s)', (platform) => {
     const again = await open(await word.docx());
     const read = () =>
       again.office(async () => {
-        const { customXmlParts } = Office.context.document;
-        const parts = await new Promise<Office.CustomXmlPart[]>((resolve) =>
-          customXmlParts.getByNamespaceAsync('urn:sealmark', ({ value }) => resolve(value)),
-        );
+        const parts = await window.partsOf('urn:sealmark');
         return Promise.all(
           parts.map(
             (part) => new Promise<string>((resolve) => part.getXmlAsync(({ value }) => resolve(value))),
@@ -65,10 +62,7 @@ describe.each(['web', 'windows'] as const)('in Word (%s)', (platform) => {
       });
     expect(await read()).toEqual(['<identity xmlns="urn:sealmark"><id>D1 &amp; more</id></identity>']);
     await again.office(async () => {
-      const { customXmlParts } = Office.context.document;
-      const [part] = await new Promise<Office.CustomXmlPart[]>((resolve) =>
-        customXmlParts.getByNamespaceAsync('urn:sealmark', ({ value }) => resolve(value)),
-      );
+      const [part] = await window.partsOf('urn:sealmark');
       await new Promise((resolve) => part?.deleteAsync(resolve));
     });
     expect(await read()).toEqual([]);

@@ -19,9 +19,12 @@ test.each(WORDS)('a ribbon button runs its function without the pane: %o', async
   expect(await text(word)).toBe(`Certificate\rHello${' from the ribbon'.repeat(3)}`);
 });
 
-/** Presses a ribbon button whose function completes only later. */
-async function startCommand(word: OpenWord, name: string): Promise<void> {
-  await word.page.evaluate((pressed) => void window.wordHost.runCommand(pressed), name);
+/** Presses a ribbon button whose function completes only after its dialog, which is then there. */
+async function openDialog(word: OpenWord) {
+  await word.page.evaluate(() => void window.wordHost.runCommand('tell'));
+  const dialog = word.page.getByRole('dialog').frameLocator('iframe');
+  await dialog.getByText('The document is read-only.').waitFor();
+  return dialog;
 }
 
 /** Presses a button of the dialog and waits for what the add-in then writes. */
@@ -53,9 +56,7 @@ test('a Word whose runtimes live on keeps the dialog, which can be answered', as
 
 test.each(WORDS)('a function that waits for its dialog can be answered: %o', async (options) => {
   const word = await harness.open(await letter('Hello'), options);
-  await startCommand(word, 'tell');
-  const dialog = word.page.getByRole('dialog').frameLocator('iframe');
-  await dialog.getByText('The document is read-only.').waitFor();
+  const dialog = await openDialog(word);
   const after = await written(word, () => dialog.getByRole('button', { name: 'OK' }).click());
   expect(after).toBe('Certificate\rHello understood');
   expect(await word.page.getByRole('dialog').count()).toBe(0);
@@ -68,12 +69,7 @@ test('an iPad shows no ribbon buttons of add-ins', async () => {
 });
 
 test('the add-in hears when its dialog is closed', async ({ word }) => {
-  await startCommand(word, 'tell');
-  await word.page
-    .getByRole('dialog')
-    .frameLocator('iframe')
-    .getByText('The document is read-only.')
-    .waitFor();
+  await openDialog(word);
   const after = await written(word, () => word.page.getByRole('button', { name: 'Close' }).click());
   expect(after).toBe('Certificate\rHello closed: 12006');
   expect(await word.page.getByRole('dialog').count()).toBe(0);

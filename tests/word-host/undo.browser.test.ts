@@ -98,11 +98,7 @@ test('undo keeps the identity, and makes ids and the add-in’s objects valid ag
   await word.run(async (context) => context.document.contentControls.getFirst().delete(false));
   await step(word, 'undo');
   const found = await word.office(async () => {
-    const parts = await new Promise<string[]>((resolve) =>
-      Office.context.document.customXmlParts.getByNamespaceAsync('urn:sealmark', ({ value }) =>
-        resolve(value.map(({ id }) => id)),
-      ),
-    );
+    const parts = (await window.partsOf('urn:sealmark')).map(({ id }) => id);
     const control = Reflect.get(window, 'kept') as Word.ContentControl;
     control.load('id,tag');
     await control.context.sync();

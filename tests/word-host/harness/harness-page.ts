@@ -12,6 +12,8 @@ declare global {
       options: Partial<Omit<WordHostOptions, 'docx'>> & { docx: string },
     ): 'opened' | 'not a document';
     savedDocument(): string;
+    /** In the pane. */
+    partsOf(namespace: string): Promise<Office.CustomXmlPart[]>;
   }
 }
 

@@ -58,7 +58,12 @@ const OFFICE_JS = '<script src="/office-js/office.js"></script>';
 const PAGES: Readonly<Record<string, string>> = {
   '/': '<!doctype html><title>Word host</title><body><script src="/bundled/tests/word-host/harness/harness-page.js"></script>',
   '/pane.html': `<!doctype html><title>Pane</title>${OFFICE_JS}
-    <script>Office.onReady(() => { window.isReady = true; });</script>`,
+    <script>
+    function partsOf(namespace) {
+      const { customXmlParts } = Office.context.document;
+      return new Promise((resolve) => customXmlParts.getByNamespaceAsync(namespace, ({ value }) => resolve(value)));
+    }
+    Office.onReady(() => { window.isReady = true; });</script>`,
   '/commands.html': `<!doctype html><title>Commands</title>${OFFICE_JS}<script>
     async function append(text) {
       await Word.run(async (context) => {
