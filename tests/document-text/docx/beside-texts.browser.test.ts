@@ -21,7 +21,7 @@ const footnotes = (...texts: string[]) =>
     .map((words, index) => `<w:footnote w:id="${index + 1}">${paragraph(text(words))}</w:footnote>`)
     .join('')}</w:footnotes>`;
 const NOTES = 'word/footnotes.xml';
-const PICTURE = { id: 7, kind: 'picture' as const, content: picture(7, 'r:embed="rIdPicture"') };
+const PICTURE = picture(7, 'r:embed="rIdPicture"');
 const STAMP = inlineDrawing(PICTURE);
 const COMMENTS = 'word/comments.xml';
 const XMLNS = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';

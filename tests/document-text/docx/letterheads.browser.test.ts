@@ -8,13 +8,7 @@ import { adds, all, type Edit, edit, newPart, paragraph, relation, sealedDocx } 
 
 const { compare } = await useReader();
 
-const WIDE = inlineDrawing({
-  id: 7,
-  kind: 'picture',
-  content: picture(7, 'r:embed="rIdPicture"'),
-  width: 1_500_000,
-  height: 600_000,
-});
+const WIDE = inlineDrawing({ ...picture(7, 'r:embed="rIdPicture"'), width: 1_500_000, height: 600_000 });
 const inHeader = (xml: string) =>
   edit('Lumière</w:t></w:r>', `Lumière</w:t></w:r>${xml}`, 'word/header1.xml');
 const inBody = all(

@@ -46,8 +46,7 @@ export const LARGE_SHAPES: Record<string, (number: number, story: StoryDraft, co
     const [path, id] = [`media/image${number}.png`, number + 1];
     const bytes = Buffer.concat([Buffer.from(PICTURE, 'base64'), Buffer.from(`picture ${number}`)]);
     story.draft.addMedia(`word/${path}`, 'image/png', new Uint8Array(bytes));
-    const content = picture(id, `r:embed="${story.relate('image', path)}"`);
-    return paragraph(inlineDrawing({ id, kind: 'picture', content }));
+    return paragraph(inlineDrawing(picture(id, `r:embed="${story.relate('image', path)}"`)));
   },
   sections: (number, story) => {
     const reference = story.draft.addEdge('header', 'default', () => line(number));

@@ -54,11 +54,7 @@ function relationships(entries: string): string {
 
 /** A run with a 25 mm picture that links to the verification. */
 const PICTURE_RUN = inlineDrawing({
-  id: 1,
-  kind: 'picture',
-  content: picture(1, 'r:embed="rId10"', { width: 900_000, height: 900_000 }),
-  width: 900_000,
-  height: 900_000,
+  ...picture(1, 'r:embed="rId10"', { width: 900_000, height: 900_000 }),
   link: '<a:hlinkClick r:id="rId11"/>',
 });
 

@@ -67,13 +67,8 @@ export const construct =
   };
 export const shape = (name: keyof typeof SHAPES) => SHAPES[name](new Draft().body);
 const renamed = (markup: string) => markup.replace(/\brId(\d+)/g, 'rIdMade$1');
-export const graphic = (width = 900_000, height = 360_000) => ({
-  id: 91,
-  kind: 'picture' as const,
-  content: picture(91, 'r:embed="rIdForged"', { width, height }),
-  width,
-  height,
-});
+export const graphic = (width = 900_000, height = 360_000) =>
+  picture(91, 'r:embed="rIdForged"', { width, height });
 const pictured = (xml: string) => all(relation('image', 'media/forged.png'), adds(paragraph(xml)));
 export const inFront = (xml: string) =>
   xml.replace('<wp:wrapSquare wrapText="bothSides"/>', '<wp:wrapNone/>');

@@ -86,11 +86,7 @@ function withImages(story: StoryDraft, content: string): string {
     const [width, height] = [widthMm, heightMm].map((size) => Math.round(size * 36_000)) as [number, number];
     const crop = cropped > 0 ? `<a:srcRect r="${cropped}"/>` : '';
     return inlineDrawing({
-      id,
-      kind: 'picture',
-      content: pictureXml(id, `r:embed="${story.relate('image', media)}"`, { crop, width, height }),
-      width,
-      height,
+      ...pictureXml(id, `r:embed="${story.relate('image', media)}"`, { crop, width, height }),
       ...(link !== undefined && { link: `<a:hlinkClick r:id="${story.link(xmlText(link))}"/>` }),
     });
   });

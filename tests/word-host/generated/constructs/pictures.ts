@@ -50,8 +50,7 @@ export const PICTURES = {
   },
   'picture kept outside the file': (story) => {
     const id = story.draft.relate(story.path, `${OFFICE}/image`, 'https://school.example/logo.png', true);
-    const graphic = story.nextId();
-    return inlineDrawing({ id: graphic, kind: 'picture', content: picture(graphic, `r:link="${id}"`) });
+    return inlineDrawing(picture(story.nextId(), `r:link="${id}"`));
   },
   'SVG picture': (story) => {
     story.draft.addMedia('word/media/drawing.svg', 'image/svg+xml', SVG);
@@ -78,9 +77,7 @@ export function media(story: StoryDraft, kind: Kind): string {
 }
 
 function pictureGraphic(story: StoryDraft, kind: Kind, parts: PictureParts = {}) {
-  const id = story.nextId();
-  const content = picture(id, `r:embed="${media(story, kind)}"`, parts);
-  return { id, kind: 'picture', content } as const;
+  return picture(story.nextId(), `r:embed="${media(story, kind)}"`, parts);
 }
 
 /** Markup within the picture, and its size in EMU. */
@@ -96,13 +93,13 @@ export function picture(
   id: number,
   source: string,
   { extension = '', link = '', crop = '', width = EMU_PER_CM, height = EMU_PER_CM }: PictureParts = {},
-): string {
-  return (
+) {
+  const content =
     `<pic:pic><pic:nvPicPr><pic:cNvPr id="${id}" name="Picture ${id}">${link}</pic:cNvPr><pic:cNvPicPr/></pic:nvPicPr>` +
     `<pic:blipFill><a:blip ${source}>${extension}</a:blip>${crop}<a:stretch><a:fillRect/></a:stretch></pic:blipFill>` +
     `<pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="${width}" cy="${height}"/></a:xfrm>` +
-    '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic>'
-  );
+    '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic>';
+  return { id, kind: 'picture', content, width, height } as const;
 }
 
 const RECTANGLE =
