@@ -1,12 +1,7 @@
 import type { StoryDraft } from './draft.ts';
 
-export type Inline = (story: StoryDraft) => string;
-
-/** One or more blocks: paragraphs, tables, controls around them. */
-export type Block = (story: StoryDraft) => string;
-
-/** The inside of `w:pPr`, in the schema's order. */
-export type Shape = (story: StoryDraft) => string;
+/** Writes markup of a story: runs, blocks, or the inside of `w:pPr` in the schema's order. */
+export type Construct = (story: StoryDraft) => string;
 
 export function run(content: string, properties = ''): string {
   return `<w:r>${properties === '' ? '' : `<w:rPr>${properties}</w:rPr>`}${content}</w:r>`;
@@ -50,7 +45,7 @@ export const PARAGRAPH_SHAPES = {
   'deleted mark': (story) => `<w:rPr><w:del ${by(story)}/></w:rPr>`,
   'changed numbering': (story) =>
     `<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/><w:ins ${by(story)}/></w:numPr>`,
-} satisfies Record<string, Shape>;
+} satisfies Record<string, Construct>;
 
 function range(story: StoryDraft, kind: 'bookmark' | 'perm'): [start: string, end: string] {
   const id = story.nextId();
@@ -77,7 +72,7 @@ export const RANGES = {
     ),
   'right-to-left words': () => text('שלום', '<w:rtl/>'),
   'custom XML element': () => `<w:customXml w:element="grade">${text('A')}</w:customXml>`,
-} satisfies Record<string, Inline>;
+} satisfies Record<string, Construct>;
 
 export const LONG_RANGES = {
   'bookmark over paragraphs': (story) => {
@@ -91,4 +86,4 @@ export const LONG_RANGES = {
     return paragraph(start + text('marked')) + paragraph(end);
   },
   'paragraphs everyone may edit': (story) => range(story, 'perm').join(paragraph(text('fill in'))),
-} satisfies Record<string, Block>;
+} satisfies Record<string, Construct>;

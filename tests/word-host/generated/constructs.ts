@@ -1,4 +1,4 @@
-import { type Block, type Inline, LONG_RANGES, paragraph, RANGES, text } from './construct.ts';
+import { type Construct, LONG_RANGES, paragraph, RANGES, text } from './construct.ts';
 import { BLOCK_CONTROLS, CONTROLS } from './constructs/controls.ts';
 import { CHARTS, EMBEDDED, EQUATIONS, IMPORTED, INK, SMART_ART } from './constructs/objects.ts';
 import { FIELDS, LONG_FIELDS, NOTES } from './constructs/fields-and-notes.ts';
@@ -20,7 +20,7 @@ export const INLINES = {
   ...CONTROLS,
   ...REVISIONS,
   ...EMBEDDED,
-} satisfies Record<string, Inline>;
+} satisfies Record<string, Construct>;
 
 /** Constructs beside paragraphs. */
 export const BLOCKS = {
@@ -31,7 +31,7 @@ export const BLOCKS = {
   ...TABLES,
   ...BLOCK_REVISIONS,
   ...IMPORTED,
-} satisfies Record<string, Block>;
+} satisfies Record<string, Construct>;
 
 export type InlineName = keyof typeof INLINES;
 export type BlockName = keyof typeof BLOCKS;

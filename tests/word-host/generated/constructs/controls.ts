@@ -1,4 +1,4 @@
-import { type Block, type Inline, paragraph, text } from '#tests/word-host/generated/construct.ts';
+import { type Construct, paragraph, text } from '#tests/word-host/generated/construct.ts';
 import type { StoryDraft } from '#tests/word-host/generated/draft.ts';
 import { PICTURES, textBox } from './pictures.ts';
 import { table } from './tables.ts';
@@ -38,7 +38,7 @@ export const CONTROLS = {
       '<w:dataBinding w:xpath="/school/name" w:storeItemID="{00000000-0000-4000-8000-00000000000A}"/><w:text/>',
     ),
   'control in a control': (story) => control(story, '', control(story, '<w:text/>')),
-} satisfies Record<string, Inline>;
+} satisfies Record<string, Construct>;
 
 /** `kind`: the markup of the control's type. */
 export function control(
@@ -91,4 +91,4 @@ export const BLOCK_CONTROLS = {
       boxed(story, 'Annual report') + paragraph('<w:r><w:br w:type="page"/></w:r>'),
     ),
   'watermark control': (story) => control(story, partOf('Watermarks'), boxed(story, 'DRAFT')),
-} satisfies Record<string, Block>;
+} satisfies Record<string, Construct>;

@@ -1,4 +1,4 @@
-import { type Block, type Inline, paragraph, run, text } from '#tests/word-host/generated/construct.ts';
+import { type Construct, paragraph, run, text } from '#tests/word-host/generated/construct.ts';
 import { STORY_XMLNS, type StoryDraft } from '#tests/word-host/generated/draft.ts';
 
 const BEGIN = run('<w:fldChar w:fldCharType="begin"/>');
@@ -29,7 +29,7 @@ export const FIELDS = {
     `${run('<w:fldChar w:fldCharType="begin"><w:ffData><w:name w:val="Name"/><w:enabled/><w:calcOnExit w:val="0"/><w:textInput/></w:ffData></w:fldChar>')}${instruction('FORMTEXT')}${SEPARATE}${text('     ')}${END}`,
   'checkbox form field': () =>
     `${run('<w:fldChar w:fldCharType="begin"><w:ffData><w:name w:val="Agreed"/><w:enabled/><w:calcOnExit w:val="0"/><w:checkBox><w:sizeAuto/><w:default w:val="0"/></w:checkBox></w:ffData></w:fldChar>')}${instruction('FORMCHECKBOX')}${END}`,
-} satisfies Record<string, Inline>;
+} satisfies Record<string, Construct>;
 
 /** Fields that begin in one paragraph and end in another: each end alone makes the file damaged. */
 export const LONG_FIELDS = {
@@ -47,7 +47,7 @@ export const LONG_FIELDS = {
     ) +
     paragraph(`${text('Method')}${run('<w:tab/>')}${text('2')}`, '<w:pStyle w:val="TOC1"/>') +
     paragraph(END),
-} satisfies Record<string, Block>;
+} satisfies Record<string, Construct>;
 
 /** Only for the body, because Word has none in headers and footers. */
 export const NOTES = {
@@ -58,7 +58,7 @@ export const NOTES = {
     const id = comment(story);
     return `<w:commentRangeStart w:id="${id}"/>${text('discussed')}<w:commentRangeEnd w:id="${id}"/>${run(`<w:commentReference w:id="${id}"/>`)}`;
   },
-} satisfies Record<string, Inline>;
+} satisfies Record<string, Construct>;
 
 function note(story: StoryDraft, kind: 'footnote' | 'endnote'): string {
   const part = `${kind}s`;

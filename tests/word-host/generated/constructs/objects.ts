@@ -1,6 +1,6 @@
 import { strToU8 } from 'fflate';
 
-import { type Block, type Inline, run, text } from '#tests/word-host/generated/construct.ts';
+import { type Construct, run, text } from '#tests/word-host/generated/construct.ts';
 import { A_XMLNS, GRAPHIC, OFFICE, type StoryDraft } from '#tests/word-host/generated/draft.ts';
 import { floatingDrawing, inlineDrawing } from '#tests/word-host/generated/drawing.ts';
 import { media } from './pictures.ts';
@@ -10,7 +10,7 @@ const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 export const CHARTS = {
   chart: (story) => inlineDrawing(chartGraphic(story)),
   'floating chart': (story) => floatingDrawing(chartGraphic(story)),
-} satisfies Record<string, Inline>;
+} satisfies Record<string, Construct>;
 
 function chartGraphic(story: StoryDraft) {
   const id = story.nextId();
@@ -59,7 +59,7 @@ export const SMART_ART = {
     const content = `<dgm:relIds xmlns:dgm="${GRAPHIC.diagram}" ${references.join(' ')}/>`;
     return inlineDrawing({ id, kind: 'diagram', content, width: 2_160_000, height: 1_080_000 });
   },
-} satisfies Record<string, Inline>;
+} satisfies Record<string, Construct>;
 
 function addPart(
   story: StoryDraft,
@@ -122,7 +122,7 @@ export const INK = {
         `<mc:Fallback>${fallback}</mc:Fallback></mc:AlternateContent>`,
     );
   },
-} satisfies Record<string, Inline>;
+} satisfies Record<string, Construct>;
 
 const SQUARE =
   '<m:oMath><m:sSup><m:e><m:r><m:t>x</m:t></m:r></m:e><m:sup><m:r><m:t>2</m:t></m:r></m:sup></m:sSup></m:oMath>';
@@ -133,7 +133,7 @@ export const EQUATIONS = {
     `<m:oMathPara><m:oMathParaPr><m:jc m:val="center"/></m:oMathParaPr>${SQUARE}</m:oMathPara>`,
   'equation with text': () =>
     `${text('Area: ')}<m:oMath><m:f><m:num><m:r><m:t>a</m:t></m:r></m:num><m:den><m:r><m:t>b</m:t></m:r></m:den></m:f></m:oMath>`,
-} satisfies Record<string, Inline>;
+} satisfies Record<string, Construct>;
 
 export const EMBEDDED = {
   'embedded object': (story) => {
@@ -149,7 +149,7 @@ export const EMBEDDED = {
         `<o:OLEObject Type="Embed" ProgID="Package" ShapeID="object${id}" DrawAspect="Content" ObjectID="_${id}" r:id="${story.relate('oleObject', path)}"/></w:object>`,
     );
   },
-} satisfies Record<string, Inline>;
+} satisfies Record<string, Construct>;
 
 /** Another file that Word includes when it opens this one. */
 export const IMPORTED = {
@@ -158,4 +158,4 @@ export const IMPORTED = {
     story.draft.addMedia(`word/${path}`, 'text/html', strToU8('<html><body><p>Imported</p></body></html>'));
     return `<w:altChunk r:id="${story.draft.relate(story.path, `${OFFICE}/aFChunk`, path)}"/>`;
   },
-} satisfies Record<string, Block>;
+} satisfies Record<string, Construct>;

@@ -1,6 +1,6 @@
 import { strToU8 } from 'fflate';
 
-import { type Inline, paragraph, run, text } from '#tests/word-host/generated/construct.ts';
+import { type Construct, paragraph, run, text } from '#tests/word-host/generated/construct.ts';
 import { OFFICE, type StoryDraft } from '#tests/word-host/generated/draft.ts';
 import {
   drawingWithFallback,
@@ -67,7 +67,7 @@ export const PICTURES = {
         `<v:imagedata r:id="${media(story, 'png')}" o:title="logo"/></v:shape></w:pict>`,
     );
   },
-} satisfies Record<string, Inline>;
+} satisfies Record<string, Construct>;
 
 /** The same file for all pictures of a kind, as in Word. */
 export function media(story: StoryDraft, kind: Kind): string {
@@ -139,7 +139,7 @@ export const SHAPES = {
       `<w:pict><v:rect id="line${story.nextId()}" style="width:0;height:1.5pt" o:hralign="center" o:hrstd="t" o:hr="t" fillcolor="#a0a0a0" stroked="f"/></w:pict>`,
     ),
   'WordArt watermark': (story) => watermark(story.nextId()),
-} satisfies Record<string, Inline>;
+} satisfies Record<string, Construct>;
 
 export function textBox(id: number, content: string): string {
   const graphic = { id, kind: 'shape', content: shape(content), width: 1_800_000, height: 540_000 } as const;

@@ -1,4 +1,4 @@
-import { type Block, by, type Inline, paragraph, run, text } from '#tests/word-host/generated/construct.ts';
+import { by, type Construct, paragraph, run, text } from '#tests/word-host/generated/construct.ts';
 import { PICTURES } from './pictures.ts';
 import { cell, row, tableOf } from './tables.ts';
 
@@ -18,7 +18,7 @@ export const REVISIONS = {
       `<w:moveToRangeStart ${by(story, to)} w:name="${name}"/><w:moveTo ${by(story)}>${text('moved')}</w:moveTo><w:moveToRangeEnd w:id="${to}"/>`
     );
   },
-} satisfies Record<string, Inline>;
+} satisfies Record<string, Construct>;
 
 const CELL = paragraph(text('Cell'));
 
@@ -50,7 +50,7 @@ export const BLOCK_REVISIONS = {
       )}<w:${kind}RangeEnd w:id="${id}"/>`;
     return moved('moveFrom', from) + paragraph(text('between')) + moved('moveTo', to);
   },
-} satisfies Record<string, Block>;
+} satisfies Record<string, Construct>;
 
 function deleted(words: string): string {
   return run(`<w:delText xml:space="preserve">${words}</w:delText>`);

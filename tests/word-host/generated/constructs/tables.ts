@@ -1,4 +1,4 @@
-import { type Block, paragraph, text } from '#tests/word-host/generated/construct.ts';
+import { type Construct, paragraph, text } from '#tests/word-host/generated/construct.ts';
 import type { StoryDraft } from '#tests/word-host/generated/draft.ts';
 import { CHECKBOX, control, DROP_DOWN } from './controls.ts';
 
@@ -45,7 +45,7 @@ export const TABLES = {
         control(story, '<w15:repeatingSectionItem/>', row(cell(ONE))),
       ),
     ),
-} satisfies Record<string, Block>;
+} satisfies Record<string, Construct>;
 
 function cellControl(story: StoryDraft, kind: string): string {
   return tableOf(2, row(control(story, kind, cell(ONE)) + cell(TWO)));
