@@ -128,6 +128,7 @@ test('replacement text in the structure is not read, and text outside the struct
 test.each([
   ['exchanged', '66006900', 'De\\001ned', 'Defined'],
   ['added up', '6600cf00', 'O\\001ce', 'Office'],
+  ['repeated', '06444427', '\\001', 'لا'],
 ])('letters of a ligature that Ghostscript wrote with %s bytes are read', async (_, written, drawn, read) => {
   const { lines } = await readMapped(written, drawn);
   expect(lines.map(({ text }) => text)).toEqual([read]);

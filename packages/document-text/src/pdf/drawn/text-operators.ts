@@ -164,6 +164,8 @@ export function textOperators(pen: Pen, fontOf: (name: string) => Font) {
 const EXCHANGED = /^[\u4100-\u5a00\u6100-\u7a00]{2,}$/;
 /** For three letters it adds up the last two. */
 const ADDED_UP: Readonly<Record<string, string>> = { '\u6600\ucf00': 'ffi', '\u6600\ud200': 'ffl' };
+/** Of Hebrew and Arabic ones, it writes the last byte of the first letter in place of the first one of the second letter. */
+const REPEATED = /^[\u0590-\u06ff]{2}$/;
 const PRESENTATION_FORMS = /[\ufb00-\ufb4f\ufb50-\ufdff\ufe70-\ufefc]/u;
 
 /** Some programs write the shape of a letter instead of the letter. */
@@ -173,5 +175,10 @@ export function withoutForms(text: string): string {
   const units = EXCHANGED.test(text) ? text.split('').map((unit) => unit.charCodeAt(0)) : [];
   if (units.length > 0 && units.every((unit) => unit % 256 === 0))
     return String.fromCharCode(...units.map((unit) => unit / 256));
+  const [first, second] = [text.charCodeAt(0), text.charCodeAt(1)];
+  if (text.length === 2 && second >> 8 === (first & 0xff)) {
+    const repeated = String.fromCharCode(first, (first & 0xff00) | (second & 0xff));
+    if (REPEATED.test(repeated)) return repeated;
+  }
   return PRESENTATION_FORMS.test(text) ? text.normalize('NFKC') : text;
 }
