@@ -8,6 +8,7 @@ const rules = (left: number, right: number, before = '') =>
 const over = (upper: string, lower: string) => line(upper, 76, UPPER) + line(lower, 76, LOWER);
 const ADDRESS =
   'See registry.of.certificates.and.2026_internships.example.org in the address bar of a browser';
+const WIDE = 'The plan of this marvellous hall of Liiiiiiiii';
 /** The width of six digits. */
 const NARROW = 122;
 
@@ -62,6 +63,7 @@ describe('where nothing shows how narrow a cell is', () => {
     ],
     ['a word of two letters may be two', ['DF'], over('D', 'F')],
     ['a sign may be of the number below it', ['-2.5'], over('-', '2.5')],
+    ['a wide letter may have no room', [WIDE], over(WIDE.slice(0, 19), WIDE.slice(19))],
     ['an address may be too long for a line', [ADDRESS], over(ADDRESS.slice(0, 35), ADDRESS.slice(35))],
   ])('%s: that can’t be told', async (_, sealed, content) => {
     expect(await verdict(sealed, content)).toBe(null);

@@ -8,6 +8,8 @@ const MIN_CAPITALS = 4;
 const MIN_LEADERS = 4;
 /** Letters without a blank or hyphen, more than in two words: of an address, for example. */
 const LONG_WORD = 40;
+/** The widest letter, as a multiple of the usual one. */
+const WIDE_LETTER = 1.7;
 /** In points: cells of one row of a table. */
 const SAME_ROW = 3;
 const [LINE_END, RAISED] = ['\n', '^'];
@@ -128,7 +130,9 @@ function mayBeCut(text: FileLetters, before: number, index: number): boolean {
   if (!line || !below || line === below || isAlone(lines, line)) return false;
   if (below.frame !== line.frame && isAlone(lines, below)) return false;
   const [width, widthBelow] = [line, below].map(({ edges: [left = 0, , right = 0] = [] }) => right - left);
-  return areAligned(line.edges, below.edges) && (width ?? 0) * (1 + 1 / line.text.length) > (widthBelow ?? 0);
+  const isWord = line.text.includes(' ') && !isDigit(text.letters[index] ?? 0);
+  const room = (width ?? 0) * ((isWord ? WIDE_LETTER : 1) / line.text.length);
+  return areAligned(line.edges, below.edges) && (width ?? 0) + room > (widthBelow ?? 0);
 }
 
 /** Whether ruled lines show how wide the cell of a line is: no other text is beside it between them. */
@@ -153,6 +157,9 @@ function isLongWord({ marks, firstOf, lineOf }: FileLetters, before: number, ind
 
 /** Digits on both sides of these are two numbers. */
 const isBetweenNumbers = (unit: number) => '()[]{}\\|*'.includes(String.fromCharCode(unit));
+
+/** Programs leave room between these and letters or digits of other scripts. */
+const isHangul = (unit: number) => unit >= 0xac00 && unit <= 0xd7a3;
 
 /** `around`: two letters before the gap and two after it. */
 function differenceOf(
@@ -179,7 +186,9 @@ function differenceOf(
     .flatMap((form) => (form.includes(RAISED) ? [form.replace(/\^/g, ''), form.replace(/\^/g, ' ')] : [form]))
     .map((gap) => gap.replace(/ +/g, ' '));
   const isLoose = (gap: string) => gap === ' ' || (gap === '' && !isNumeric);
-  if (gaps.includes(sealed) || (sealed === LOOSE && gaps.some(isLoose))) return 'none';
+  const hasRoom = isPaged && isWord && sealed === '' && isHangul(before) !== isHangul(after);
+  if (gaps.includes(sealed) || (hasRoom && gaps.includes(' ')) || (sealed === LOOSE && gaps.some(isLoose)))
+    return 'none';
   const isHyphenAlike = gaps.some((gap) => gap.replaceAll(' ', '') === sealed.replaceAll(' ', ''));
   return isHyphenAlike && !isWord && !isNumber ? 'blank' : 'change';
 }
