@@ -160,6 +160,7 @@ test.each<[what: string, said: string, drawn?: string]>([
   ['a letter without a dot', 'ı', 's'],
   ['a percent sign', '%'],
   ['a bracket', ')'],
+  ['a bracket below the line', ')', 't'],
   ['a ligature', 'fi'],
   ['a sign of more', '<', '>'],
   ['another currency', '€', '$'],

@@ -47,6 +47,8 @@ const STROKED: Readonly<Record<string, string>> = {
   ɡ: 'g',
 };
 const BASIC = /^[A-Za-z\d]$/;
+/** In font sizes, from the line. */
+const BELOW = -0.1;
 /**
  * How fine outlines are compared, in how many cells they may differ, and their sides, in font sizes; a dot alone may be as
  * small as more cells than that.
@@ -118,7 +120,11 @@ function isAlien(one: Shaped): boolean {
   const lines = [...one.near].flatMap(([each, by]) => (LINES.test(each) ? by : []));
   // An accent on a line may be like another letter's upper half.
   const own = one.letter === 'ı' ? Math.min(...lines) : LINES.test(base) ? 0 : Infinity;
-  const isNear = [...one.near].some(([each, by]) => by <= NEAR.cells && by < own && isOther(each));
+  // From right to left, a closing bracket is drawn as an opening one, which reaches below the line.
+  const isMirrored = one.letter === ')' && one.box[1] < BELOW;
+  const isNear = [...one.near].some(
+    ([each, by]) => by <= NEAR.cells && by < own && isOther(each) && !(isMirrored && /[ft]/.test(each)),
+  );
   return isNear && !NEAR.others.test(one.letter);
 }
 
