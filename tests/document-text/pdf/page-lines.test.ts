@@ -122,6 +122,25 @@ describe('lines of pages', () => {
     expect(columns).toEqual(['المادة at 540', 'العلامة at 350', 'لغة at 540', '15 at 338']);
   });
 
+  const [year, to, from] = [rtl('سنة', 80, 110), rtl('إلى', 150, 174), rtl('من', 200, 216)];
+  const [five, ten, stop] = [rtl('5', 186, 192), rtl('10', 126, 138), rtl('.5', 186, 196)];
+  test.each([
+    ['as they are read', [from, five, to, ten, year], 'من 5 إلى 10 سنة'],
+    ['with exchanged numbers', [from, rtl('5', 126, 132), to, rtl('10', 186, 198), year], 'من 10 إلى 5 سنة'],
+    [
+      'as Latin text may not',
+      [at('Ann', 98, 500), at('.10', 76, 500), rtl('سنة', 80, 110, 480)],
+      '.10 Ann سنة',
+    ],
+    ['with a stop in one piece', [from, { ...stop, letters: stop.letters.toReversed() }], 'من 5.'],
+    ['with a vowel after blanks', [from, at(' ', 190, 500), rtl('ً', 78, 78), year], 'من سنةً'],
+    ['with brackets as they are read', [at('(', 216, 500), from, at(')', 194, 500)], '(من)'],
+    ['by a browser', [at('(', 74, 500), year, at(')', 110, 500), ten, to, five, from], 'من 5 إلى 10 (سنة)'],
+  ])('from right to left may be drawn %s', (what, pieces, expected) => {
+    const drawn = { ...page(pieces), isByPlace: what === 'by a browser' };
+    expect(textsOf(linesOfPages([drawn])).join(' ')).toBe(expected);
+  });
+
   test.each([
     ['between cursive letters is no sign', 'ك', 'ه', { left: -9, right: 303, top: 90 }, 'كه'],
     ['above the line is one', 'ك', 'ه', { left: -9, right: 303, top: 190 }, 'ك%ه'],

@@ -29,7 +29,7 @@ const SPACED = 6;
 const SAME_PLACE = 0.1;
 /** Programs draw these letters further apart with bars between them, which aren't text, whatever their font says. */
 const CURSIVE = /[\p{sc=Arab}\p{sc=Syrc}]/u;
-const VOWEL = /^[\u0591-\u05c7\u064b-\u065f\u0670]+$/u;
+const VOWEL = /^(?=\p{M}+$)[\u0591-\u05c7\u064b-\u065f\u0670]+$/u;
 
 /** Of no width, but some fonts draw these as blanks. */
 const JOINER = /^[\u200b-\u200f\u2060-\u2064\ufeff]$/;
@@ -94,15 +94,17 @@ function joinVowels(drawn: readonly RowLetter[]): void {
       continue;
     }
     const isFromLeft = letter !== undefined && (before === undefined || letter.left > before.left);
-    const base = isFromLeft ? letter : before;
-    for (const vowel of open)
-      if (base && isNear(vowel, base)) [base.text, vowel.text] = [base.text + vowel.text, ''];
+    const drawnBeside = isFromLeft ? [letter, before] : [before, letter];
+    for (const vowel of open) {
+      const base = drawnBeside.find((each) => each && /^\p{L}/u.test(each.text) && isNear(vowel, each));
+      if (base) [base.text, vowel.text] = [base.text + vowel.text, ''];
+    }
     [before, open] = [letter, []];
   }
 }
 
-const isNear = ({ left }: RowLetter, letter: RowLetter) =>
-  left >= 2 * letter.left - letter.right && left <= 2 * letter.right - letter.left;
+const isNear = ({ left: at }: RowLetter, { left, right, height }: RowLetter) =>
+  Math.abs(at - (left + right) / 2) <= (right - left) / 2 + Math.max(right - left, height * BLANK);
 
 /** The gap between most letters of the row; other cells are further away. */
 function usualGap(letters: readonly RowLetter[], height: number): number {

@@ -6,7 +6,7 @@ import { COLUMN_GAP, hasShiftedDigits, hasSmallWord, type RowLetter, spacedLette
 import { putInitialsFirst, withBlankAfterLabel, withBullet } from './line-starts.ts';
 import { ruledCells, type Rules } from './ruled-cells.ts';
 import { isOnLine } from './same-line.ts';
-import { hasLateSign, isClosing, isRightToLeft, textInOrder } from './right-to-left.ts';
+import { hasLateSign, isClosing, isMostlyRtl, isRightToLeft, textInOrder } from './right-to-left.ts';
 import { type Piece, TURNED } from './structure.ts';
 
 /** A page, or one of several pages put on one. */
@@ -19,6 +19,8 @@ export interface PageText {
   top: number;
   /** How much larger it's drawn than it is. */
   scale?: number;
+  /** Whether everything is drawn from left to right, also what is read otherwise, and brackets are written as they look. */
+  isByPlace?: boolean;
   /** In reading order. */
   pieces: readonly Piece[];
   rules: Rules;
@@ -110,7 +112,7 @@ export function linesOfPages(pages: readonly PageText[]): PageLine[] {
   });
 }
 
-function drawnRows({ bottom, top, scale = 1, pieces, rules }: PageText): Row[] {
+function drawnRows({ bottom, top, scale = 1, isByPlace = false, pieces, rules }: PageText): Row[] {
   const rows: Row[] = [];
   for (const [piece, drawnPiece] of pieces.entries()) {
     const { letters, y, height, isArtifact, isNote } = drawnPiece;
@@ -120,10 +122,13 @@ function drawnRows({ bottom, top, scale = 1, pieces, rules }: PageText): Row[] {
     const isLower = row !== undefined && height < row.height * RAISED_HEIGHT;
     const isRaised = isLower && rise > row.height * LEAST_RISE && rise < row.height;
     const isMark = isRaised && NOTE_MARK.test(words);
-    const common = { piece, y, height, gap: 0, isApart: false };
-    const drawn = letters.map((letter): RowLetter => {
+    const common = { y, height, gap: 0, isApart: false };
+    let part = piece;
+    const drawn = letters.map((letter, at): RowLetter => {
+      // Ghostscript puts what follows to the left into the same piece: it's another one after it.
+      if ((letter.left + letter.right) / 2 < (letters[at - 1]?.left ?? -Infinity)) part += 1e-6;
       const { text, left, right, isUnseen = false, isJoint = false, isBox = false } = letter;
-      return { text, left, right, isJoint, isBox, isUnseen, ...common };
+      return { text, left, right, isJoint, isBox, isUnseen, piece: part, ...common };
     });
     if (row && (isMark || isOnLine(row, drawnPiece))) {
       for (const letter of isMark ? raised(drawn) : drawn) row.letters.push(letter);
@@ -146,9 +151,11 @@ function drawnRows({ bottom, top, scale = 1, pieces, rules }: PageText): Row[] {
   );
   const columns = new Set(starts);
   const isRtlPage = spaced.some((letters) => letters.some(({ text }) => isRightToLeft(text)));
+  const page = { isByPlace, isRtlPage: isRtlPage && isMostlyRtl(spaced.flat()) };
+  const textOfLine = (letters: readonly RowLetter[]) => textInOrder(letters, page);
   for (const [index, row] of rows.entries()) {
     const isColumn = columnStarts(row, columns, rules);
-    row.cells = cellsOf(spaced[index] ?? [], row.height, isColumn, isRtlPage);
+    row.cells = cellsOf(spaced[index] ?? [], row.height, isColumn, isRtlPage, textOfLine);
     row.letters = [];
   }
   for (const row of putInitialsFirst(rows)) row.isInitial = true;
@@ -178,6 +185,7 @@ function cellsOf(
   height: number,
   isColumn: (letter: RowLetter) => boolean,
   isRtlPage: boolean,
+  textOfLine: (letters: readonly RowLetter[]) => string,
 ): Cell[] {
   // Numbers alone are drawn in the order of their surroundings, and so is the final stop of a line of other letters.
   const isLeftwards = (letters: readonly RowLetter[]) =>
@@ -199,7 +207,7 @@ function cellsOf(
       letter.isApart && index > 0 ? [{ ...letter, ...blank }, letter] : [letter],
     );
     const inWords = (letters: readonly RowLetter[]) =>
-      isLeftwards(cell) ? textInOrder(letters) : letters.map(({ text }) => text).join('');
+      isLeftwards(cell) ? textOfLine(letters) : letters.map(({ text }) => text).join('');
     return {
       text: inWords(withBlanks),
       seen: inWords(withBlanks.filter(({ isUnseen }) => !isUnseen)),

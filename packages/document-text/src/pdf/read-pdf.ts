@@ -56,10 +56,11 @@ export async function readPdf(
     let pages = await readPages(pdf, fonts);
     // Needs the whole text, so a file is only read again to locate exchanged letters if it has any.
     if (fonts.findExchanged()) pages = await readPages(pdf, fonts);
-    const { lines, findings: lost } = await withoutLostLetters(
-      pdf,
-      linesOfPages(pages.flatMap(({ sheets }) => sheets)),
-    );
+    const { info } = await pdf.getMetadata();
+    const producer = String((info as { Producer?: unknown }).Producer);
+    const isByPlace = BROWSER.test(producer);
+    const sheets = pages.flatMap((page) => page.sheets.map((sheet) => ({ ...sheet, isByPlace })));
+    const { lines, findings: lost } = withoutLostLetters(producer, linesOfPages(sheets));
     if (lines.length === 0) throw new UnreadableDocument('scanned');
     const annotations = (await annotationsOf(pdf)).flatMap((each) =>
       annotationFinding(each, pages[each.pageIndex]?.base ?? IDENTITY),
@@ -103,6 +104,7 @@ async function otherPictures(
   return found;
 }
 
+const BROWSER = /^Skia\/PDF/;
 const LOSES_BLOCKS = /Ghostscript 10\.00/;
 /** Where it puts italic letters of formulas, Latin and Greek. */
 const LOST_BLOCK = /[\u{1d500}-\u{1d51b}\u{1d534}-\u{1d567}\u{1d5e2}-\u{1d5ff}]/gu;
@@ -111,12 +113,8 @@ const LOST_BLOCK = /[\u{1d500}-\u{1d51b}\u{1d534}-\u{1d567}\u{1d5e2}-\u{1d5ff}]/
  * A font may give control characters for what it draws, which aren't compared. Ghostscript loses which kind of letter one of
  * a formula is: it's taken for the usual kind, and named.
  */
-async function withoutLostLetters(
-  pdf: PDFDocumentProxy,
-  read: PageLine[],
-): Promise<Pick<PdfText, 'lines' | 'findings'>> {
-  const { info } = await pdf.getMetadata();
-  const losesBlocks = LOSES_BLOCKS.test(String((info as { Producer?: unknown }).Producer));
+function withoutLostLetters(producer: string, read: PageLine[]): Pick<PdfText, 'lines' | 'findings'> {
+  const losesBlocks = LOSES_BLOCKS.test(producer);
   const lines = losesBlocks
     ? read.map((line) => ({ ...line, text: line.text.replace(LOST_BLOCK, italic) }))
     : read;

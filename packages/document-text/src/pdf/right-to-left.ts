@@ -7,10 +7,13 @@ export interface DrawnLetter {
   piece: number;
 }
 
+const [OPENING, CLOSED] = ['([{<«‹', ')]}>»›'];
 const RIGHT_TO_LEFT = /[\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}]/u;
 const DIGIT = /\p{Nd}/u;
+const LATIN = /(?=\p{L})[^\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}]/u;
+const BRACKET = /[()[\]{}]/;
 const LETTER = /[\p{L}\p{N}\p{M}]/u;
-const CLOSING = /^[\s.,:;!?)\]}»”،؛؟%]/u;
+const CLOSING = /^[\s.,:;!?)\]}»”،؛؟۔%]/u;
 
 export function isRightToLeft(text: string): boolean {
   return RIGHT_TO_LEFT.test(text) && !DIGIT.test(text);
@@ -39,14 +42,16 @@ interface Run {
 
 /**
  * The text of letters in one line of which some are read from right to left. `letters` are ordered from left to right,
- * including blanks. Programs draw runs of one direction in reading order. Stops, brackets, and blanks may come from another
- * font and be drawn before or after: those belong where they are on the page.
+ * including blanks. Most programs draw runs of one direction in reading order. Stops, brackets, and blanks may come from
+ * another font and be drawn before or after: those belong where they are on the page. `isByPlace`: as in `PageText`.
  */
-export function textInOrder(letters: readonly DrawnLetter[]): string {
+export function textInOrder(
+  letters: readonly DrawnLetter[],
+  { isByPlace = false, isRtlPage = false } = {},
+): string {
   const { runs, between } = runsOf(letters);
-  const order = [...runs.keys()].toSorted(
-    (one, other) => (runs[one]?.piece ?? 0) - (runs[other]?.piece ?? 0),
-  );
+  const isRtl = isRtlPage || isClosing(letters[0]?.text ?? '') || isMostlyRtl(letters);
+  const order = orderOf(runs, between, isRtl, isByPlace);
   const placeOf = new Map(order.map((run, place) => [run, place]));
   /** The signs that are read before each run, and after the last one. */
   const edges: string[] = Array.from({ length: runs.length + 1 }, () => '');
@@ -55,10 +60,17 @@ export function textInOrder(letters: readonly DrawnLetter[]): string {
     return before === undefined || after === undefined || Math.abs(before - after) !== 1;
   };
   for (const [index, neutral] of between.entries()) {
-    if (neutral.length === 0) continue;
     const [left, right] = [placeOf.get(index - 1), placeOf.get(index)];
+    if (neutral.length === 0) continue;
     if (left !== undefined && right !== undefined && Math.abs(left - right) === 1) {
-      edges[Math.max(left, right)] = readOff(neutral, left > right);
+      edges[Math.max(left, right)] += readOff(neutral, left > right, isByPlace);
+      continue;
+    }
+    if (isByPlace) {
+      const isOfLeft =
+        left === undefined ? isRtl : right !== undefined && runs[index - 1]?.isLeftwards === isRtl;
+      const [beside, isBefore] = isOfLeft ? [left ?? runs.length, isRtl] : [right ?? -1, !isRtl];
+      edges[beside + (isBefore ? 0 : 1)] += readOff(neutral, isRtl, true);
       continue;
     }
     const broken = [...edges.keys()].filter((edge) => isBroken(edge) && edges[edge] === '');
@@ -83,13 +95,65 @@ export function textInOrder(letters: readonly DrawnLetter[]): string {
   }
   const texts = order.map((run) => {
     const { letters: own, isLeftwards } = runs[run] ?? { letters: [], isLeftwards: false };
-    return readOff(own, isLeftwards);
+    return readOff(own, isLeftwards, isByPlace);
   });
   return edges.map((edge, place) => edge + (texts[place] ?? '')).join('');
 }
 
-function readOff(letters: readonly DrawnLetter[], isLeftwards: boolean): string {
-  return (isLeftwards ? letters.toReversed() : letters).map(({ text }) => text).join('');
+/** Whether as many of these letters are read from right to left as from left to right, or more. */
+export function isMostlyRtl(letters: readonly DrawnLetter[]): boolean {
+  const count = (script: RegExp) => letters.filter(({ text }) => script.test(text)).length;
+  return count(RIGHT_TO_LEFT) >= count(LATIN);
+}
+
+/** The runs as they're read: as they were drawn, if a line that is read so looks like this, otherwise by their places. */
+function orderOf(
+  runs: readonly Run[],
+  between: readonly DrawnLetter[][],
+  isRtl: boolean,
+  isByPlace: boolean,
+) {
+  const isLeftwards = (run: number) => runs[run]?.isLeftwards === true;
+  const isLatin = (run: number) => runs[run]?.letters.some(({ text }) => LATIN.test(text)) === true;
+  const hasBracket = (run: number) => between[run]?.some(({ text }) => BRACKET.test(text)) === true;
+  const inGroups = (isJoined: (left: number, right: number) => boolean) => {
+    const groups: number[][] = [];
+    for (const run of runs.keys())
+      if (run > 0 && isJoined(run - 1, run)) groups.at(-1)?.push(run);
+      else groups.push([run]);
+    return groups;
+  };
+  /** In a line from right to left, Latin text goes on behind a number, and some other runs are read from left to right. */
+  const rtl = (areOne: typeof areNext) =>
+    inGroups((left, right) => {
+      const goesOn = isLatin(right) && !hasBracket(right);
+      return !isLeftwards(left) && !isLeftwards(right) && (goesOn || areOne(left, right));
+    })
+      .toReversed()
+      .flat();
+  /** In a line from left to right, numbers may belong to the text from right to left beside them. */
+  const ltr = (areOne: typeof areNext) =>
+    inGroups((left, right) => !isLatin(left) && !isLatin(right) && areOne(left, right)).flatMap((group) =>
+      group.toReversed(),
+    );
+  const drawn = [...runs.keys()].toSorted(
+    (one, other) => (runs[one]?.piece ?? 0) - (runs[other]?.piece ?? 0),
+  );
+  const places = new Map(drawn.map((run, place) => [run, place]));
+  const areNext = (one: number, other: number) => places.get(other) === (places.get(one) ?? 0) + 1;
+  /** At brackets, and after a number that isn't amid the other text. */
+  const mayGoOn = (left: number) =>
+    hasBracket(left + 1) || (!isLeftwards(left) && (left === 0 || isLatin(left - 1)));
+  const orders = [rtl(areNext), ltr((left, right) => areNext(right, left) || !mayGoOn(left))];
+  if (!isByPlace && orders.some((order) => String(order) === String(drawn))) return drawn;
+  return isRtl ? rtl((left, right) => isLatin(left) && isLatin(right)) : ltr(() => true);
+}
+
+const mirrored = (text: string) => CLOSED[OPENING.indexOf(text)] ?? OPENING[CLOSED.indexOf(text)] ?? text;
+
+function readOff(letters: readonly DrawnLetter[], isLeftwards: boolean, areAsSeen = false): string {
+  const texts = (isLeftwards ? letters.toReversed() : letters).map(({ text }) => text);
+  return (isLeftwards && areAsSeen ? texts.map(mirrored) : texts).join('');
 }
 
 /** `between`: what is left of each run, and right of the last one. */
