@@ -172,7 +172,7 @@ test('yellow text on paper is text, and reported unless it was sealed so', async
   });
   expect(await compared(yellow('Grade C1').replace('FFFF00', '000000'), yellow('Grade C1'))).toMatchObject({
     isSame: true,
-    findings: [{ kind: 'unseen-colour' }],
+    findings: [{ kind: 'unseen-colour' }, { kind: 'shown-otherwise' }],
   });
   expect(await compared(yellow('Grade C1'), yellow('Grade A1'))).toMatchObject({ isSame: false });
 });

@@ -4,7 +4,7 @@ import { besideReader, type DigestedPassage, type SealedBeside, sealedBeside } f
 import { type BesideKind, CHANGING, type ContentDigest, isLook } from './digest-format.ts';
 import { grouped } from './grouped.ts';
 import type { FoundPassage } from './rests/left-over.ts';
-import { LAYOUTS, SECTIONS } from './layouts.ts';
+import { ALL_LAYOUTS, LATER, LAYOUTS, SECTIONS } from './layouts.ts';
 import { lettersOf } from './letters.ts';
 import { headingsIn } from './rests/listed-lines.ts';
 import type { PageLine } from './page-readings.ts';
@@ -90,8 +90,7 @@ class SealedTexts {
   readonly #places: ReadonlyMap<string, number[]>;
   readonly #used = new Map<string, number>();
   readonly #taken = new Set<number>();
-  readonly #hasLayouts: boolean;
-  readonly #hasSections: boolean;
+  readonly #entries: ReadonlySet<string>;
 
   constructor(digest: ContentDigest, texts: readonly DigestedPassage[]) {
     const given = new Set(texts.map(({ kind }) => kind));
@@ -99,14 +98,17 @@ class SealedTexts {
     this.known = new Set(this.#sealed.flatMap(({ kind }) => (given.has(kind) ? kind : [])));
     this.#read = besideReader(digest);
     this.#places = grouped([...this.#sealed.keys()], (place) => keyOf(this.#sealed[place]));
-    const has = (entry: string) => this.#sealed.some(({ hash }) => hash === this.#read(entry).hash);
-    [this.#hasLayouts, this.#hasSections] = [has(LAYOUTS), has(SECTIONS)];
+    const hashes = new Set(this.#sealed.map(({ hash }) => hash));
+    const entries = [LAYOUTS, ALL_LAYOUTS, SECTIONS].filter((entry) => hashes.has(this.#read(entry).hash));
+    this.#entries = new Set(entries);
   }
 
   /** Layouts only if the digest has some; findings tell of pictures, and of what is struck out. */
   isCompared({ kind = 'picture', text, others }: DigestedPassage): boolean {
     if (others === undefined) return !FOUND.has(kind) && text !== '';
-    return [text, ...others].some((form) => form.startsWith(SECTIONS)) ? this.#hasSections : this.#hasLayouts;
+    const isOf = (sign: string) => [text, ...others].some((form) => form.includes(sign));
+    const needed = [isOf(SECTIONS) ? SECTIONS : LAYOUTS, ...(isOf(LATER) ? [ALL_LAYOUTS] : [])];
+    return needed.every((entry) => this.#entries.has(entry));
   }
 
   /** The place of a text among the sealed ones. Pages repeat a header or footer; every other sealed text occurs once. */

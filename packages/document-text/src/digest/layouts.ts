@@ -7,6 +7,9 @@ export const SECTIONS = '⌖ §';
 export type Layout = readonly [text: string, ...others: string[]];
 /** The entry of a digest that has layouts; `SECTIONS` is that of one that has those of sections. */
 export const LAYOUTS = '⌖ layouts';
+/** In each layout that older digests lack; `ALL_LAYOUTS` is the entry of a digest that has these. */
+export const LATER = '⊕';
+export const ALL_LAYOUTS = `${LAYOUT} ${LATER}`;
 
 /** A text that is too long as a whole is sealed without layouts, or else without the texts beside the body. */
 export function bodyOf(paragraphs: readonly (string | DigestedPassage)[]): (string | DigestedPassage)[] {
@@ -18,7 +21,7 @@ export function bodyOf(paragraphs: readonly (string | DigestedPassage)[]): (stri
 function isLayout(passage: string | { text: string; others?: readonly string[] }): boolean {
   return (
     typeof passage !== 'string' &&
-    (passage.others !== undefined || passage.text === LAYOUTS || passage.text === SECTIONS)
+    (passage.others !== undefined || [LAYOUTS, ALL_LAYOUTS, SECTIONS].includes(passage.text))
   );
 }
 

@@ -1,5 +1,5 @@
 import { type BesideKind, CHANGING, lookKey, METAFILE } from '#document-text/digest/digest-format.ts';
-import { SIGNED_AMOUNT } from '#document-text/digest/file-letters.ts';
+import { ALL_LAYOUTS } from '#document-text/digest/layouts.ts';
 import { grouped } from '#document-text/digest/grouped.ts';
 import { letterheadKey } from '#document-text/digest/letterhead.ts';
 
@@ -9,7 +9,8 @@ import { hasMetafile, pictureKey, shapeKeysOf } from './drawings/picture-key.ts'
 import { describedDrawing } from './drawings/shape-key.ts';
 import { fieldsIn, ownField, type PropertyOf, refilledFields } from './fields.ts';
 import { AT_EDGE, SEALED_UNSEEN, sealedAs, textNear } from './finding-list.ts';
-import type { Formats } from './formats/look.ts';
+import { type Formats, Looks } from './formats/look.ts';
+import { labelLayout, readLabel } from './layouts/overlooked.ts';
 import type { FindingKind } from '#document-text/finding.ts';
 import { listed, withFields } from './shown-results.ts';
 import { boundProperties } from './bound-control.ts';
@@ -71,11 +72,6 @@ export interface CommonParts {
   known: ReadonlySet<BesideKind>;
 }
 
-/** Behind a label that nothing parts from a number or from letters. */
-const JOINED = '⁀';
-/** Bullets, of which programs replace those of symbol fonts. */
-const USUAL_LABEL = /^[\s\uf02d\uf06c\uf06e\uf071\uf0b7\uf0a7\uf0d8\uf076\uf0a8·•◦▪▫■□●○➢❖‣*–—-]*$/u;
-const [TICK, CROSS] = [/[✓✔☑\uf0fc\uf0fe]/, /[✗✘☒✕\uf0fb\uf0fd]/];
 const PICTURES = new Set(['drawing', 'pict', 'object']);
 /** A note shown more often than this differs from the sealed one anyway. */
 const MAX_TIMES = 2;
@@ -107,6 +103,7 @@ function commonOf(given: CommonParts, formats: Formats, options: TextOptions) {
     options,
     page,
     labels: new ListLabels(numbering, formats.styles),
+    looks: new Looks(formats),
     noteTexts: textsOfNotes(notes, formats, options),
     anchors: grouped([...body.querySelectorAll(ANCHORS)], (anchor): Element | null => anchor.closest('p')),
     overlaps: grouped(
@@ -156,7 +153,8 @@ class BesideTexts {
 
   #add(kind: BesideKind, text: string, after: number, of?: string): void {
     const line = text.normalize('NFC').replace(BLANKS, ' ').trim();
-    if (line !== '') this.#found.push({ kind, text: line, after, ...(of !== undefined && { of }) });
+    const more = { ...(of !== undefined && { of }), ...(line.startsWith(ALL_LAYOUTS) && { others: [] }) };
+    if (line !== '') this.#found.push({ kind, text: line, after, ...more });
   }
 
   /** Seals what a finding would tell of a paragraph. */
@@ -164,14 +162,14 @@ class BesideTexts {
     this.#add('picture', sealedAs(kind, words), index + 1, textNear(this.#parts.passages, index));
   }
 
-  #addLabel({ element, text }: LocatedPassage, index: number): void {
+  #addLabel(paragraph: LocatedPassage, index: number): void {
+    const { element, text } = paragraph;
     // A paragraph without words counts, and its label isn't visible beside a text.
     const of = text || undefined;
-    const { label, isJoined } = this.#common.labels.next(element);
-    this.#addDrawn([boxIn(label)], index + 1, of);
-    if (TICK.test(label) || CROSS.test(label)) this.#add('label', TICK.test(label) ? '✓' : '✗', index, of);
-    else if (!USUAL_LABEL.test(label) || SIGNED_AMOUNT.test(`${label} ${text}`))
-      this.#add('label', isJoined && /^[.,]?[\p{L}\d]/u.test(text) ? label + JOINED : label, index, of);
+    const label = this.#common.labels.next(element);
+    const layout = labelLayout(label, this.#common.looks, paragraph);
+    this.#addDrawn([boxIn(label.label), layout], index + 1, of);
+    this.#add('label', readLabel(label, text), index, of);
   }
 
   #addUnseen({ unseen }: LocatedPassage, index: number): void {

@@ -207,7 +207,7 @@ const bare = (text: string) => text.normalize('NFC').replace(/\s+/g, '').toLower
 export function unfilledWords(code: string, bookmarked: (name: string) => string): string {
   const [name = '', argument = '', ...words] = code.trim().split(/\s+/);
   if (/^(macro|goto)button$/i.test(name)) return words.join(' ');
-  if (/^(num|section)?pages?$/i.test(name)) return CHANGING;
+  if (isRestlessField(name) && !isListField(name)) return CHANGING;
   return /^ref$/i.test(name) ? bookmarked(argument) : '';
 }
 

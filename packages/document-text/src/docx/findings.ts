@@ -28,7 +28,7 @@ const SETTINGS = new Set(
   ),
 );
 /** Characters that a formula draws beside its text, and those that can be read with it. */
-const [CHARACTERS, READ] = [/^(chr|(beg|sep|end)Chr)$/, /[\p{L}\p{N}\p{Pd}\p{Po}+−±]/u];
+const [CHARACTERS, READ] = [/^(chr|(beg|sep|end)Chr)$/, /[\p{L}\p{N}\p{Pd}\p{Po}+−±\u00ad]/u];
 /** Elements of Word that show only the text inside them, or nothing. */
 const KNOWN = new Set(
   (

@@ -58,12 +58,12 @@ export class ListLabels {
     this.#usual = usual ? attributeOf(usual, 'styleId') : null;
   }
 
-  /** '' if the paragraph has none; whether its text touches it. */
-  next(paragraph: Element): { label: string; isJoined: boolean } {
+  /** '' if the paragraph has none; whether its text touches it, its format, and how it counts if that's unusual. */
+  next(paragraph: Element) {
     const { list, level } = this.#numberingOf(paragraph) ?? { list: '0', level: 0 };
     const numbering = this.#lists.get(list);
     const abstract = numbering && this.#abstractOf(numbering);
-    if (!numbering || !abstract) return { label: '', isJoined: false };
+    if (!numbering || !abstract) return { label: '', isJoined: false, counts: '', format: null };
     const counts = this.#counts.get(abstract) ?? [];
     this.#counts.set(abstract, counts);
     const levelAt = (at: number) =>
@@ -79,12 +79,17 @@ export class ListLabels {
       if (valueOf(childOf(levelAt(at) ?? null, 'lvlRestart')) !== '0') counts[at] = undefined;
     const own = levelAt(level) ?? null;
     const isLegal = isOn(childOf(own, 'isLgl'));
+    let odd = '';
     const label = (valueOf(childOf(own, 'lvlText')) ?? '').replace(/%([1-9])/g, (_, digit: string) => {
       const at = Number(digit) - 1;
       const format = valueOf(childOf(levelAt(at) ?? null, 'numFmt')) ?? 'decimal';
-      return numeral(counts[at] ?? startOf(at), isLegal && at !== level ? 'decimal' : format);
+      const count = counts[at] ?? startOf(at);
+      const numbered = numeral(count, isLegal && at !== level ? 'decimal' : format);
+      if (numbered === null) odd += format;
+      return numbered ?? String(count);
     });
-    return { label, isJoined: valueOf(childOf(own, 'suff')) === 'nothing' };
+    const isJoined = valueOf(childOf(own, 'suff')) === 'nothing';
+    return { label, isJoined, counts: odd, format: childOf(own, 'rPr') };
   }
 
   /** The list that properties of a paragraph or of a style name, with the level's properties; `around` is that of their style. */
@@ -170,7 +175,7 @@ function numberingIn(properties: Element | null): Partial<Numbering> | null {
   return { ...(list !== undefined && { list }), ...(level !== undefined && { level: Number(level) }) };
 }
 
-function numeral(value: number, format: string): string {
+function numeral(value: number, format: string): string | null {
   switch (format) {
     case 'none':
     case 'bullet':
@@ -193,8 +198,10 @@ function numeral(value: number, format: string): string {
       return capitalized(ordinal(value));
     case 'numberInDash':
       return `- ${value} -`;
-    default:
+    case 'decimal':
       return String(value);
+    default:
+      return null;
   }
 }
 

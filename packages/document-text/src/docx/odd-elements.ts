@@ -17,7 +17,11 @@ export function isOddAlternative(alternatives: Element, isEdge: boolean): boolea
   const isInLine = [...shown.querySelectorAll('t')].some(
     (text) => text.namespaceURI === W && !text.closest('txbxContent'),
   );
-  return isInLine ? others.length > 0 || all.length === 1 : !isEdge && others.some((text) => text !== '');
+  const isOther = ({ innerHTML }: Element) => innerHTML !== shown.innerHTML;
+  if (isInLine) return all.length === 1 || [...alternatives.children].some(isOther);
+  // LibreOffice looks for the usual prefix.
+  const isUnknown = !/^\s*wp[sgc]\s*$/.test(shown.getAttribute('Requires') ?? '');
+  return (isUnknown && wordsIn(shown) !== '') || (!isEdge && others.some((text) => text !== ''));
 }
 
 const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u;

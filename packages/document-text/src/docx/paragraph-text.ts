@@ -3,6 +3,7 @@ import type { FindingKind } from '#document-text/finding.ts';
 import { type FieldText, isCountField, isListField, propertyShownBy } from './fields.ts';
 import { lettersLook, type WholeLook } from './formats/layout-look.ts';
 import type { Look } from './formats/look.ts';
+import { isDrawnOn, isOverlooked } from './formats/unseen.ts';
 
 export interface ParagraphText {
   element: Element;
@@ -22,6 +23,10 @@ export interface ParagraphText {
   gaps: string;
   /** The number of letters before each mark of a note. */
   marks: string;
+  /** Its texts that are struck out or drawn on, each with the number of letters before it. */
+  drawn: { text: string; at: number; end: number }[];
+  /** Its pale letters, with points for others. */
+  overlooked: string;
   /** Its text, with a sign for ends of lines, and how each part of it looks. */
   parts: readonly (readonly [look: WholeLook, text: string])[];
   /** What its formats are outside of runs. */
@@ -49,12 +54,24 @@ export const newParagraph = (element: Element, look: Look): OpenParagraph => ({
   capitals: '',
   gaps: '',
   marks: '',
+  drawn: [],
+  overlooked: '',
   parts: [],
   counted: '',
   shown: '',
 });
 
-export function addPart({ parts }: OpenParagraph, look: Look, text: string): void {
+/** `look` is null for text that is struck out. */
+export function addPart(paragraph: OpenParagraph, look: Look | null, text: string): void {
+  const { parts, drawn, text: before } = paragraph;
+  if (look === null || isDrawnOn(look, paragraph.look)) {
+    const last = drawn.at(-1);
+    const end = before.length + (look === null ? 0 : text.length);
+    if (last?.end === before.length) drawn[drawn.length - 1] = { ...last, text: last.text + text, end };
+    else drawn.push({ text, at: before.replace(/\s+/g, '').length, end });
+  }
+  if (look === null) return;
+  paragraph.overlooked += text.replace(/\s+/g, '').replace(/[^]/gu, isOverlooked(look) ? '$&' : '·');
   const [own, last] = [lettersLook(look), parts.at(-1)];
   if (last && Object.values(own).join() === Object.values(last[0]).join()) last[1] += text;
   else if (text !== '') parts.push([own, text]);

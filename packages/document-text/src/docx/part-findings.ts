@@ -94,6 +94,8 @@ export function partFindings(
         ? [found('field')]
         : []),
       ...(isRemapped(settings) ? [found('unseen-colour')] : []),
+      // Word then shows neither pages nor headers.
+      ...(valueOf(childOf(settings, 'view')) === 'web' ? [found('hidden')] : []),
     ]),
     ...elements(root, W, 'background').flatMap((background) => {
       const color = background.getAttributeNS(W, 'color') ?? 'auto';

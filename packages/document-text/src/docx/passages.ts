@@ -135,6 +135,7 @@ export function textsOf(
   const addUnseen = (paragraph: OpenParagraph, kind: FindingKind, text: string, measures = '') => {
     onUnseen?.(kind, text, paragraph.element);
     paragraph.unseen[kind] = (paragraph.unseen[kind] ?? '') + measures + text;
+    if (kind === 'struck') addPart(paragraph, null, text);
   };
   const add = ({ paragraph, isLeftOut, field, look, unseen }: Surroundings, text: string) => {
     fields.fill();
@@ -155,8 +156,8 @@ export function textsOf(
     if (restless.length > 0) addField(paragraph, restless, text);
     else {
       if (look.isWebHidden) onUnseen?.('hidden', text, paragraph.element);
-      paragraph.text += text;
       addPart(paragraph, look, text);
+      paragraph.text += text;
     }
   };
   /** A picture or the mark of a note, which isn't text. */

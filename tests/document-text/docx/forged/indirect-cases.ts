@@ -31,10 +31,8 @@ const fixed = (widths: string) =>
   );
 
 const inTable = (properties: string) => edit('<w:tblBorders>', `${properties}<w:tblBorders>`);
-const LOW = '<w:trHeight w:val="300" w:hRule="exact"/>';
 const margin = (side: string, width: number) =>
   `<w:tblCellMar><w:${side} w:w="${width}" w:type="dxa"/></w:tblCellMar>`;
-const inLowCell = (blocks: string) => rowOf(LOW, cell(blocks));
 const usual = (format: string) =>
   edit(
     '<w:style w:type="paragraph" w:default="1"',
@@ -60,7 +58,6 @@ const filled = (kind: string, color: string, mix: string) =>
 
 const parted = (words: string, format: string) =>
   adds(paragraph(text('no') + text(words, format) + text('able')));
-const drawnBlank = (format: string) => adds(paragraph(text('Sum:') + text(' ', format) + text('500')));
 const leads = (leader: string) =>
   adds(
     paragraph(
@@ -88,26 +85,7 @@ export const INDIRECT_CASES: CasesByKind<Edit> = {
   hidden: {
     'a text box: hidden by its place': boxed('<wp:anchor ', '<wp:anchor hidden="1" '),
     'a text box: hidden in a group': group('<wps:cNvSpPr/>', '<wps:cNvPr hidden="1"/><wps:cNvSpPr/>'),
-    'a text box: below a large blank': boxed(
-      '<w:txbxContent>',
-      `<w:txbxContent>${paragraph('', '<w:rPr><w:sz w:val="400"/></w:rPr>')}`,
-    ),
     'hidden: a row without height, in points': rowOf('<w:trHeight w:val="1pt" w:hRule="exact"/>'),
-    'hidden: below the margin of a low row’s table': all(rowOf(LOW), inTable(margin('top', 1000))),
-    'hidden: below the margin of a low row’s style': tableStyle(
-      `<w:tblPr>${margin('top', 1000)}</w:tblPr>`,
-      rowOf(LOW),
-    ),
-    'hidden: below the room that a style leaves before it': all(
-      style('Low', 'paragraph', '<w:pPr><w:spacing w:before="600"/></w:pPr>'),
-      inLowCell(paragraph(text('15.5'), '<w:pStyle w:val="Low"/>')),
-    ),
-    'hidden: in a line higher than its row': inLowCell(
-      paragraph(text('15.5'), '<w:spacing w:line="2000" w:lineRule="exact"/>'),
-    ),
-    'hidden: below a large blank in a low row': inLowCell(
-      paragraph('', '<w:rPr><w:sz w:val="144"/></w:rPr>') + GRADE,
-    ),
     'hidden: a row, by a style': tablePart('lastRow', '<w:trPr><w:hidden/></w:trPr>'),
     'hidden: what is below a heading that a style folds': edit(
       '<w:outlineLvl w:val="0"/>',
@@ -116,6 +94,7 @@ export const INDIRECT_CASES: CasesByKind<Edit> = {
     ),
   },
   'odd-font': {
+    'another sign: a hyphen': adds(paragraph(run('<w:sym w:font="Arial" w:char="00AD"/>'))),
     'another sign: the second font of a list': fonted('Nobody;Wingdings'),
     'another sign: letters on their side': fonted('@MS Mincho'),
   },
@@ -167,15 +146,6 @@ export const INDIRECT_CASES: CasesByKind<Edit> = {
     'black on black: a text box, by VML': lowVml('42pt" fillcolor="black'),
   },
   covered: {
-    'a blank: as a bar, by a border': drawnBlank('<w:bdr w:val="single" w:sz="8"/>'),
-    'a blank: as a bar, by a mark': drawnBlank('<w:highlight w:val="black"/>'),
-    'a blank: as a bar, by a ground': drawnBlank('<w:shd w:val="clear" w:fill="000000"/>'),
-    'a blank: as a minus, by a line in the middle': drawnBlank(
-      '<w:u w:val="single"/><w:position w:val="10"/>',
-    ),
-    'a blank: as a minus, by a raised line': drawnBlank(
-      '<w:u w:val="single"/><w:vertAlign w:val="superscript"/>',
-    ),
     'a line: of signs over the one above': adds(
       paragraph(text('Anna failed')) + paragraph(text('____', '<w:position w:val="22"/>')),
     ),
@@ -185,7 +155,10 @@ export const INDIRECT_CASES: CasesByKind<Edit> = {
     'a line: over the one above': rule('<w:rPr><w:position w:val="20"/></w:rPr>', ''),
     'a line: in a lower one': rule('', '<w:spacing w:line="20" w:lineRule="exact"/>'),
   },
-  alternative: { 'alternatives: two usual styles': usual(VANISH) },
+  alternative: {
+    'alternatives: two usual styles': usual(VANISH),
+    'alternatives: a style by its name': lastFormat('<w:pStyle w:val="heading 1"/>'),
+  },
   blank: {
     'a blank: pressed with the letter before it': parted('t ', '<w:spacing w:val="-50"/>'),
     'a blank: pressed in a whole text': adds(paragraph(text('12 5', '<w:spacing w:val="-40"/>'))),

@@ -47,7 +47,7 @@ const SMALL = '<w:vertAlign w:val="subscript"/>';
 const DEFAULTS = '<w:rPrDefault><w:rPr><w:rFonts w:ascii="Symbol"/></w:rPr></w:rPrDefault>';
 const SEPARATOR = `<w:footnote w:type="separator" w:id="-1">${SENTENCE}</w:footnote>`;
 const OTHER = text('always ');
-const alternative = (requires: string, choice: string, fallback: string) =>
+export const alternative = (requires: string, choice: string, fallback: string) =>
   `<mc:AlternateContent xmlns:zz="urn:nobody"><mc:Choice Requires="${requires}">${choice}</mc:Choice><mc:Fallback>${fallback}</mc:Fallback></mc:AlternateContent>`;
 export const construct =
   (make: (story: StoryDraft) => string): Edit =>
@@ -190,6 +190,7 @@ export const OBJECT_CASES: CasesByKind<Edit> = {
   },
   hidden: {
     'hidden: on web pages': runFormat('<w:webHidden/>'),
+    'hidden: the pages': setting('<w:view w:val="web"/>'),
     'a text box: hidden': adds(paragraph(textBox(92, SENTENCE).replaceAll('name="', 'hidden="1" name="'))),
   },
   'unseen-colour': {

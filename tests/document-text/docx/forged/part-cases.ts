@@ -1,9 +1,10 @@
-import { STORY_XMLNS } from '#tests/word-host/generated/draft.ts';
+import { textBox } from '#tests/word-host/generated/constructs/pictures.ts';
+import { GRAPHIC, STORY_XMLNS } from '#tests/word-host/generated/draft.ts';
 import { inlineDrawing } from '#tests/word-host/generated/drawing.ts';
 import type { CasesByKind } from '#tests/document-text/cases-by-kind.ts';
 
 import { adds, all, edit, type Edit, newPart, NOT, paragraph, relation, run, style, text } from './base.ts';
-import { graphic, otherFont } from './object-cases.ts';
+import { alternative, graphic, otherFont } from './object-cases.ts';
 import { field } from './sealed-fields.ts';
 
 const HIDING =
@@ -16,6 +17,13 @@ const note = (words: string) => `<w:footnote w:id="3">${paragraph(text(words))}<
 /** Parts and elements of which programs read one and not the other, and those that are drawn anywhere. */
 export const PART_CASES: CasesByKind<Edit> = {
   alternative: {
+    'alternatives: a text of two formats': edit(
+      NOT,
+      alternative('w15', NOT, text('not ', '<w:sz w:val="2"/>')),
+    ),
+    'alternatives: a box by another prefix': adds(
+      paragraph(textBox(92, paragraph(NOT)).replace('="wps"', `="x" xmlns:x="${GRAPHIC.shape}"`)),
+    ),
     'alternatives: formats of a run': edit(NOT, NOT.replace('<w:r>', `<w:r>${HIDING}`)),
     'alternatives: labels of a list': edit('<w:numFmt w:val="decimal"/>', HIDING, 'word/numbering.xml'),
     'alternatives: two parts with styles': all(

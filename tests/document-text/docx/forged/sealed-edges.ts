@@ -23,6 +23,8 @@ import { graphic } from './object-cases.ts';
 const HEADER = 'word/header1.xml';
 const inHeader = (content: string) => edit(text('Lycée Lumière'), content, HEADER);
 const LEVEL = 'w:lvlText w:val="%1."/><w:lvlJc w:val="left"/><w:pPr><w:ind w:left="';
+const COLUMNS = section('<w:cols w:num="2"/>');
+const DUE = paragraph(text('due'));
 const CAPITALS = '<w:rPr><w:caps/></w:rPr>';
 const band = (formats: string) => `<w:tblStylePr w:type="band1Horz">${formats}</w:tblStylePr>`;
 const SECTION = /<w:sectPr>.*<\/w:sectPr>/;
@@ -65,15 +67,20 @@ const TITLE = section('<w:titlePg/>');
 export const OTHER_EDGES: Readonly<Record<string, Sealed>> = {
   'a header that a title page hides': TITLE,
   'a header that a title page has hidden': [TITLE, edit('<w:titlePg/>', '')],
-  'two columns': section('<w:cols w:num="2"/>'),
+  'two columns': COLUMNS,
   'a level of a list further right': edit(`${LEVEL}720"`, `${LEVEL}4720"`, 'word/numbering.xml'),
-  'columns far apart': [section('<w:cols w:num="2"/>'), edit('w:num="2"', 'w:num="2" w:space="6000"')],
+  'columns far apart': [COLUMNS, edit('w:num="2"', 'w:num="2" w:space="6000"')],
   'pressed letters': section('<w:docGrid w:type="linesAndChars" w:charSpace="-8000"/>'),
   'folded sheets': setting('<w:bookFoldPrinting/>'),
   'capitals of two styles': [
     all(capitals('Loud', 'paragraph'), adds(paragraph(text('5 mw'), '<w:pStyle w:val="Loud"/>'))),
     all(capitals('Sly', 'character'), edit(text('5 mw'), text('5 mw', '<w:rStyle w:val="Sly"/>'))),
   ],
+  'a format of some rows of a base': [
+    all(style('Base', 'table', ''), tableStyle(`<w:basedOn w:val="Base"/>${band('')}`)),
+    edit('<w:name w:val="Base"/>', `<w:name w:val="Base"/>${band(CAPITALS)}`, 'word/styles.xml'),
+  ],
+  'a text of a column lower': [all(COLUMNS, adds(DUE)), edit(DUE, paragraph('') + DUE)],
   'headers of two sections that change places': [twoSections, exchanged(/<w:headerReference.*?>/g)],
   'widths of two sections that change places': [twoSections, exchanged(/<w:pgMar.*?>/g)],
   'one of two pictures of a header that is gone': [

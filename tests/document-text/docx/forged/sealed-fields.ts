@@ -107,6 +107,7 @@ export const FIELD_CASES: Readonly<Record<string, Sealed>> = {
     field('QUOTE x', text('Lycée Lumière')),
     'word/header1.xml',
   ),
+  'a day that programs fill in': edit(NOT, `<w:fldSimple w:instr="DATE"/>${NOT}`),
   'merged data that is shown': setting('<w:mailMerge><w:viewMergedData/></w:mailMerge>'),
   ...Object.fromEntries(
     [

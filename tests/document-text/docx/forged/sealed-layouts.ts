@@ -69,6 +69,10 @@ const noted = (before: string, after: string, next: string) =>
       text(after),
   ) + (next === '' ? '' : words(next));
 const PICTURE = paragraph(inlineDrawing(graphic()));
+const fixed = (...blocks: string[]) => tableOf(1, row(cell(blocks.join('')), FIXED));
+const boxed = (blocks: string) => paragraph(textBox(92, blocks));
+const around = (height: string) => tableOf(1, row(cell(table(cells('Fee'), cells('not'))), height));
+const listed = (format: string) => placed(`${LISTED}<w:rPr>${format}</w:rPr>`);
 const MARGINS = '<w:tcMar><w:left w:w="0" w:type="dxa"/><w:right w:w="0" w:type="dxa"/></w:tcMar>';
 
 const inFeeCell = (properties: string): [string, string] => [
@@ -96,6 +100,40 @@ const OTHER: Readonly<Record<string, [from: string, to: string]>> = {
     words('Rank 1 2 absences'),
     runs('Rank 1 ').replace('</w:p>', `${run('<w:br w:type="page"/>')}${text('2 absences')}</w:p>`),
   ],
+  ...Object.fromEntries(
+    [
+      ...['w:after="600"', 'w:line="720"', 'w:line="720" w:lineRule="atLeast"'].map((room) =>
+        paragraph(text('12.5'), `<w:spacing ${room}/>`),
+      ),
+      runs(['12.5', '<w:sz w:val="60"/>']),
+    ].map((higher): [string, [string, string]] => [
+      `a row that cuts a text below ${higher.slice(12, 50)}`,
+      [fixed(words('12.5', 'retake')), fixed(higher, words('retake'))],
+    ]),
+  ),
+  'a row that cuts a table': [around(''), around(FIXED)],
+  'a box that cuts its text': [boxed(words('due', 'now')), boxed(words('due', '', '', '', 'now'))],
+  'a pale word': [words('not due'), runs(['not', '<w:color w:val="C0C0C0"/>'], ' due')],
+  'small print': [NOTICE, runs(['The fee isn’t due.', '<w:sz w:val="9"/>'])],
+  ...Object.fromEntries(
+    [
+      '<w:strike/>',
+      '<w:bdr w:val="single" w:sz="8"/>',
+      '<w:highlight w:val="black"/>',
+      '<w:shd w:val="clear" w:fill="000000"/>',
+      '<w:u w:val="single"/><w:position w:val="10"/>',
+      '<w:u w:val="single"/><w:vertAlign w:val="superscript"/>',
+    ].map((format): [string, [string, string]] => [
+      `a blank that is read as a sign by ${format}`,
+      [words('Sum: 500'), runs('Sum: ', [' ', format], '500')],
+    ]),
+  ),
+  'a dash in an empty place': [words(''), runs([' ', '<w:strike/>'])],
+  ...Object.fromEntries(
+    ['<w:vertAlign w:val="superscript"/>', '<w:strike/>', '<w:color w:val="C0C0C0"/>'].map(
+      (format): [string, [string, string]] => [`a label with ${format}`, [listed(''), listed(format)]],
+    ),
+  ),
   'an item of a list further right': [placed(LISTED), placed(`${LISTED}<w:ind w:left="2000"/>`)],
   'an indent in letters': [NOTICE, placed('<w:ind w:leftChars="3000"/>')],
   'lines that may cut a number': [NOTICE, placed('<w:wordWrap w:val="0"/>')],

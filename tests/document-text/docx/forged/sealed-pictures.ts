@@ -41,7 +41,7 @@ export const PICTURE_CASES: SealedCases = {
   tiny: {
     'a picture that its line cuts off': [
       sealed,
-      edit(`<w:p>${DRAWN}`, `<w:p><w:pPr><w:spacing w:line="240" w:lineRule="exact"/></w:pPr>${DRAWN}`),
+      edit(`<w:p>${DRAWN}`, `<w:p><w:pPr><w:spacing w:line="400" w:lineRule="exact"/></w:pPr>${DRAWN}`),
     ],
   },
 };

@@ -206,6 +206,17 @@ export const PLACE_CASES: SealedCases = {
         edit(EMPTY, tall('continue')),
       ),
     ],
+    'a box lower than its lines': [words, edit('cy="3600000"', 'cy="200000"')],
+    'a frame lower than its lines': [
+      adds(paragraph(text(LONG))),
+      edit(
+        paragraph(text(LONG)),
+        paragraph(
+          text(LONG),
+          '<w:framePr w:w="2000" w:h="400" w:hRule="exact" w:vAnchor="text" w:hAnchor="text"/>',
+        ),
+      ),
+    ],
     'columns from right to left': [adds(NAMES), edit(NAMES, REVERSED)],
     'a tab elsewhere, by the default': [
       TABBED,
@@ -230,19 +241,6 @@ export const PLACE_CASES: SealedCases = {
   object: {
     'a bent text': [words, shape('<a:prstTxWarp prst="textArchDown"/>')],
     'one more body': edit('</w:body>', `</w:body><w:body>${paragraph(text('void'))}</w:body>`),
-  },
-  hidden: {
-    'a box lower than its lines': [words, edit('cy="3600000"', 'cy="200000"')],
-    'a frame lower than its lines': [
-      adds(paragraph(text(LONG))),
-      edit(
-        paragraph(text(LONG)),
-        paragraph(
-          text(LONG),
-          '<w:framePr w:w="2000" w:h="400" w:hRule="exact" w:vAnchor="text" w:hAnchor="text"/>',
-        ),
-      ),
-    ],
   },
   'unknown-part': {
     'styles of a template': setting('<w:linkStyles/>'),

@@ -37,6 +37,12 @@ export const SIGN_CASES: SealedCases = {
     'a cross in the place of a bullet': [listed('•'), bullet('•', '✘')],
   },
   'shown-otherwise': {
+    'a full circle in the place of an empty one': [listed('○'), bullet('○', '●')],
+    'a list that counts otherwise': edit(
+      'w:numFmt w:val="decimal"',
+      'w:numFmt w:val="russianLower"',
+      NUMBERING,
+    ),
     'a full box in the place of an empty one': [listed('□'), bullet('□', '■')],
     'a line from corner to corner of a cell': crossed('tl2br'),
     'a line from corner to corner that is gone': [

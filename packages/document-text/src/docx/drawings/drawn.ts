@@ -3,7 +3,6 @@ import type { FindingKind } from '#document-text/finding.ts';
 import { isInMargin, isLetterhead } from './edge-area.ts';
 import { isPale } from '#document-text/docx/formats/unseen.ts';
 import {
-  heightOf,
   isNoWrap,
   isPressed,
   isUpsideDown,
@@ -92,7 +91,6 @@ export function drawnBy(drawing: Element, { page, isEdge }: Canvas): Drawn | nul
   if (isText && isPressed(drawing, extent)) return found('tiny');
   if (isText && [...drawing.querySelectorAll('xfrm, bodyPr, camera > rot')].some(isUpsideDown))
     return found('direction');
-  if (isText && isClipped(drawing, extent)) return found('hidden');
   if (isText && drawing.querySelector(WARPED)) return found('object');
   if (
     isText &&
@@ -134,19 +132,6 @@ function isShifted(drawing: Element): boolean {
   return (
     (position !== null && twips(position, 'val') !== 0) || spacing?.getAttributeNS(W, 'lineRule') === 'exact'
   );
-}
-
-/** Whether a box of one text, which doesn't grow, is too low for it. */
-function isClipped(drawing: Element, extent: Element | undefined): boolean {
-  const [content, ...others] = elements(drawing, W, 'txbxContent').filter((box) => !box.closest('Fallback'));
-  const isTurned = drawing.querySelector(
-    'spAutoFit, normAutofit, bodyPr[vert]:not([vert="horz"]), xfrm[rot]',
-  );
-  if (!content || others.length > 0 || isTurned) return false;
-  const [width = 0, height = 0] = ['cx', 'cy'].map(
-    (side) => Number(extent?.getAttribute(side)) / EMU_PER_TWIP,
-  );
-  return heightOf([...content.children], width) > height;
 }
 
 /** Lines across the page aren't shapes to look at; a short one may be a sign. */

@@ -2,7 +2,7 @@ import { grouped } from '#document-text/digest/grouped.ts';
 import { type FindingList, joinsDigits, wordsBeside, wordsIn } from '#document-text/docx/finding-list.ts';
 import { type Formats, Looks } from './look.ts';
 import { unseenBy } from './unseen.ts';
-import { heightOf, isMovedRow, oddCell, oddRun, oddStyle } from './odd-formats.ts';
+import { isMovedRow, oddCell, oddRun, oddStyle } from './odd-formats.ts';
 import { symbolFont } from './symbol-fonts.ts';
 import { isNarrow } from './table-widths.ts';
 import { isParagraphOff, isTableOff, type PageArea } from '#document-text/docx/page-area.ts';
@@ -10,8 +10,8 @@ import { childOf, elements, isOn, isSet, NAMESPACE, twips, valueOf } from '#docu
 
 const W = NAMESPACE.w;
 const OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/;
-/** A number that lines may cut. */
-const MAY_END = /\d[\u00ad\u200b]+\d/;
+/** A number that lines may cut, or before which Word draws a hyphen. */
+const MAY_END = /\d[\u00ad\u200b]+\d|(?:^|[^\p{L}\p{M}])\u00ad+\d/u;
 const MARKS = /[\u200f\u061c]/;
 export const RIGHT_TO_LEFT = /[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}\p{sc=Adlam}]/u;
 /** A direction can change what a reader sees only between two words or numbers, or beside a sign. */
@@ -37,6 +37,8 @@ export class FormatRules {
   readonly #context: FormatContext;
   readonly #styles: ReadonlyMap<string | null, Element>;
   readonly #usual: string | null;
+  /** Of styles, in lower case. */
+  readonly #names: ReadonlySet<string | undefined>;
   readonly #defaults: Element | null;
   readonly #found = new Map<string, Element | null>();
 
@@ -49,6 +51,7 @@ export class FormatRules {
       (style) => style.getAttributeNS(W, 'type') === 'paragraph' && isSet(style, 'default'),
     );
     this.#usual = usual?.getAttributeNS(W, 'styleId') ?? null;
+    this.#names = new Set([...this.#styles.keys(), ...styles.map(nameOf)].map((name) => name?.toLowerCase()));
     const paragraphs = formats.styles && elements(formats.styles, W, 'pPrDefault')[0];
     this.#defaults = childOf(paragraphs, 'pPr');
     const defaults = ['rPrDefault', 'pPrDefault'].flatMap((name) =>
@@ -98,11 +101,6 @@ export class FormatRules {
     if (!properties) return;
     const mark = childOf(properties, 'rPr');
     if (mark && this.#isGone(mark) && isBeforeWords(paragraph)) list.add('blank', paragraph);
-    if (
-      frame?.getAttributeNS(W, 'hRule') === 'exact' &&
-      heightOf([paragraph], twips(frame, 'w')) > twips(frame, 'h')
-    )
-      list.add('hidden', paragraph);
     if (mark && (childOf(properties, 'numPr') ?? this.#styled(named, 'pPr', 'numPr')) && isOddMark(mark))
       list.add('list-label', paragraph);
     if (isParagraphOff(properties, page)) list.add('off-page', paragraph);
@@ -140,12 +138,10 @@ export class FormatRules {
     const of = (name: string) => childOf(properties, name) ?? this.#styled(named, 'tblPr', name);
     if (isOn(of('bidiVisual')) && !RIGHT_TO_LEFT.test(wordsIn(table))) list.add('direction', table);
     if (isNarrow(table)) list.add('tiny', table);
-    const styled = (paragraph: Element) =>
-      this.#styled(valueOf(childOf(childOf(paragraph, 'pPr'), 'pStyle')) ?? this.#usual, 'pPr', 'spacing');
     for (const row of table.querySelectorAll(':scope > tr, :scope > sdt tr')) {
       if (isMovedRow(row, of)) list.add('shown-otherwise', row);
       for (const cell of row.querySelectorAll(':scope > tc, :scope > sdt tc')) {
-        const kind = oddCell(cell, of('tblCellMar'), styled, page.h);
+        const kind = oddCell(cell, of('tblCellMar'), page.h);
         if (kind && wordsIn(cell).trim() !== '') list.add(kind, cell);
       }
     }
@@ -189,6 +185,8 @@ export class FormatRules {
     const { list, page, formats } = this.#context;
     for (let id = named; id !== null && list.isFirst(`style ${id}`);) {
       const style = this.#styles.get(id);
+      // Some programs look for its name.
+      if (!style && this.#names.has(id.toLowerCase())) list.add('alternative', user);
       const format = childOf(style, 'pPr');
       if (style) list.add(oddStyle(style, wordsIn(user), formats), user);
       const parts = style ? [style, ...elements(style, W, 'tblStylePr')] : [];

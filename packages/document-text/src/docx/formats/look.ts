@@ -1,5 +1,5 @@
 import { Colors, highlightOf } from './colors.ts';
-import { type LayoutLook, layoutBy, W14, written } from './layout-look.ts';
+import { counted, type LayoutLook, layoutBy, W14, written } from './layout-look.ts';
 import { ListLabels } from '#document-text/docx/list-labels.ts';
 import {
   CELL_PARTS,
@@ -47,6 +47,8 @@ export interface Look extends LayoutLook {
   sizeCs?: number;
   /** The fixed height of its lines, and of the row or frame around them, in twips; null without one. */
   line?: number | null;
+  least?: number;
+  after?: number;
   /** The share of a line's usual height, if it has one. */
   lines?: number;
   room?: number | null;
@@ -74,6 +76,9 @@ const OF_BANDS = {
 };
 const FONTS = ['ascii', 'hAnsi', 'cs', 'eastAsia', 'hint'] as const;
 
+/** A style by the first letter of its kind: another kind has other styles. */
+const keyOf = (type: string, id: string | null) => `${type.charAt(0)} ${id}`;
+
 /** Looks by the styles and the theme of a document. */
 export class Looks {
   /** The look of text without a format. */
@@ -89,10 +94,10 @@ export class Looks {
     this.colors = new Colors(theme);
     this.#lists = new ListLabels(numbering, styles);
     for (const style of styles === null ? [] : elements(styles, W, 'style')) {
-      const id = style.getAttributeNS(W, 'styleId') ?? '';
+      const type = partType(style);
+      const id = keyOf(type, style.getAttributeNS(W, 'styleId'));
       this.#styles.set(id, style);
-      if (/^(1|true|on)$/.test(style.getAttributeNS(W, 'default') ?? ''))
-        this.#defaults.set(style.getAttributeNS(W, 'type') ?? '', id);
+      if (/^(1|true|on)$/.test(style.getAttributeNS(W, 'default') ?? '')) this.#defaults.set(type, id);
     }
     const defaults = ['pPr', 'rPr'].map((name) =>
       this.#lookIn(childOf(styles && elements(styles, W, `${name}Default`)[0], name)),
@@ -110,7 +115,8 @@ export class Looks {
     if (properties === null) return around;
     let named: string | null = null;
     for (let child = properties.firstElementChild; child !== null; child = child.nextElementSibling)
-      if (/^(p|r|tbl)Style$/.test(child.localName)) named = child.getAttributeNS(W, 'val');
+      if (/^(p|r|tbl)Style$/.test(child.localName))
+        named = keyOf(child.localName.replace('r', 'c'), valueOf(child));
     const look = joined(around, this.#ofStyle(named));
     return { ...look, ...this.#lookIn(properties, look.list) };
   }
@@ -123,7 +129,7 @@ export class Looks {
   }
 
   #ofUsual(type: string, properties: Element | null, named: string, around: Look): Look {
-    const isStyled = childOf(properties, named) !== null;
+    const isStyled = this.#styles.has(keyOf(type, valueOf(childOf(properties, named))));
     const usual = this.#ofStyle(this.#defaults.get(type) ?? null);
     return this.with(properties, isStyled ? around : joined(around, usual));
   }
@@ -142,8 +148,8 @@ export class Looks {
   #partsOf(id: string): readonly Element[] {
     const known = this.#parts.get(id);
     if (known) return known;
-    const style = this.#styles.get(id);
-    const chain = style ? [...this.#chainTo(id, style, new Map()).values()].toReversed() : [];
+    const style = this.#styles.get(`t ${id}`);
+    const chain = style ? [...this.#chainTo(`t ${id}`, style, new Map()).values()].toReversed() : [];
     const parts = chain.flatMap((one) => elements(one, W, 'tblStylePr'));
     parts.sort((one, other) => rankOf(one) - rankOf(other));
     this.#parts.set(id, parts);
@@ -157,7 +163,7 @@ export class Looks {
     if (known) return known;
     let look: Look = {};
     for (const [own, one] of [...this.#chainTo(id, style, this.#ofStyles)].toReversed()) {
-      look = this.#ofStyles.get(own) ?? { ...look, ...this.#styledIn(one) };
+      look = this.#ofStyles.get(own) ?? { ...look, ...this.#styledIn(one, look) };
       this.#ofStyles.set(own, look);
     }
     return look;
@@ -173,13 +179,13 @@ export class Looks {
       const base: string | null | undefined = ends.has(own)
         ? null
         : childOf(one, 'basedOn')?.getAttributeNS(W, 'val');
-      own = base ?? '';
-      one = base ? this.#styles.get(base) : undefined;
+      own = base ? keyOf(partType(style), base) : '';
+      one = this.#styles.get(own);
     }
     return chain;
   }
 
-  #styledIn(style: Element): Look {
+  #styledIn(style: Element, base: Look): Look {
     const look: Look = {};
     for (const name of ['tblPr', 'tcPr', 'pPr', 'rPr'])
       Object.assign(look, this.#lookIn(childOf(style, name)));
@@ -189,7 +195,8 @@ export class Looks {
     for (const band of bands)
       look[`rare ${partType(band)}`] = Object.entries(OF_BANDS)
         .flatMap(([of, names]) => names.map((name) => written(childOf(childOf(band, of), name))))
-        .join('');
+        .join('')
+        .concat(base[`rare ${partType(band)}`] ?? '');
     return shades.length > 0 ? { ...look, behind: null, grounds } : look;
   }
 
@@ -234,7 +241,10 @@ export class Looks {
             look.line = exactHeight(child, 'lineRule', 'line');
             const isShare = /^(auto)?$/.test(child.getAttributeNS(W, 'lineRule') ?? '');
             look.lines = isShare ? twips(child, 'line') / WHOLE_LINE : 1;
+            look.least = isShare ? 0 : twips(child, 'line');
           }
+          if (Array.from(child.attributes).some(({ localName }) => localName.startsWith('after')))
+            look.after = counted(child, 'after');
           break;
         case 'framePr':
           look.room = exactHeight(child, 'hRule', 'h');

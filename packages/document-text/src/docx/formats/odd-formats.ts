@@ -1,10 +1,8 @@
 import type { FindingKind } from '#document-text/finding.ts';
 
-import { textsIn } from '#document-text/docx/plain-texts.ts';
 import { isCrossed } from '#document-text/docx/drawn-signs.ts';
 import { W14 } from './layout-look.ts';
 import { type Formats, Looks } from './look.ts';
-import { isDrawnBlank } from './drawn-blank.ts';
 import { isWord, symbolFont } from './symbol-fonts.ts';
 import { columnsOf, USUAL_MARGINS } from './table-widths.ts';
 import { isPale, unseenBy } from './unseen.ts';
@@ -12,7 +10,6 @@ import {
   NAMESPACE,
   childOf,
   elements,
-  exactHeight,
   halfPoints,
   isOn,
   isSet,
@@ -37,9 +34,8 @@ const [MIN_INDENT, MAX_MOVED] = [-400, 300];
 const MIN_TURNED = 1500;
 /** In twips for each half-point. */
 const HALF_BLANK = 1.25;
-/** In twips: the least height of a line that is read, and the width of its letters. */
+/** In twips: the least height of a line that is read. */
 export const MIN_LINE = 160;
-const LINE_LETTER = 75;
 const USUAL_SIZE = 24;
 /** In EMU: a thicker outline or a wider glow hides its letters, and those beside. */
 const [MAX_OUTLINE, MAX_GLOW] = [25_400, 150_000];
@@ -75,7 +71,6 @@ export function oddRun(properties: Element, text: string): FindingKind | null {
   const isLost = number('spacing') < MAX_PRESSED || number('w') < MIN.blankWidth || size < MIN.blankSize;
   const isSpread = number('spacing') > MAX_SPREAD || number('fitText') > text.length * MAX_FIT;
   if (isBlank ? isLost : /\d/.test(text) && isSpread) return 'blank';
-  if (isBlank && isDrawnBlank(properties)) return 'covered';
   if (twips(childOf(properties, 'bdr'), 'sz') > MAX_BORDER) return 'covered';
   const fit = childOf(properties, 'fitText');
   const fits = Math.max(MIN.fit, (fit ? fittedLetters(fit, text) : 0) * MIN.letter);
@@ -171,22 +166,11 @@ export function isMovedRow(row: Element, of: (name: string) => Element | null): 
 
 /**
  * How a cell changes what a reader sees of its text: by its margins, by indents, or by pressing it together. `margins` are
- * those of its table, and `styled` finds the spacing of a paragraph's style.
+ * those of its table.
  */
-export function oddCell(
-  cell: Element,
-  margins: Element | null,
-  styled: (paragraph: Element) => Element | null,
-  highest: number,
-): FindingKind | null {
+export function oddCell(cell: Element, margins: Element | null, highest: number): FindingKind | null {
   const properties = childOf(cell, 'tcPr');
-  const height = exactHeight(childOf(childOf(cell.parentElement, 'trPr'), 'trHeight'), 'hRule', 'val');
-  const blocks = [...cell.children].filter((child) => child !== properties);
-  const last = blocks.findLastIndex((block) => block.textContent.trim() !== '');
   const [own, row] = [childOf(properties, 'tcMar'), childOf(cell.parentElement, 'trPr')];
-  const top = twips(childOf(own, 'top') ?? childOf(margins, 'top'), 'w');
-  const needed = top + heightOf(blocks.slice(0, last + 1), columnsOf(cell), styled);
-  if (height !== null && needed > height) return 'hidden';
   if (twips(childOf(row, 'trHeight'), 'val') > highest) return 'off-page';
   // Lines of turned text are as long as their cell is high.
   const least = childOf(properties, 'textDirection') ? MIN_TURNED : 0;
@@ -210,28 +194,6 @@ export function oddCell(
     );
   });
   return isCut && letters > 0 ? 'off-page' : null;
-}
-
-/** In twips: the least height of blocks that are this wide. */
-export function heightOf(
-  blocks: readonly Element[],
-  width: number,
-  styled: (paragraph: Element) => Element | null = () => null,
-): number {
-  return blocks.reduce((sum, block) => {
-    const letters = textsIn(block).join('').trim().length;
-    const lines = Math.ceil((letters * LINE_LETTER) / (width || Infinity));
-    const spacings = [childOf(childOf(block, 'pPr'), 'spacing'), styled(block)];
-    const [before = 0, line = 0] = ['before', 'line'].map((name) => {
-      const spacing = spacings.find((one) => one?.hasAttributeNS(W, name)) ?? null;
-      const isFixed =
-        name === 'before' || /^(exact|atLeast)$/.test(spacing?.getAttributeNS(W, 'lineRule') ?? '');
-      return isFixed ? twips(spacing, name) : 0;
-    });
-    const isEmpty = block.localName === 'p' && letters === 0;
-    const sizes = isEmpty ? elements(block, W, 'sz').map((size) => halfPoints(size) * 10) : [];
-    return sum + Math.max(lines - 1, 0) * MIN_LINE + Math.max(MIN_LINE, line, ...sizes) + before;
-  }, 0);
 }
 
 /** Whether text runs beneath a drawing: its outline for that may be smaller than the drawing. */

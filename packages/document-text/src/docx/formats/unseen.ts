@@ -17,6 +17,10 @@ const TWIPS_PER_HALF_POINT = 10;
  */
 const [SEEN_CONTRAST, MIN_CONTRAST] = [1.05, 1.5];
 const PAPER = ['FFFFFF'];
+/** Words of a lower contrast are overlooked beside others, and gone on a copy. */
+const PALE = 2;
+/** In half-points; and how much higher than its line a picture is that's cut. */
+const [MAX_LIFTED, MAX_CUT] = [3, 1.2];
 /** Why text of this look is invisible; null if it's visible. */
 export function unseenBy({
   vanish,
@@ -40,6 +44,19 @@ export function mayBeUnseen({ colors = [], fills = [], behind = PAPER, grounds =
   return (behind ?? [...PAPER, ...grounds]).some((other) => fronts.some((color) => areAlike(color, other)));
 }
 
+/** Whether text of a color of its own is overlooked on a known ground. White is usual on colors. */
+export function isOverlooked({ colors = [], behind = PAPER }: Look): boolean {
+  const own = colors.filter((color) => color !== 'FFFFFF');
+  return behind?.some((other) => own.some((color) => areAlike(color, other, PALE))) === true;
+}
+
+/** Whether a text has a ground or a border of its own, or a line in the middle: a blank is then read as a sign. */
+export function isDrawnOn({ behind = PAPER, isFramed, isUnderlined, rise = 0, raise }: Look, around: Look) {
+  const isLifted = Math.abs(rise) > MAX_LIFTED || raise?.startsWith('su') === true;
+  const isGround = behind?.join() !== around.behind?.join() && behind?.every(isPale) === false;
+  return isFramed === true || isGround || (isUnderlined === true && isLifted);
+}
+
 /** Whether lines, a row, or a frame of a fixed height cut the letters off. */
 export function isCropped({ size = USUAL_SIZE, line, room, lines = 1 }: Look): boolean {
   return (
@@ -48,13 +65,13 @@ export function isCropped({ size = USUAL_SIZE, line, room, lines = 1 }: Look): b
   );
 }
 
-/** Why a picture or the mark of a note isn't seen: a low line, row, or frame cuts off most of a picture that's in it. */
+/** Why a picture or the mark of a note isn't seen: a low line, row, or frame cuts off a part of a picture that's in it. */
 export function signUnseenBy(sign: Element, look: Look): 'hidden' | 'tiny' | null {
   const isMark = sign.localName.endsWith('Reference');
   if (isMark ? unseenBy({ ...look, strike: false, dstrike: false }) : look.vanish) return 'hidden';
   const [extent] = sign.querySelectorAll(':scope > inline > extent');
   const height = Number(extent?.getAttribute('cy')) / EMU_PER_TWIP;
-  return height > 2 * Math.min(look.line ?? Infinity, look.room ?? Infinity) ? 'tiny' : null;
+  return height > MAX_CUT * Math.min(look.line ?? Infinity, look.room ?? Infinity) ? 'tiny' : null;
 }
 
 /** What decides whether text can be seen, as it's sealed. */

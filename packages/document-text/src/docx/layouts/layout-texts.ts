@@ -1,4 +1,4 @@
-import { type Layout, LAYOUT, LAYOUTS, SECTIONS } from '#document-text/digest/layouts.ts';
+import { ALL_LAYOUTS, type Layout, LAYOUT, LAYOUTS, SECTIONS } from '#document-text/digest/layouts.ts';
 
 import type { BesideParts, BesideText, CommonParts } from '#document-text/docx/beside-texts.ts';
 import { placedIn } from '#document-text/docx/drawn-signs.ts';
@@ -6,6 +6,7 @@ import { pictureKey } from '#document-text/docx/drawings/picture-key.ts';
 import { textNear } from '#document-text/docx/finding-list.ts';
 import type { Formats } from '#document-text/docx/formats/look.ts';
 import { layoutsIn, partLayouts, pictureLayout, rounded } from './layout.ts';
+import { heightLayout, laterLayouts } from './overlooked.ts';
 import type { PageArea } from '#document-text/docx/page-area.ts';
 import type { ParagraphText } from '#document-text/docx/paragraph-text.ts';
 import { type TextOptions, textsOf } from '#document-text/docx/passages.ts';
@@ -13,6 +14,9 @@ import { withFields } from '#document-text/docx/shown-results.ts';
 import { childOf, elements, isOn, isSkipped, NAMESPACE, twips, valueOf } from '#document-text/docx/wordml.ts';
 
 const W = NAMESPACE.w;
+
+/** Layouts that may be gone. */
+const ONLY_OTHER = new RegExp(`^(${SECTIONS}|${ALL_LAYOUTS})`);
 
 interface Laid extends Pick<CommonParts, 'known' | 'body' | 'edgeOf' | 'look'> {
   noteTexts: ReadonlyMap<string, readonly ParagraphText[]>;
@@ -41,24 +45,29 @@ export function layoutTexts(parts: BesideParts, laid: Laid): BesideText[] {
   for (const [layouts, of = '', after = end, areCounted = false] of groups)
     for (const [text, ...others] of layouts)
       found.set(areCounted ? String(found.size) : `${text} ${of}`, {
-        // Programs drop headers that no page shows; their layouts aren't missing then.
-        kind: [text, ...others].some((form) => form.startsWith(SECTIONS)) ? 'picture' : 'drawn',
+        // Programs drop headers that no page shows, and sections with columns; their layouts aren't missing then.
+        kind: [text, ...others].some((form) => ONLY_OTHER.test(form)) ? 'picture' : 'drawn',
         text,
         after,
         others,
         of,
       });
-  const entries = [LAYOUTS, ...(hasEdges ? [SECTIONS] : [])];
+  const entries = [LAYOUTS, ALL_LAYOUTS, ...(hasEdges ? [SECTIONS] : [])];
   return [...entries.map((text) => ({ kind: 'picture' as const, text, after: end })), ...found.values()];
 }
 
 /** Those of each passage, and of the pictures and notes that it refers to. */
 function ofPassages({ passages }: BesideParts, laid: Laid, hasEdges: boolean): Group[] {
-  const { noteTexts, anchors, page, look, options } = laid;
+  const { body, noteTexts, anchors, page, look, options } = laid;
   const parts = partLayouts(passages, page);
+  const sections = elements(body, W, 'sectPr');
+  const { DOCUMENT_POSITION_FOLLOWING: following } = body;
+  let at = 0;
   return passages.flatMap((passage, index) => {
     const after = index + 1;
-    const layouts = passage.text === '' ? [] : [...layoutsIn(passage), ...(parts.get(passage) ?? [])];
+    while ((sections[at]?.compareDocumentPosition(passage.element) ?? 0) & following) at += 1;
+    const own = [...(parts.get(passage) ?? []), ...heightLayout(passages, index, sections[at])];
+    const layouts = passage.text === '' ? laterLayouts(passage) : [...layoutsIn(passage), ...own];
     const groups: Group[] = [[layouts, passage.text, after, true]];
     for (const anchor of anchors.get(passage.element) ?? []) {
       const isPicture = pictureKey(anchor, look.hashOf) && !isSkipped(anchor, options.isLeftOut);

@@ -2,6 +2,7 @@ import { type Layout, LAYOUT, SECTIONS } from '#document-text/digest/layouts.ts'
 
 import { cellLayout, cellStart, linesBeside } from './cell-layouts.ts';
 import type { WholeLook } from '#document-text/docx/formats/layout-look.ts';
+import { laterLayouts, usualSize } from './overlooked.ts';
 import { RIGHT_TO_LEFT } from '#document-text/docx/formats/format-rules.ts';
 import { drawnAt } from '#document-text/docx/formats/overlaps.ts';
 import type { ParagraphText } from '#document-text/docx/paragraph-text.ts';
@@ -37,6 +38,7 @@ export function layoutsIn(paragraph: ParagraphText): Layout[] {
     ...placeOfLines(paragraph),
     ...cellStart(paragraph),
     ...(paragraph.marks === '' ? [] : [[`${LAYOUT} †${paragraph.marks}`] as const]),
+    ...laterLayouts(paragraph),
     // Programs drop this; a line may then end within a word or number.
     ...(paragraph.look.isCutAnywhere ? [[`${SECTIONS} ⏎`] as const] : []),
   ];
@@ -266,14 +268,6 @@ function lettersLayout({ parts }: ParagraphText): string {
 const isUnderlinedAlone = (parts: ParagraphText['parts'], index: number) =>
   parts[index]?.[0].isUnderlined === true &&
   ![index - 1, index + 1].some((beside) => parts[beside]?.[0].isUnderlined);
-
-/** The size of most letters. */
-function usualSize(parts: ParagraphText['parts']): number {
-  const sizes = new Map<number, number>();
-  for (const [{ size }, text] of parts) sizes.set(size, (sizes.get(size) ?? 0) + text.trim().length);
-  const [[usual] = [0]] = [...sizes].toSorted(([, one], [, other]) => other - one);
-  return usual;
-}
 
 function kindOf(
   { size, raise, rise, spread, scale, mark, isFramed, formats }: WholeLook,

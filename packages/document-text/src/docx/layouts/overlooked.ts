@@ -1,0 +1,108 @@
+import { SIGNED_AMOUNT } from '#document-text/digest/file-letters.ts';
+import { ALL_LAYOUTS, type Layout } from '#document-text/digest/layouts.ts';
+
+import type { ListLabels } from '#document-text/docx/list-labels.ts';
+import { lettersLook } from '#document-text/docx/formats/layout-look.ts';
+import type { Looks } from '#document-text/docx/formats/look.ts';
+import { isOverlooked } from '#document-text/docx/formats/unseen.ts';
+import type { ParagraphText } from '#document-text/docx/paragraph-text.ts';
+import { childOf, elements, exactHeight, halfPoints, NAMESPACE, twips } from '#document-text/docx/wordml.ts';
+import { LINE_END, rounded } from './layout.ts';
+
+/** In half-points: the size of print that is overlooked. */
+const SMALL = 11;
+/** In twips for each half-point: the width of a letter, and the height of a line. */
+const [LETTER, LINE] = [4.6, 11.5];
+/** Behind a label that nothing parts from a number or from letters. */
+const JOINED = '⁀';
+/** Bullets, of which programs replace those of symbol fonts. */
+const USUAL_LABEL = /^[\s\uf02d\uf06c\uf06e\uf071\uf0b7\uf0a7\uf0d8\uf076\uf0a8·•◦▪▫■□●○➢❖‣*–—-]*$/u;
+const [TICK, CROSS] = [/[✓✔☑\uf0fc\uf0fe]/, /[✗✘☒✕\uf0fb\uf0fd]/];
+/** Labels that may mean that something is chosen or not. */
+const [EMPTY_CIRCLE, FULL_CIRCLE] = [/[○◯◦⚪\uf0a1]/u, /[●⬤⚫\uf06c]/u];
+
+/** Small print, pale letters, and blanks that are drawn on, which may be read as dashes. */
+export function laterLayouts({ parts, drawn, overlooked }: ParagraphText): Layout[] {
+  const dashes = drawn.flatMap(({ text, at }) => (text.trim() === '' ? at : []));
+  const size = usualSize(parts);
+  return [
+    size > 0 && size <= SMALL ? `▾${size}` : '',
+    /[^·]/.test(overlooked) ? `◌${overlooked}` : '',
+    dashes.length > 0 ? `⸺${dashes.join(' ')}` : '',
+  ].flatMap((each) => (each === '' ? [] : [[ALL_LAYOUTS + each] as const]));
+}
+
+/** How high a text is and what is above it, where that moves it out of a row, box, or frame, or into another column. */
+export function heightLayout(
+  passages: readonly ParagraphText[],
+  index: number,
+  section: Element | undefined,
+): Layout[] {
+  const text = passages[index];
+  if (!text) return [];
+  const { element, look, parts } = text;
+  const frame = childOf(childOf(element, 'pPr'), 'framePr');
+  const lines = Math.ceil(
+    (text.text.length * usualSize(parts) * LETTER) / ((frame && twips(frame, 'w')) || Infinity),
+  );
+  // LibreOffice fixes the height of every frame.
+  let room = frame && twips(frame, 'h') < lines * usualSize(parts) * LINE ? twips(frame, 'h') : 0;
+  for (let row = element.closest('tr'); row; row = row.parentElement?.closest('tr') ?? null)
+    room += exactHeight(childOf(childOf(row, 'trPr'), 'trHeight'), 'hRule', 'val') ?? 0;
+  const place = element.closest('tc, txbxContent');
+  const isFixed = room > 0 || frame !== null || element.closest('txbxContent') !== null;
+  const hasColumns = Number(childOf(section, 'cols')?.getAttributeNS(NAMESPACE.w, 'num')) > 1;
+  if (!isFixed && (!hasColumns || place !== null)) return [];
+  const isThere = (at: number) => passages[at]?.element.closest('tc, txbxContent') === place;
+  let above = index - 1;
+  while (passages[above]?.text === '' && isThere(above)) above -= 1;
+  const gaps = passages
+    .slice(above + 1, index)
+    .filter(({ element: gap }) => !gap.querySelector('sdt, drawing'));
+  const [start = ''] = /^\s*/.exec(parts.map(([, words]) => words).join('')) ?? [];
+  const size = Math.max(
+    ...parts.map(([part]) => part.size),
+    ...gaps.flatMap(({ element: gap }) => elements(gap, NAMESPACE.w, 'sz').map(halfPoints)),
+  );
+  const rest = Math.max((isThere(above) && passages[above]?.look.after) || 0, look.before ?? 0);
+  const [form, ...others] = rounded([rest, look.line ?? look.least ?? 0, room]);
+  const layout = `${ALL_LAYOUTS}▤${gaps.length + start.split(LINE_END).length} ${size} ${look.lines ?? 1}`;
+  return [[layout + form, ...others.map((other) => layout + other)]];
+}
+
+type Label = ReturnType<ListLabels['next']>;
+
+/** A label that is read with its text; '' for a usual bullet. */
+export function readLabel({ label, isJoined }: Label, text: string): string {
+  if (TICK.test(label) || CROSS.test(label)) return TICK.test(label) ? '✓' : '✗';
+  if (USUAL_LABEL.test(label) && !SIGNED_AMOUNT.test(`${label} ${text}`)) return '';
+  return isJoined && /^[.,]?[\p{L}\d]/u.test(text) ? label + JOINED : label;
+}
+
+/** How a label looks unlike its passage, how it counts, and the circle that it is. */
+export function labelLayout(
+  { label, counts, format }: Label,
+  looks: Looks,
+  { element, look: around, parts }: ParagraphText,
+): string {
+  const look = looks.with(format, looks.with(childOf(childOf(element, 'pPr'), 'rPr'), around));
+  const { size, rise, raise } = lettersLook(look);
+  const larger = Math.round((2 * size) / (usualSize(parts) || size)) - 2;
+  const signs = [
+    larger === 0 ? '' : `▾${larger}`,
+    raise === 'superscript' || rise > 0 ? '↑' : raise === 'subscript' || rise < 0 ? '↓' : '',
+    look.strike || look.dstrike ? '⸺' : '',
+    isOverlooked(look) ? '◌' : '',
+    counts,
+    EMPTY_CIRCLE.test(label) ? '○' : FULL_CIRCLE.test(label) ? '●' : '',
+  ].join('');
+  return label === '' || signs === '' ? '' : ALL_LAYOUTS + signs;
+}
+
+/** The size of most letters. */
+export function usualSize(parts: ParagraphText['parts']): number {
+  const sizes = new Map<number, number>();
+  for (const [{ size }, text] of parts) sizes.set(size, (sizes.get(size) ?? 0) + text.trim().length);
+  const [[usual] = [0]] = [...sizes].toSorted(([, one], [, other]) => other - one);
+  return usual;
+}
