@@ -1,4 +1,10 @@
+import { linesOfPages, type PageText } from '#document-text/pdf/page-lines.ts';
 import type { Piece } from '#document-text/pdf/structure.ts';
+
+export type { Piece };
+
+/** How wide a letter is. */
+export const LETTER = 6;
 
 interface Drawn {
   text: string;
@@ -19,3 +25,23 @@ export function drawnPiece({ text, left, right, y, height }: Drawn): Piece {
   });
   return { letters, left, y, height, isArtifact: false, isNote: false };
 }
+
+/** A piece of text by where it begins, from the left and from the bottom of a page that is 800 high. */
+export const at = (text: string, left: number, y: number, height = 10): Piece =>
+  drawnPiece({ text, left, right: left + text.length * LETTER, y, height });
+
+export const pageOf = (pieces: Piece[], page = 0): PageText => ({
+  page,
+  left: 0,
+  rules: { vertical: [], horizontal: [] },
+  bottom: 0,
+  top: 800,
+  pieces,
+});
+
+type Lines = ReturnType<typeof linesOfPages>;
+export const linesOf = (...pages: Piece[][]): Lines =>
+  linesOfPages(pages.map((pieces, index) => pageOf(pieces, index)));
+export const textsOf = (lines: Lines): string[] => lines.map(({ text }) => text);
+export const columnsOf = (...pieces: Piece[]): string[] =>
+  linesOf(pieces).map(({ text, column }) => `${text} at ${column}`);

@@ -1,34 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
 import { compareLines } from '#document-text/compare-text.ts';
-import { fontsOf } from '#document-text/pdf/drawn/page-fonts.ts';
 import { linesOfPages, type PageText } from '#document-text/pdf/page-lines.ts';
 import { digestOf } from '#tests/document-text/digest/texts.ts';
 
-import { drawnPiece } from './drawn-piece.ts';
-
-const LETTER = 6;
-const NO_RULES = { vertical: [], horizontal: [] };
-
-/** A piece of text by where it begins, from the left and from the bottom of a page that is 800 high. */
-const at = (text: string, left: number, y: number, height = 10) =>
-  drawnPiece({ text, left, right: left + text.length * LETTER, y, height });
-const rtl = (text: string, left: number, right: number, y = 500) =>
-  drawnPiece({ text, left, right, y, height: 12 });
-type Piece = ReturnType<typeof at>;
-
-const page = (pieces: Piece[], index = 0): PageText => ({
-  page: index,
-  left: 0,
-  rules: NO_RULES,
-  bottom: 0,
-  top: 800,
-  pieces,
-});
-
-const linesOf = (...pages: Piece[][]) => linesOfPages(pages.map((pieces, index) => page(pieces, index)));
-const textsOf = (lines: ReturnType<typeof linesOf>) => lines.map(({ text }) => text);
-const columnsOf = (...pieces: Piece[]) => linesOf(pieces).map(({ text, column }) => `${text} at ${column}`);
+import { at, columnsOf, drawnPiece, LETTER, linesOf, pageOf, textsOf, type Piece } from './drawn-piece.ts';
 
 const numbered = (number: number): Piece[] => [
   at('Lycée', 70, 780),
@@ -37,6 +13,17 @@ const numbered = (number: number): Piece[] => [
   at(`last of ${'page'.repeat(number)}`, 70, 576),
   at(`Page ${number}`, 70, 20),
 ];
+
+/** The first line of a page that draws these words one after another. */
+function lineOf(...words: { text: string; y?: number; height?: number }[]): string | undefined {
+  let right = 70;
+  const pieces = words.map(({ text, y = 500, height = 10 }) => {
+    const left = right;
+    right += text.length * LETTER;
+    return at(text, left, y, height);
+  });
+  return linesOf(pieces)[0]?.text;
+}
 
 describe('lines of pages', () => {
   test('of cells side by side have their own columns, and one row', () => {
@@ -61,115 +48,6 @@ describe('lines of pages', () => {
       at('year.', 70, 476),
     );
     expect(columns).toEqual(['12.5 at 170', 'Good work at 204', 'this year. at 204', 'year. at 70']);
-  });
-
-  // As LibreOffice draws them: each piece is read after the previous one, wherever it is on the page.
-  test.each<[string, string, Piece[]]>([
-    ['a number after a word', 'في 12', [rtl('في', 130, 150), rtl('12', 110, 126)]],
-    ['a stop after a number', '12.', [rtl('12', 110, 126), rtl('.', 106, 110)]],
-    [
-      'words on both sides of a number',
-      'في 12 نوفمبر',
-      [rtl('في', 130, 150), rtl('12', 110, 126), rtl('نوفمبر', 70, 106)],
-    ],
-    [
-      'Latin text that ends with a bracket, and its closing one at the edge',
-      'SM (نسخة 3)',
-      [rtl('SM (', 10, 50), rtl('نسخة', 66, 90), rtl('3', 50, 60), rtl(')', 90, 96)],
-    ],
-    [
-      'a blank of pdf.js that is none',
-      'صدرت 2026.',
-      [rtl('صدرت', 60, 90), rtl('2026', 20, 56), rtl(' ', 56, 90), rtl('.', 90, 94)],
-    ],
-    [
-      'a bracket and a stop after Latin letters',
-      'في (AB).',
-      [rtl('في (', 116, 150), rtl('AB', 100, 116), rtl('.)', 90, 100)],
-    ],
-    ['a percent sign of a number', 'ציון 95%', [rtl('ציון', 130, 150), rtl('95%', 100, 124)]],
-    ['a slash that ends an address', 'a.fr/', [rtl('a.fr', 66, 100), rtl('/', 60, 66)]],
-    ['an arrow before an address', '→ a.fr', [rtl('→', 110, 116), rtl('a.fr', 66, 100)]],
-    ['a bracket that ends Latin text', 'Lyon (France).', [rtl('Lyon (France)', 66, 150), rtl('.', 60, 66)]],
-    ['a dash after the letters of its piece', 'خط–', [rtl('خط–', 90, 150)]],
-    [
-      'a vowel drawn before its letter, from left to right',
-      'لّم',
-      [rtl('م', 100, 106), rtl('\u0651', 105.5, 105.5), rtl('ل', 106, 110)],
-    ],
-    [
-      'a vowel drawn after its letter',
-      'لّم',
-      [rtl('ل', 106, 110), rtl('\u0651', 107, 107), rtl('م', 100, 106)],
-    ],
-    [
-      'a vowel that is over another letter than that before it',
-      'لمهّ',
-      [rtl('ل', 106, 110), rtl('\u0651', 92, 92), rtl('م', 100, 106), rtl('ه', 90, 100)],
-    ],
-  ])('from right to left have their signs and blanks where the page has them: %s', (_, expected, pieces) => {
-    const lines = linesOf([rtl('مدرسة', 60, 90, 520), ...pieces]);
-    expect(textsOf(lines)).toEqual(['مدرسة', expected]);
-  });
-
-  test('from right to left in cells have the columns of their right edges', () => {
-    const columns = columnsOf(
-      rtl('المادة', 500, 540),
-      rtl('العلامة', 300, 350),
-      rtl('لغة', 520, 540, 488),
-      rtl('15', 338, 350, 488),
-    );
-    expect(columns).toEqual(['المادة at 540', 'العلامة at 350', 'لغة at 540', '15 at 338']);
-  });
-
-  const [year, to, from] = [rtl('سنة', 80, 110), rtl('إلى', 150, 174), rtl('من', 200, 216)];
-  const [five, ten, stop] = [rtl('5', 186, 192), rtl('10', 126, 138), rtl('.5', 186, 196)];
-  test.each([
-    ['as they are read', [from, five, to, ten, year], 'من 5 إلى 10 سنة'],
-    ['with exchanged numbers', [from, rtl('5', 126, 132), to, rtl('10', 186, 198), year], 'من 10 إلى 5 سنة'],
-    [
-      'as Latin text may not',
-      [at('Ann', 98, 500), at('.10', 76, 500), rtl('سنة', 80, 110, 480)],
-      '.10 Ann سنة',
-    ],
-    ['with a stop in one piece', [from, { ...stop, letters: stop.letters.toReversed() }], 'من 5.'],
-    ['with a vowel after blanks', [from, at(' ', 190, 500), rtl('ً', 78, 78), year], 'من سنةً'],
-    ['with brackets as they are read', [at('(', 216, 500), from, at(')', 194, 500)], '(من)'],
-    ['by a browser', [at('(', 74, 500), year, at(')', 110, 500), ten, to, five, from], 'من 5 إلى 10 (سنة)'],
-  ])('from right to left may be drawn %s', (what, pieces, expected) => {
-    const drawn = { ...page(pieces), isByPlace: what === 'by a browser' };
-    expect(textsOf(linesOfPages([drawn])).join(' ')).toBe(expected);
-  });
-
-  test.each([
-    ['between cursive letters is no sign', 'ك', 'ه', { left: -9, right: 303, top: 90 }, 'كه'],
-    ['above the line is one', 'ك', 'ه', { left: -9, right: 303, top: 190 }, 'ك%ه'],
-    ['that does not reach them is one', 'ك', 'ه', { left: 9, right: 280, top: 90 }, 'ك%ه'],
-    ['between digits is one', '1', '2', { left: -9, right: 303, top: 90 }, '2%1'],
-    ['beside bars is one', '%', '%', { left: -9, right: 303, top: 90 }, '%%%'],
-  ])('a bar %s, whatever its font says', (_, first, second, { left, right, top }, expected) => {
-    const corners = [left, 0, right, 0, right, top, left, top].map((each) => each / 1000);
-    const path = [0, 1, 1, 1].flatMap((drawn, index) => [drawn, ...corners.slice(index * 2, index * 2 + 2)]);
-    const { isJoint } = fontsOf().on({
-      has: () => true,
-      get: (id) => (id === 'F' ? {} : { path: [...path, 4] }),
-    })('F');
-    const glyph = { unicode: '%', fontChar: 'a', width: 292, isSpace: false, isInFont: true };
-    const pieces = [at(first, 82, 500), at('%', 76, 500), at(second, 70, 500)].map((piece) => ({
-      ...piece,
-      letters: piece.letters.map((letter) => ({
-        ...letter,
-        isJoint: letter.text === '%' && isJoint?.(glyph) === true,
-      })),
-    }));
-    expect(textsOf(linesOf(pieces))).toEqual([expected]);
-  });
-
-  test('a hyphen whose outline begins with a move to nowhere is one', () => {
-    const path = [0, 0, 0, 1, 0, 0, 0, 0.04, 0.2, 1, 0.29, 0.2, 1, 0.29, 0.3, 1, 0.04, 0.3, 4];
-    const { isOdd } = fontsOf().on({ has: () => true, get: (id) => (id === 'F' ? {} : { path }) })('F');
-    const glyph = { unicode: '-', fontChar: 'a', width: 333, isSpace: false, isInFont: true };
-    expect(isOdd?.(glyph)).toBe(false);
   });
 
   test.each([
@@ -295,13 +173,13 @@ test.each<[lines: string, left: number, isSame: boolean | null, upper?: string, 
 test('two pages on one have cells at the same place, each counted from its own corner', () => {
   const sheets = [0, 421].map((left): PageText => {
     const vertical = [60, 180].map((x) => [left + x, 400, left + x + 1, 600] as const);
-    return { ...page([at('12', left + 70, 500)]), left, rules: { vertical, horizontal: [] } };
+    return { ...pageOf([at('12', left + 70, 500)]), left, rules: { vertical, horizontal: [] } };
   });
   expect(linesOfPages(sheets).map(({ frame }) => frame)).toEqual(['61 180 Infinity', '61 180 Infinity']);
 });
 
 test('a small page has margins as high as a header’s line', () => {
-  const small = { ...page([at('Header', 70, 310), at('Text', 70, 280)]), top: 360 };
+  const small = { ...pageOf([at('Header', 70, 310), at('Text', 70, 280)]), top: 360 };
   expect(linesOfPages([small]).map(({ margin }) => margin)).toEqual([1, 0]);
 });
 
@@ -312,4 +190,35 @@ test('a header of a single page is where other pages have theirs', () => {
   ]);
   const amidPages = linesOf(...pages).filter(({ margin, isRepeated }) => margin === 0 && !isRepeated);
   expect(textsOf(amidPages)).toEqual(['one', 'two', 'three']);
+});
+
+test.each([
+  ['half as high as others, in Roman numbers too', { text: 'ii', height: 5 }, 'Format\ufffaii\ufffb'],
+  ['five sixths as high, as browsers draw it', { text: '1', height: 8.3 }, 'Format\ufffa1\ufffb'],
+  ['hardly raised, beside a larger label', { text: 'i', height: 8.3, y: 500.1 }, 'Formati'],
+  ['hardly smaller, and so it’s part of the text', { text: '1', height: 9 }, 'Format1'],
+])('the mark of a note is raised, not a letter of the line: %s', (_, mark, text) => {
+  expect(lineOf({ text: 'Format' }, { y: 504, ...mark })).toBe(text);
+});
+
+test('a bullet whose font lost what it stands for is one before a blank', () => {
+  expect(lineOf({ text: '\u0001 Rooms' })).toBe('\uf0b7 Rooms');
+  expect(lineOf({ text: '\u0001Rooms' })).toBe('\u0001Rooms');
+});
+
+test('a letter of no width that is drawn as wide as a blank is one', () => {
+  expect(lineOf({ text: 'the' }, { text: '\u200c' }, { text: 'rapist' })).toBe('the rapist');
+});
+
+test('a row of a table isn’t a header, although one at its height begins alike on each page', () => {
+  const pages = ['44.47', '84.20', '12.30'].map((amount, page) => {
+    const cells: [string, number, number][] = [
+      [`Article ${page} of the`, 70, 780],
+      ['catalogue', 70, 768],
+      [amount, 300, 780],
+    ];
+    return cells.map((each) => at(...each));
+  });
+  const [line] = linesOf(...pages);
+  expect(line).toMatchObject({ text: 'Article 0 of the', isRepeated: false });
 });

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+
+import { fontsOf } from '#document-text/pdf/drawn/page-fonts.ts';
+import { linesOfPages } from '#document-text/pdf/page-lines.ts';
+
+import { at, columnsOf, drawnPiece, linesOf, pageOf, textsOf, type Piece } from './drawn-piece.ts';
+
+const rtl = (text: string, left: number, right: number, y = 500) =>
+  drawnPiece({ text, left, right, y, height: 12 });
+
+describe('lines of pages', () => {
+  // As LibreOffice draws them: each piece is read after the previous one, wherever it is on the page.
+  test.each<[string, string, Piece[]]>([
+    ['a number after a word', 'في 12', [rtl('في', 130, 150), rtl('12', 110, 126)]],
+    ['a stop after a number', '12.', [rtl('12', 110, 126), rtl('.', 106, 110)]],
+    [
+      'words on both sides of a number',
+      'في 12 نوفمبر',
+      [rtl('في', 130, 150), rtl('12', 110, 126), rtl('نوفمبر', 70, 106)],
+    ],
+    [
+      'Latin text that ends with a bracket, and its closing one at the edge',
+      'SM (نسخة 3)',
+      [rtl('SM (', 10, 50), rtl('نسخة', 66, 90), rtl('3', 50, 60), rtl(')', 90, 96)],
+    ],
+    [
+      'a blank of pdf.js that is none',
+      'صدرت 2026.',
+      [rtl('صدرت', 60, 90), rtl('2026', 20, 56), rtl(' ', 56, 90), rtl('.', 90, 94)],
+    ],
+    [
+      'a bracket and a stop after Latin letters',
+      'في (AB).',
+      [rtl('في (', 116, 150), rtl('AB', 100, 116), rtl('.)', 90, 100)],
+    ],
+    ['a percent sign of a number', 'ציון 95%', [rtl('ציון', 130, 150), rtl('95%', 100, 124)]],
+    ['a slash that ends an address', 'a.fr/', [rtl('a.fr', 66, 100), rtl('/', 60, 66)]],
+    ['an arrow before an address', '→ a.fr', [rtl('→', 110, 116), rtl('a.fr', 66, 100)]],
+    ['a bracket that ends Latin text', 'Lyon (France).', [rtl('Lyon (France)', 66, 150), rtl('.', 60, 66)]],
+    ['a dash after the letters of its piece', 'خط–', [rtl('خط–', 90, 150)]],
+    [
+      'a vowel drawn before its letter, from left to right',
+      'لّم',
+      [rtl('م', 100, 106), rtl('\u0651', 105.5, 105.5), rtl('ل', 106, 110)],
+    ],
+    [
+      'a vowel drawn after its letter',
+      'لّم',
+      [rtl('ل', 106, 110), rtl('\u0651', 107, 107), rtl('م', 100, 106)],
+    ],
+    [
+      'a vowel that is over another letter than that before it',
+      'لمهّ',
+      [rtl('ل', 106, 110), rtl('\u0651', 92, 92), rtl('م', 100, 106), rtl('ه', 90, 100)],
+    ],
+  ])('from right to left have their signs and blanks where the page has them: %s', (_, expected, pieces) => {
+    const lines = linesOf([rtl('مدرسة', 60, 90, 520), ...pieces]);
+    expect(textsOf(lines)).toEqual(['مدرسة', expected]);
+  });
+
+  test('from right to left in cells have the columns of their right edges', () => {
+    const columns = columnsOf(
+      rtl('المادة', 500, 540),
+      rtl('العلامة', 300, 350),
+      rtl('لغة', 520, 540, 488),
+      rtl('15', 338, 350, 488),
+    );
+    expect(columns).toEqual(['المادة at 540', 'العلامة at 350', 'لغة at 540', '15 at 338']);
+  });
+
+  const [year, to, from] = [rtl('سنة', 80, 110), rtl('إلى', 150, 174), rtl('من', 200, 216)];
+  const [five, ten, stop] = [rtl('5', 186, 192), rtl('10', 126, 138), rtl('.5', 186, 196)];
+  test.each([
+    ['as they are read', [from, five, to, ten, year], 'من 5 إلى 10 سنة'],
+    ['with exchanged numbers', [from, rtl('5', 126, 132), to, rtl('10', 186, 198), year], 'من 10 إلى 5 سنة'],
+    [
+      'as Latin text may not',
+      [at('Ann', 98, 500), at('.10', 76, 500), rtl('سنة', 80, 110, 480)],
+      '.10 Ann سنة',
+    ],
+    ['with a stop in one piece', [from, { ...stop, letters: stop.letters.toReversed() }], 'من 5.'],
+    ['with a vowel after blanks', [from, at(' ', 190, 500), rtl('ً', 78, 78), year], 'من سنةً'],
+    ['with brackets as they are read', [at('(', 216, 500), from, at(')', 194, 500)], '(من)'],
+    ['by a browser', [at('(', 74, 500), year, at(')', 110, 500), ten, to, five, from], 'من 5 إلى 10 (سنة)'],
+  ])('from right to left may be drawn %s', (what, pieces, expected) => {
+    const drawn = { ...pageOf(pieces), isByPlace: what === 'by a browser' };
+    expect(textsOf(linesOfPages([drawn])).join(' ')).toBe(expected);
+  });
+});
+
+test.each([
+  ['between cursive letters is no sign', 'ك', 'ه', { left: -9, right: 303, top: 90 }, 'كه'],
+  ['above the line is one', 'ك', 'ه', { left: -9, right: 303, top: 190 }, 'ك%ه'],
+  ['that does not reach them is one', 'ك', 'ه', { left: 9, right: 280, top: 90 }, 'ك%ه'],
+  ['between digits is one', '1', '2', { left: -9, right: 303, top: 90 }, '2%1'],
+  ['beside bars is one', '%', '%', { left: -9, right: 303, top: 90 }, '%%%'],
+])('a bar %s, whatever its font says', (_, first, second, { left, right, top }, expected) => {
+  const corners = [left, 0, right, 0, right, top, left, top].map((each) => each / 1000);
+  const path = [0, 1, 1, 1].flatMap((drawn, index) => [drawn, ...corners.slice(index * 2, index * 2 + 2)]);
+  const { isJoint } = fontsOf().on({
+    has: () => true,
+    get: (id) => (id === 'F' ? {} : { path: [...path, 4] }),
+  })('F');
+  const glyph = { unicode: '%', fontChar: 'a', width: 292, isSpace: false, isInFont: true };
+  const pieces = [at(first, 82, 500), at('%', 76, 500), at(second, 70, 500)].map((piece) => ({
+    ...piece,
+    letters: piece.letters.map((letter) => ({
+      ...letter,
+      isJoint: letter.text === '%' && isJoint?.(glyph) === true,
+    })),
+  }));
+  expect(textsOf(linesOf(pieces))).toEqual([expected]);
+});
+
+test('a hyphen whose outline begins with a move to nowhere is one', () => {
+  const path = [0, 0, 0, 1, 0, 0, 0, 0.04, 0.2, 1, 0.29, 0.2, 1, 0.29, 0.3, 1, 0.04, 0.3, 4];
+  const { isOdd } = fontsOf().on({ has: () => true, get: (id) => (id === 'F' ? {} : { path }) })('F');
+  const glyph = { unicode: '-', fontChar: 'a', width: 333, isSpace: false, isInFont: true };
+  expect(isOdd?.(glyph)).toBe(false);
+});
