@@ -69,7 +69,7 @@ test.each<[what: string, more: Partial<PageLine> & { text: string }, isNamed: bo
   ['a passage again, with its number', { text: '1. Signed in Lyon', margin: -1 }, false],
 ])('text in the margin is named unless it’s as sealed: %s', (_, more, isNamed) => {
   const lines = text
-    .map((each) => ({ ...each, edges: [70, 90, 110] }))
+    .map((each): PageLine => ({ ...each, edges: [70, 90, 110] }))
     .toSpliced(more.edges ? 2 : 3, 0, { ...line(more.text, more), y: 60 });
   const found = compareLines(sealedWith('Lycée', 'Page \ufffc', 'Of \ufffc'), lines);
   expect(found).toMatchObject({ isSame: true, findings: isNamed ? [{ kind: 'edge', text: more.text }] : [] });

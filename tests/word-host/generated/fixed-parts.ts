@@ -1,4 +1,4 @@
-import { type Draft, STORY_XMLNS, W_XMLNS, WORD } from './draft.ts';
+import { type Draft, OFFICE, STORY_XMLNS, W_XMLNS, WORD } from './draft.ts';
 
 const PROTECTIONS = {
   none: '',
@@ -15,12 +15,13 @@ export interface Settings {
   readonly protection?: ProtectionKind;
   readonly isTracking?: boolean;
   readonly hasEvenPages?: boolean;
+  readonly isFinal?: boolean;
 }
 
 /** Styles, numbering and settings, as in every document of Word. */
 export function addFixedParts(
   draft: Draft,
-  { protection = 'none', isTracking = false, hasEvenPages = false }: Settings = {},
+  { protection = 'none', isTracking = false, hasEvenPages = false, isFinal = false }: Settings = {},
 ): void {
   add(draft, 'styles', `<w:styles ${W_XMLNS}>${STYLES}</w:styles>`);
   add(draft, 'numbering', `<w:numbering ${W_XMLNS}>${NUMBERING}</w:numbering>`);
@@ -31,6 +32,14 @@ export function addFixedParts(
       `${isTracking ? '<w:trackRevisions/>' : ''}${PROTECTIONS[protection]}<w:defaultTabStop w:val="708"/>` +
       `${hasEvenPages ? '<w:evenAndOddHeaders/>' : ''}<w:compat><w:compatSetting w:name="compatibilityMode" ` +
       'w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat></w:settings>',
+  );
+  if (!isFinal) return;
+  draft.relate('', `${OFFICE}/custom-properties`, 'docProps/custom.xml');
+  draft.addXml(
+    'docProps/custom.xml',
+    'application/vnd.openxmlformats-officedocument.custom-properties+xml',
+    '<Properties xmlns="http://schemas.openxmlformats.org/officeDocument/2006/custom-properties" xmlns:vt="http://schemas.openxmlformats.org/officeDocument/2006/docPropsVTypes">' +
+      '<property fmtid="{D5CDD505-2E9C-101B-9397-08002B2CF9AE}" pid="2" name="_MarkAsFinal"><vt:bool>true</vt:bool></property></Properties>',
   );
 }
 
