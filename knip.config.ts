@@ -16,7 +16,7 @@ const config: KnipConfig = {
         'tests/mutation/{mutate,vitest.config,end-of-mutant}.ts',
         'tests/server/contract/generate-client.mjs',
         'tests/src/word/generated/player.ts',
-        'tests/document-text/docx/both-readings.ts',
+        'tests/document-text/docx/{both-readings,read-in-page}.ts',
         'playground/start.ts',
         'tests/word-host/harness/harness-page.ts',
         'tools/**/*.mjs',
