@@ -24,7 +24,7 @@ test.each([
         .join(' '),
     ).join(' ')}`,
   ],
-  ['gray text', `0.78 g ${SEALED}`],
+  ['gray text', `0.7 g ${SEALED}`],
   [
     'a small ordinal',
     `${line('On the 1', 70, 500)}${line('st', 116.2, 504, '/F1 6 Tf')}${line('of May', 126, 500)}`,

@@ -36,8 +36,8 @@ const JOINER = /^[\u200b-\u200f\u2060-\u2064\ufeff]$/;
 const DIGIT = /\d/;
 const NUMBER_PART = /^[\d.,]+$/;
 const SAME_HEIGHT = 0.85;
-/** The height of the smallest usual words, as a part of the line's. */
-const SMALL_WORD = 0.6;
+/** The height of the smallest usual words, and of those that aren't in small capitals, as a part of the line's. */
+const [SMALL_CAPITALS, SMALL_WORD] = [0.6, 0.75];
 const LETTER = /^\p{L}+$/u;
 
 /** The letters of a row from left to right, without blanks. */
@@ -131,13 +131,26 @@ export function hasShiftedDigits(letters: readonly RowLetter[]): boolean {
 export function hasSmallWord(letters: readonly RowLetter[]): boolean {
   if (letters.every(({ height }) => height === letters[0]?.height)) return false;
   const heights = Float64Array.from(letters, ({ height }) => height).sort();
-  const least = (heights[heights.length >> 1] ?? 0) * SMALL_WORD;
+  const usual = heights[heights.length >> 1] ?? 0;
   const isSmall = (each: RowLetter | undefined) =>
-    each !== undefined && each.height < least && LETTER.test(each.text);
+    each !== undefined &&
+    each.height < usual * (/\p{Lu}/u.test(each.text) ? SMALL_CAPITALS : SMALL_WORD) &&
+    LETTER.test(each.text);
   return letters.some((letter, index) => {
     const [before, next] = [letters[index - 1], letters[index + 1]];
     const isFirst = isSmall(letter) && isSmall(next) && next?.isApart === false && !isSmall(before);
     return isFirst && (letter.isApart || !NUMBER_PART.test(before?.text ?? ''));
+  });
+}
+
+/** Whether a word is above or below the line of those beside it. */
+export function hasShiftedWord(letters: readonly RowLetter[]): boolean {
+  return letters.some((letter, index) => {
+    const [before, next] = [letters[index - 1], letters[index + 1]];
+    if (!before || !next || !letter.isApart || next.isApart || next.y !== letter.y) return false;
+    const isWord = [letter, next].every(({ text }) => LETTER.test(text));
+    const [low = 0, high = 0] = [before.height, letter.height].toSorted((one, other) => one - other);
+    return isWord && low > high * SAME_HEIGHT && Math.abs(letter.y - before.y) > high * SAME_PLACE;
   });
 }
 

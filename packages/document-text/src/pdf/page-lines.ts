@@ -2,7 +2,14 @@ import { BOX } from '#document-text/digest/boxed-letters.ts';
 import { type PageLine, RAISED } from '#document-text/digest/page-readings.ts';
 
 import { edgesOf, fullCells } from './full-cells.ts';
-import { COLUMN_GAP, hasShiftedDigits, hasSmallWord, type RowLetter, spacedLetters } from './letter-gaps.ts';
+import {
+  COLUMN_GAP,
+  hasShiftedDigits,
+  hasShiftedWord,
+  hasSmallWord,
+  type RowLetter,
+  spacedLetters,
+} from './letter-gaps.ts';
 import { putInitialsFirst, withBlankAfterLabel, withBullet } from './line-starts.ts';
 import { ruledCells, type Rules } from './ruled-cells.ts';
 import { isOnLine } from './same-line.ts';
@@ -37,6 +44,8 @@ interface Row {
   letters: RowLetter[];
   cells: Cell[];
   isInitial?: boolean;
+  /** It begins where the line before it ends, but higher by less than a line. */
+  isStep: boolean;
 }
 
 interface Cell {
@@ -68,6 +77,8 @@ const NUMBER = /[\d.,]+/g;
 const WHOLE_NUMBER = /^\d+[.,]*$/;
 /** Wide enough if another line begins below. */
 const NARROW_GAP = 0.5;
+/** In heights: the eye goes on to what is as much higher. */
+const STEP = 1.2;
 /** The least share of pages; on fewer, a short line may be equal by chance. */
 const OFTEN = 0.05;
 
@@ -86,7 +97,7 @@ export function linesOfPages(pages: readonly PageText[]): PageLine[] {
     below = before?.page === page ? below + before.top - bottom : 0;
     const full = fullCells(rows);
     const ruledCell = ruledCells(rules, [left, below]);
-    return rows.flatMap(({ cells, y, margin, isRepeated, isInitial }) => {
+    return rows.flatMap(({ cells, y, margin, isRepeated, isInitial, isStep }) => {
       row += 1;
       return cells.map((cell, index) => ({
         text: withBullet(index === 0 ? withBlankAfterLabel(cell.text) : cell.text),
@@ -102,7 +113,7 @@ export function linesOfPages(pages: readonly PageText[]): PageLine[] {
         ...ruledCell(y, cell),
         ...(cell.boxed !== cell.text && { boxed: cell.boxed }),
         ...(cell.seen !== cell.text && { seen: cell.seen }),
-        ...(cell.hasShifted && { hasShifted: true }),
+        ...((cell.hasShifted || isStep) && { hasShifted: true }),
         ...(cell.hasSmallWord && { hasSmallWord: true }),
         ...(cell.hasUnclearGap && { hasUnclearGap: true }),
         ...(cell.isUnseen && { isUnseen: true }),
@@ -142,7 +153,10 @@ function drawnRows({ bottom, top, scale = 1, isByPlace = false, pieces, rules }:
       const margin = isTurned ? 0 : isAbove ? 1 : isBelow ? -1 : 0;
       // A file may call any text an artifact, so this only counts where headers and footers are.
       const isRepeated = isArtifact && margin !== 0;
-      rows.push({ y, height, margin, isRepeated, isNote, letters: drawn, cells: [] });
+      const end = row?.letters.at(-1)?.right ?? -Infinity;
+      const isStep =
+        rise > 0 && rise < height * STEP && Math.abs((letters[0]?.left ?? 0) - end) < height * NARROW_GAP;
+      rows.push({ y, height, margin, isRepeated, isNote, isStep, letters: drawn, cells: [] });
     }
   }
   const spaced = rows.map(({ letters, height }) => spacedLetters(letters, height));
@@ -215,7 +229,7 @@ function cellsOf(
       left: cell[0]?.left ?? 0,
       right: cell.reduce((most, { right }) => Math.max(most, right), -Infinity),
       isRtl: cell.some(({ text }) => isRightToLeft(text)),
-      hasShifted: hasShiftedDigits(cell),
+      hasShifted: hasShiftedDigits(cell) || hasShiftedWord(cell),
       hasSmallWord: hasSmallWord(cell),
       hasUnclearGap: cell.some(({ isUnclear }) => isUnclear),
       isUnseen: cell.every(({ isUnseen }) => isUnseen),

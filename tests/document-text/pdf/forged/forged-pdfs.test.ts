@@ -24,6 +24,11 @@ const state = (entries: string) => ({ resources: `/ExtGState << /G << ${entries}
 const OFF = '/OCProperties << /OCGs [100 0 R] /D << /OFF [100 0 R] /Order [] >> >>';
 const ON = '/OCProperties << /OCGs [100 0 R] /D << /Order [100 0 R] >> >>';
 
+/** Where slits are cut, so that the middle of each digit is seen. */
+const SLITS = [229.3, 236].map((x) => `${x} 590 0.1 30 re`).join(' ');
+const amid = (y: number, before = '') =>
+  `${SEALED}${line('is', 70, 500)}${line('not', 82, y, before)}${line('valid here', 102, 500)}`;
+
 /** A page, or only its content, in a file with these objects and entries of the catalog. */
 type Forgery = string | (Partial<WrittenPage> & { objects?: readonly string[]; root?: string });
 
@@ -109,11 +114,15 @@ const FORGERIES: CasesByKind<Forgery> = {
     'text that a clip cuts off': `q 0 0 100 100 re W n ${SEALED} Q`,
     'a number of which a clip cuts out a line': `q 0 0 595 842 re 226 603 14 2.5 re W* n ${SEALED} Q`,
     'a digit of which a clip cuts out a part': `q 0 0 595 842 re 228 602 3 4 re W* n ${SEALED} Q`,
+    'text of which a clip takes away the tops': `q 0 0 595 607.6 re W n ${SEALED} Q`,
     'text of which a clip leaves the upper half': `q 0 604 595 100 re W n ${SEALED} Q`,
   },
   'unseen-colour': {
     'white text': `1 g ${SEALED}`,
-    'pale text': `0.82 g ${SEALED}`,
+    'pale text': `0.76 g ${SEALED}`,
+    'gray text below a veil': { content: `0.6 g ${SEALED}/G gs 1 g ${OVER} f`, ...state('/ca 0.49') },
+    'text on bars above and below its middle': `60 597 400 6.1 re 60 604.6 400 5 re f ${SEALED}`,
+    'white text that is dark only in its middle': `${OVER} 229.3 590 0.1 30 re f* 1 g ${line('12', 226, 600)}`,
     'nearly white text': `0.97 0.97 0.9 rg ${SEALED}`,
     'text in the colour of what is beneath it': `0 0 0.6 rg 0 500 595 200 re f ${SEALED}`,
     'transparent text': { content: `/G gs ${SEALED}`, ...state('/ca 0 /CA 0') },
@@ -155,12 +164,14 @@ const FORGERIES: CasesByKind<Forgery> = {
   tiny: {
     'tiny text': `${SEALED}${line('No appeal.', 70, 500, '/F1 1 Tf')}`,
     'small text': `${SEALED}${line('No appeal.', 70, 500, '/F1 3.5 Tf')}`,
-    'a small word amid a line': `${SEALED}${line('is', 70, 500)}${line('not', 82, 500, '/F1 6 Tf')}${line('valid here', 95, 500)}`,
+    'a small word amid a line': amid(500, '/F1 8.9 Tf'),
     'text that is pressed together': `${SEALED}${line('No appeal.', 70, 500, '2 Tz')}`,
     'text that is pressed into its line': `${SEALED}BT /F1 12 Tf 1 0 1 0.05 70 500 Tm (No appeal.) Tj ET`,
   },
   covered: {
     'a white box over a number': `${SEALED}1 g ${OVER} f 0 g`,
+    'a white path with slits over a number': `${SEALED}1 g ${OVER} ${SLITS} f*`,
+    'a white box over a number, whose clip has slits': `${SEALED}${OVER} ${SLITS} W* n 1 g ${OVER} f`,
     'a thick line over a number': `${SEALED}1 G 14 w ${GRADE.x} 604 m ${GRADE.x + GRADE.width} 604 l S`,
     'a white box over the left side of a digit': `${SEALED}${line('Rank: 8', 70, 560)}1 g 104 558 2 12 re f`,
     'a white box over the lower bar of a letter': `${SEALED}${line('Mark: E', 70, 560)}1 g 106 556 9 5 re f`,
@@ -185,7 +196,17 @@ const FORGERIES: CasesByKind<Forgery> = {
   struck: {
     'a line through a word': `${SEALED}0.6 w 100 604 m 130 604 l S`,
     'a gray line through a word': { content: `${SEALED}/G gs 100 604 m 130 604 l S`, ...state('/CA 0.4') },
+    'a thick gray line through a word': {
+      content: `${SEALED}/G gs 3 w 100 604 m 130 604 l S`,
+      ...state('/CA 0.4'),
+    },
     'a pale line through a word': { content: `${SEALED}/G gs 100 604 m 130 604 l S`, ...state('/CA 0.2') },
+  },
+  raised: {
+    'a word a little above its line': amid(502),
+    'a word a little below its line': amid(497),
+    'a word above its line': amid(508),
+    'a word below its line': amid(491),
   },
   picture: {
     'a scanned page over text that is not shown': pictured(
@@ -210,7 +231,7 @@ const FORGERIES: CasesByKind<Forgery> = {
     'letters whose outlines are dashed away': `0.5 w [0 999] 0 d ${line('Sealed text', 70, 600, '1 Tr')}`,
     'letters that their white outlines hide': `1 G 8 w ${line('Sealed text', 70, 600, '2 Tr')}`,
     'letters that thin white outlines take away': `1 G 1 w ${line('Sealed text', 70, 600, '2 Tr')}`,
-    'letters that thick outlines fill': `3 w ${line('Sealed text', 70, 600, '2 Tr')}`,
+    'letters that thick outlines fill': `1.1 w ${line('Sealed text', 70, 600, '2 Tr')}`,
     'letters of thick outlines': `3 w ${line('Sealed text', 70, 600, '1 Tr')}`,
     'letters of sparse dashes': `0.3 w [0.2 4] 0 d ${line('Sealed text', 70, 600, '1 Tr')}`,
     'the tail of a comma in a number': `${SEALED}0.8 w 232.6 601 m 231.8 598.5 l S`,

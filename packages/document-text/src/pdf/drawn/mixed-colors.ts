@@ -36,10 +36,12 @@ export function groundOf(beneath: readonly Shape[]): Color {
   return beneath.reduce<Color>((color, shape) => mixed(shape, color) ?? WHITE, WHITE);
 }
 
-/** Whether a paint can be told from what it's on. */
-export function isSeenOn(text: Paint, ground: Color, least = CONTRAST): boolean {
+/** Whether a paint can be told from what it's on, through what is painted over both. */
+export function isSeenOn(text: Paint, ground: Color, least = CONTRAST, over: readonly Shape[] = []): boolean {
   const front = text.blend === 'source-over' || DARKENING.includes(text.blend) ? mixed(text, ground) : null;
-  return front !== null && contrastOf(front, ground) >= least;
+  if (front === null) return false;
+  const through = (color: Color) => over.reduce((beneath, shape) => mixed(shape, beneath) ?? beneath, color);
+  return contrastOf(through(front), through(ground)) >= least;
 }
 
 /** Whether it can't be told from paper. */

@@ -1,30 +1,27 @@
 import type { Box, Finding, FindingKind, PlacedPicture } from '#document-text/finding.ts';
 
-import { isAt, isCutBy, isFilled } from './clips.ts';
-import { CORE, coreOf, INK, partOf, strokesOf, wholeOf } from './letter-boxes.ts';
+import { hasEdgeIn, isAt, isCutBy, isFilled, middleOf, reaches } from './clips.ts';
+import { coreOf, INK, partOf, strokesOf, wholeOf } from './letter-boxes.ts';
 import { lettersOnOthers } from './letters-on-letters.ts';
 import { groundOf, hide, isLikePaper, isOpaque, isSeenOn, isWhite } from './mixed-colors.ts';
-import { contains, goesThrough, grown, holds, overlap, type Point, union } from './matrix.ts';
+import { contains, grown, holds, overlap, type Point, union } from './matrix.ts';
 import { type Sheet, sheetFinder } from '#document-text/pdf/sheets.ts';
 import type { Clip, DrawnText, Letter, PageMarks, Shape } from './drawing-state.ts';
 import { isLetterLike } from './page-paths.ts';
 import { letterLikeGroups } from './shape-groups.ts';
 import { shapesByPlace } from './shapes-by-place.ts';
+import { strikeOf } from './strikes.ts';
 import { aspectOf, isLoneDash, isLongStrike, shapesAmid } from './small-shapes.ts';
 
 /** Smaller print, in points, is easily missed, and so are letters of less contrast. Pages put side by side are smaller. */
-const [TINY, PALE_TEXT] = [3.6, 1.6];
-/** The opacity from which a line through letters is one. */
-const PALE = 0.15;
-/** The largest thickness of a line through letters, in their heights. */
-const STRIKE = 0.2;
+const [TINY, PALE_TEXT] = [3.6, 2];
 /**
  * A line beside changed text, higher than its letters: the least ratio of its sides, and, in points, its distance, and that of one
  * that isn't thinner than a 1.
  */
 const MARK = { aspect: 12, gap: 6, thin: 0.5, far: 12 };
-/** Of those that are painted between a line and a letter, the last ones are looked at. */
-const MAX_GROUNDS = 8;
+/** In points: on a thinner line, a letter is legible. */
+const THIN = 1;
 const WORDS = /[\p{L}\p{N}]/u;
 const UNSEEN: ReadonlySet<FindingKind> = new Set(['hidden', 'unseen-colour', 'tiny']);
 /** A seal is square, and not larger on paper, in points. */
@@ -199,27 +196,28 @@ export function seenOf(
 
   function kindOf(text: DrawnText, core: Box, near: readonly Shape[], ink = core): FindingKind | null {
     const middle = middleOf(core);
-    const corners = [0, 2].flatMap((x) => [1, 3].map((y): Point => [core[x] ?? 0, core[y] ?? 0]));
+    const corners = [0, 2].flatMap((x) => [1, 3].map((y): Point => [ink[x] ?? 0, ink[y] ?? 0]));
     const isWhole = text.clip.every(
-      (clip) => corners.every((corner) => isFilled(clip, corner)) && !isCutBy(clip, core),
+      (clip) => corners.every((corner) => isFilled(clip, corner)) && !isCutBy(clip, ink),
     );
-    if (text.isInvisible || !holds(view, core) || !isWhole) return 'hidden';
+    if (text.isInvisible || !holds(view, ink) || !isWhole) return 'hidden';
     if (text.isClip) return 'drawn';
     if (text.isType3) return 'odd-font';
     if (text.size < TINY && text.size < TINY * sheetAt(core).scale) return 'tiny';
     if (text.isTurned) return 'direction';
     if (strikeOf(near, core, text.order)) return 'struck';
-    const beneath = near.filter(
-      (shape) => shape.order < text.order && shape.kind !== 'stroke' && isAt(shape, middle),
-    );
-    const ground = groundOf(beneath);
+    const under = near.filter(({ order, kind }) => order < text.order && kind !== 'stroke');
+    const ground = groundAt(under, middle);
     // A part of a letter is gone if it's painted like the ground; over a border, it's legible.
     const isOver = (shape: Shape) =>
       reaches(shape, core) || (reaches(shape, ink) && !isSeenOn(shape, ground));
-    if (hide(near.filter((shape) => shape.order > text.order && isOver(shape)))) return 'covered';
-    if (beneath.findLast(isOpaque)?.kind === 'picture') return 'picture';
+    const over = near.filter((shape) => shape.order > text.order && isOver(shape));
+    if (hide(over)) return 'covered';
+    if (under.findLast((shape) => isOpaque(shape) && isAt(shape, middle))?.kind === 'picture')
+      return 'picture';
     if (text.color === null) return 'drawn';
-    return isSeenOn(text, ground, PALE_TEXT) ? null : 'unseen-colour';
+    const isSeen = [ground, ...groundsBeside(under, core)].every((on) => isSeenOn(text, on, PALE_TEXT, over));
+    return isSeen ? null : 'unseen-colour';
   }
 }
 
@@ -229,42 +227,6 @@ function sizeOf(clips: readonly Clip[]): number {
     (sum, { outlines }) => outlines.reduce((all, { length }) => all + length, sum),
     clips.length,
   );
-}
-
-/** The line through a letter, unless something is painted over it before the letter, like a box over a border. */
-function strikeOf(shapes: readonly Shape[], core: Box, drawn: number): Shape | undefined {
-  const [x, y] = middleOf(core);
-  const height = (core[3] - core[1]) / (CORE.top - CORE.bottom);
-  const grounds = shapes
-    .filter(({ kind, color, alpha, order }) => kind === 'fill' && color && alpha === 1 && order < drawn)
-    .slice(-MAX_GROUNDS);
-  return shapes.find(({ kind, color, alpha, order, box: [left, bottom, right, top] }) => {
-    const isLine = kind !== 'picture' && top - bottom < height * STRIKE && right - left > top - bottom;
-    const isThrough = left < x && right > x && Math.abs((bottom + top) / 2 - y) < (core[3] - core[1]) / 2;
-    if (!isLine || !isThrough || color === null || alpha < PALE) return false;
-    const crossing: Box = [core[0], bottom, core[2], top];
-    return !grounds.some((ground) => ground.order > order && coversAll(ground, crossing));
-  });
-}
-
-function coversAll(ground: Shape, box: Box): boolean {
-  return (
-    isOpaque(ground) &&
-    [ground, ...ground.clip].every((clip) => holds(clip.box, box) && !isCutBy(clip, box)) &&
-    isAt(ground, middleOf(box))
-  );
-}
-
-function middleOf([left, bottom, right, top]: Box): Point {
-  return [(left + right) / 2, (bottom + top) / 2];
-}
-
-function reaches(shape: Shape, ink: Box): boolean {
-  const hit = overlap(shape.box, ink);
-  if (hit === null) return false;
-  if (shape.kind !== 'stroke') return isAt(shape, middleOf(hit));
-  const half = (shape.width ?? 0) / 2;
-  return shape.outlines.some((outline) => goesThrough(outline, grown(ink, half)));
 }
 
 /** Whether lines or frames have sides above or beside each other, as near as the parts of a letter. */
@@ -279,6 +241,22 @@ function areLayered(one: Shape, other: Shape): boolean {
     );
     return to - from > DASHES.common && apart.some((by) => by > DASHES.least && by < DASHES.apart);
   });
+}
+
+function groundAt(under: readonly Shape[], point: Point): ReturnType<typeof groundOf> {
+  return groundOf(under.filter((shape) => isAt(shape, point)));
+}
+
+/** The colors on which the rest of a letter is, if it isn't that of its middle. */
+function groundsBeside(under: readonly Shape[], core: Box): ReturnType<typeof groundOf>[] {
+  if (under.every((shape) => holds(shape.box, core) && !hasEdgeIn(shape, core))) return [];
+  const middle = middleOf(core);
+  const whole = under.filter((shape) => !hasEdgeIn(shape, core));
+  const wide = under.filter(({ box }) => Math.min(box[2] - box[0], box[3] - box[1]) > THIN);
+  const corners = [0, 2].flatMap((x) =>
+    [1, 3].map((y): Point => [(middle[0] + (core[x] ?? 0)) / 2, (middle[1] + (core[y] ?? 0)) / 2]),
+  );
+  return [groundAt(whole, middle), ...corners.map((corner) => groundAt(wide, corner))];
 }
 
 function sidesOf({ box, width = 0 }: Shape, axis: number): number[] {

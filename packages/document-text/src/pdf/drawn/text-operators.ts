@@ -15,7 +15,7 @@ type Written = Omit<DrawnText, 'clip' | 'marks' | 'order' | 'form'>;
 
 /** A stroke of such a part of the letters' height hides what it's around. */
 const THICK = 0.1;
-const BLOT = 0.2;
+const BLOT = 0.08;
 /** Of another color, one of such a part takes away much of the letters' own strokes. */
 const RIM = 0.025;
 /** The cosine from which on letters are upside down, rather than written along a side. */
