@@ -19,11 +19,11 @@ const CLUES: readonly [FindingKind, RegExp][] = [
   // Colors that replace others, also in print; another size or part of a page; a picture or page instead of another.
   [
     'alternative',
-    /\/Default(?:Gray|RGB|CMYK) |\/TransferFunction (?!\/Identity)|\/(?:OP|op) true|\/(?:ca|CA) -|\/BM \[/,
+    /\/Default(?:Gray|RGB|CMYK) |\/(?:BG2|UCR2?) (?!\/)|\/TransferFunction (?!\/Identity)|\/(?:OP|op) true|\/(?:ca|CA) -|\/BM \[/,
   ],
   [
     'alternative',
-    /\/UserUnit (?!1\b)|\/(?:View|Print)(?:Area|Clip) (?!\/CropBox)|\/(?:Alternates|OPI) |\/Ref <</,
+    /\/UserUnit (?!1\b)|\/(?:View|Print)(?:Area|Clip) (?!\/CropBox)|\/PrintPageRange |\/(?:Alternates|OPI) |\/Ref <</,
   ],
   ['form-field', /\/XFA /],
   ['unknown-part', /\/(?:Collection|AA) /],

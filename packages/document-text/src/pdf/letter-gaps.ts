@@ -22,6 +22,8 @@ const BLANK = 0.1;
 const UNDRAWN_BLANK = 0.18;
 /** Between letters: the least gap that looks like a blank, and the largest that doesn't, if one is drawn. */
 const [SEEN, UNSEEN] = [0.08, 0.1];
+/** How much nearer small letters and digits may be: r and n look like m. */
+const TOUCHING = 0.06;
 const WORD_PART = /^[\p{L}\p{N}]+$/u;
 /** How many letters it takes to measure their spacing. */
 const SPACED = 6;
@@ -76,7 +78,9 @@ export function spacedLetters(letters: RowLetter[], height: number): RowLetter[]
     letter.isApart ||= letter.gap > usual + least;
     const isInWord = [spaced[at - 1], letter].every((each) => each && WORD_PART.test(each.text));
     const isUnclear = letter.isApart ? letter.gap < height * UNSEEN : letter.gap - usual > height * SEEN;
-    if (isInWord && isUnclear) letter.isUnclear = true;
+    const isNear = letter.gap < Math.min(usual, 0) - height * TOUCHING;
+    const isTouching = isNear && /^[a-z\d]{2}$/.test(`${spaced[at - 1]?.text}${letter.text}`);
+    if (isTouching || (isInWord && isUnclear)) letter.isUnclear = true;
   }
   const isCursive = (at: number) => CURSIVE.test(spaced[at]?.text ?? '');
   return spaced.filter(({ isJoint }, at) => !(isJoint && isCursive(at - 1) && isCursive(at + 1)));

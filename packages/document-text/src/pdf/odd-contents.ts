@@ -33,7 +33,8 @@ export function oddPages({ text, objects }: PlainObjects): number[] {
   const [, root] = /\/Root0 (\d+)/.exec(text) ?? [];
   return pagesBelow(/\/Pages (\d+)/.exec(entriesOf(root))?.[1] ?? '').flatMap((page, index) => {
     const drawn = [page];
-    let isOdd = false;
+    // What it draws takes away what is below, even if it's transparent.
+    let isOdd = dictionary(dictionary(`${page} 0 R`).get('Group')).get('K') === 'true';
     for (const number of drawn) isOdd = isOddPart(number, drawn) || isOdd;
     return isOdd ? index : [];
   });
@@ -142,9 +143,18 @@ export function oddPages({ text, objects }: PlainObjects): number[] {
   function countOf(space: string): number | null {
     const [, family = '', rest = ''] = /\/(\w+)([^]*)/.exec(space) ?? [];
     if (family === 'ICCBased') return Number(/\/N (\d)/.exec(resolved(rest.replace(']', '').trim()))?.[1]);
+    if (family === 'CalRGB' && !isWhiteAtMost(dictionary(rest.replace(/\]\s*$/, '').trim()))) return null;
     if (family === 'Separation') return isPlainTint(rest) ? 1 : null;
     return COUNTS.get(family) ?? null;
   }
+}
+
+/** Not all programs mix red, green, and blue as a space says. */
+function isWhiteAtMost(space: Entries): boolean {
+  const [white = [], mixed] = ['WhitePoint', 'Matrix'].map((key) => space.get(key)?.match(/-?[\d.]+/g));
+  const sum = (axis: number) =>
+    [0, 3, 6].reduce((all, color) => all + Number(mixed?.[color + axis] ?? 1 / 3), 0);
+  return white.every((most, axis) => Math.abs(Number(most) - sum(axis)) < 0.2);
 }
 
 const WIDTHS = /\b(\d{1,5})(?:(\s*\[[^[\]]*\]|\s+\d{1,10} 0 R\b)|\s+(\d{1,5})\s+[-\d.]+)/g;

@@ -116,6 +116,11 @@ test.each([
   ['an L of one line', '1 w 300 508 m 300 500 l 309 500 l S'],
   ['a 1 cut out of a box', '300 500 30 14 re 310 502 2 10 re f*'],
   ['a 4 as small as print', `q 0.3 0 0 0.3 300 500 cm ${FOUR} f Q`],
+  [
+    'an oval around the line',
+    '60 604 m 60 618 118 630 190 630 c 320 630 320 578 190 578 c 118 578 60 590 60 604 c s',
+  ],
+  ['a root around a number', '0.6 w 220 604 m 222 599 l 225 612 l 241 612 l S'],
   ['a V of two large lines', '2 w 300 460 m 330 340 l 360 460 l S'],
   ['a large oval 0', '3 w 300 400 m 300 470 360 470 360 400 c 360 330 300 330 300 400 c s'],
   ['a 4 over half a page', `q 20 0 0 20 300 300 cm ${FOUR} f Q`],

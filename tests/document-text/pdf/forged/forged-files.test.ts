@@ -128,6 +128,8 @@ const WHOLE_FILES: CasesByKind<Uint8Array<ArrayBuffer>> = {
     'a view that cuts a page': trimmed('ViewArea'),
     'a clip that cuts a page': trimmed('ViewClip'),
     'print that cuts a page': trimmed('PrintArea'),
+    'print that leaves out pages': sealed({ root: '/ViewerPreferences << /PrintPageRange [1 1] >>' }),
+    'black that print takes away': graphics(`/UCR2 ${TINT}`),
     'a page whose part to show is beside it': boxed('/CropBox [1000 1000 1200 1200]'),
     'a page whose part to show goes beyond it': boxed('/CropBox [0 0 595 1200]'),
     'a page whose part to show is beside it, named elsewhere': boxed('/CropBox 100 0 R'),

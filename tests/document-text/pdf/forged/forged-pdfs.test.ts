@@ -202,6 +202,9 @@ const FORGERIES: CasesByKind<Forgery> = {
     },
     'a pale line through a word': { content: `${SEALED}/G gs 100 604 m 130 604 l S`, ...state('/CA 0.2') },
   },
+  blank: {
+    'r and n that look like an m': `${SEALED}BT /F1 12 Tf 70 500 Td [(The moder) 90 (n one)] TJ ET`,
+  },
   raised: {
     'a word a little above its line': amid(502),
     'a word a little below its line': amid(497),
@@ -232,6 +235,7 @@ const FORGERIES: CasesByKind<Forgery> = {
     'letters that their white outlines hide': `1 G 8 w ${line('Sealed text', 70, 600, '2 Tr')}`,
     'letters that thin white outlines take away': `1 G 1 w ${line('Sealed text', 70, 600, '2 Tr')}`,
     'letters that thick outlines fill': `1.1 w ${line('Sealed text', 70, 600, '2 Tr')}`,
+    'letters of outlines without width': `0.01 w ${line('Sealed text', 70, 600, '1 Tr')}`,
     'letters of thick outlines': `3 w ${line('Sealed text', 70, 600, '1 Tr')}`,
     'letters of sparse dashes': `0.3 w [0.2 4] 0 d ${line('Sealed text', 70, 600, '1 Tr')}`,
     'the tail of a comma in a number': `${SEALED}0.8 w 232.6 601 m 231.8 598.5 l S`,

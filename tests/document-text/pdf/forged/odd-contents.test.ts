@@ -120,6 +120,14 @@ test.each<[what: string, bytes: Uint8Array<ArrayBuffer>]>([
       resources: `/ColorSpace << /DeviceGray ${tint('/Domain [0 1]')} >>`,
     }),
   ],
+  [
+    'a space without white',
+    inColor('[/CalRGB << /WhitePoint [1 1 1] /Matrix [0 0 0 0 0 0 0 0 0] >>]', '1 1 1'),
+  ],
+  [
+    'a page on which each part takes away those below',
+    written({ entries: '/Group << /S /Transparency /K true >>' }),
+  ],
   ['a color of nothing', written({ content: `/N cs 0 sc ${SEALED}` })],
   ['a number in two parts', inParts(`${SEALED}BT 1`, `00 Tc ET`)],
   ['what is before an operator in another part', inParts(`${SEALED}0`, ' g')],

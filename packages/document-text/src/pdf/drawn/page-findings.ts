@@ -117,7 +117,7 @@ export function seenOf(
     isOfLogo,
     scaleAt: (box: Box) => sheetAt(box).scale,
   };
-  for (const box of letterLikeGroups(shapes, places)) {
+  for (const { box, mayBeFrame } of letterLikeGroups(shapes, places)) {
     // A line beside all text marks a change.
     const { texts: around, scale } = sheetAt(box);
     const gap = (box[2] - box[0] < MARK.thin * scale ? MARK.gap : MARK.far) * scale;
@@ -130,7 +130,7 @@ export function seenOf(
     const isMark = isBeside && isHigh && aspectOf(box) > MARK.aspect;
     spend(texts.length);
     // Browsers draw a frame of its own around each cell.
-    const isFrame = texts.some((text) => holds(box, coreOf(text)));
+    const isFrame = mayBeFrame && texts.some((text) => holds(box, coreOf(text)));
     if (overlap(box, view) && !isMark && !isFrame && !shapesAt(box).every(isLikePaper)) add('drawn', box);
   }
   if (isLayered && !found.some(({ kind }) => kind === 'layer')) add('layer', view);

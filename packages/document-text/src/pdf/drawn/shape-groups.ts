@@ -1,11 +1,11 @@
 import type { Box } from '#document-text/finding.ts';
 
 import type { Shape } from './drawing-state.ts';
-import { boxOf, goesThrough, grown, union } from './matrix.ts';
+import { boxOf, goesThrough, grown, type Point, union } from './matrix.ts';
 import { aspectOf } from './small-shapes.ts';
 
 /** In points: larger isn't a letter, lower is a line or dots, and parts with less between them belong together. */
-const LETTER = { least: 4, most: 40, slanted: 200, gap: 0.5 };
+const LETTER = { least: 4, most: 40, slanted: 300, gap: 0.5 };
 /** The least ratio of the sides of a line, and of an upright letter. */
 const [LINE, UPRIGHT] = [3, 1.3];
 /** In points: several lines of a table above each other aren't wider, and one that ends amid a cell isn't lower. */
@@ -33,7 +33,7 @@ interface Places {
 export function letterLikeGroups(
   shapes: readonly Shape[],
   { shapesAt, isStopped, isOfLogo, scaleAt }: Places,
-): Box[] {
+): { box: Box; mayBeFrame: boolean }[] {
   const small = groupsOf(isSmall, LETTER.gap).filter(
     ({ group, box, isRuled }) => mayBeLetter(group, box) && !isOfTable(group, box, isRuled),
   );
@@ -45,7 +45,11 @@ export function letterLikeGroups(
     const dots = most > DOTS.letter ? besideDottedLines(group) : group;
     return dots.length > FEW && least > DOTS.most ? [dots.map((dot) => dot.box).reduce(union)] : [];
   });
-  return [...small.map(({ box }) => box), ...dotted];
+  // An oval, a root, or a brace around words is no frame.
+  return [
+    ...small.map(({ box, group }) => ({ box, mayBeFrame: !group.some(isSlanted) })),
+    ...dotted.map((box) => ({ box, mayBeFrame: true })),
+  ];
 
   /** Those of such shapes with less than a gap between them. */
   function groupsOf(isPart: (shape: Shape) => boolean, gap: number) {
@@ -138,13 +142,15 @@ function mayBeLetter(group: readonly Shape[], box: Box): boolean {
   const { outlines } = shape;
   // A cross is two lines, and a tick one that bends.
   const isSign =
-    shape.kind === 'stroke' && isSlanted(shape) && (outlines.length > 1 || outlines[0]?.length === 3);
+    shape.kind === 'stroke' && isSlanted(shape) && (outlines.length > 1 || isOpen(outlines[0] ?? []));
   const areParts = isSign || (outlines.length > 1 && outlines.some((outline) => isUpright(boxOf(outline))));
   if (areParts || outlines.length > FEW || isBent(shape)) return true;
   if (isStraight(shape)) return isUpright(box) && (shape.kind === 'stroke' || aspectOf(box) > LINE);
   return aspectOf(box) > UPRIGHT && isSlanted(shape);
 }
 
+const isOpen = (outline: readonly Point[]) =>
+  outline.length === 3 || (outline.length === 4 && String(outline[0]) !== String(outline[3]));
 const isUpright = (box: Box) => sidesOf(box)[1] > sidesOf(box)[0] * UPRIGHT;
 const isSlanted = (shape: Shape) =>
   !isStraight(shape) && !(shape.kind === 'fill' && cornersOf(shape) <= CORNERS);

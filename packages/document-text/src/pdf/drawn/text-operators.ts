@@ -131,7 +131,9 @@ export function textOperators(pen: Pen, fontOf: (name: string) => Font) {
     const hasOutline = mode % 4 === 1 || mode % 4 === 2;
     const hasRim = mode % 4 === 2 && state.stroke !== state.fill && stroke > height * RIM;
     const isBlurred =
-      hasRim || (hasOutline && (stroke > height * BLOT || (mode % 4 === 1 && state.dash.length > 0)));
+      hasRim ||
+      (hasOutline &&
+        (stroke > height * BLOT || (mode % 4 === 1 && (state.dash.length > 0 || stroke < height * 0.005))));
     const [a, b, c, d] = matrix;
     const area = a * d - b * c;
     return [
