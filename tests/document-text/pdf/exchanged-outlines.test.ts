@@ -154,6 +154,8 @@ test.each<[what: string, said: string, drawn?: string]>([
   ['a hyphen', '-'],
   ['a stop', '.'],
   ['a comma', ','],
+  ['a stop', '.', ','],
+  ['a comma', ',', '.'],
   ['a plus', '+', 'l'],
   ['a letter with an accent', 'é'],
   ['a letter with a stroke', 'đ'],

@@ -117,17 +117,23 @@ function usualGap(letters: readonly RowLetter[], height: number): number {
   return gaps.length < SPACED ? 0 : Math.max(0, gaps[gaps.length >> 1] ?? 0);
 }
 
-/** Whether a digit is smaller or lower than one beside it, or higher: it's an index or a power, and makes another number. */
-export function hasShiftedDigits(letters: readonly RowLetter[]): boolean {
+/**
+ * Whether a word is above or below those beside it, or a digit is smaller or lower than one beside it, or higher: it's an index
+ * or a power, and makes another number.
+ */
+export function hasShiftedPart(letters: readonly RowLetter[]): boolean {
   return letters.some((letter, index) => {
     const [before, next] = [letters[index - 1], letters[index + 1]];
-    if (!before || letter.isApart || ![before, letter].every(({ text }) => NUMBER_PART.test(text)))
-      return false;
+    if (!before) return false;
+    const [low = 0, high = 0] = [before.height, letter.height].toSorted((one, other) => one - other);
+    const isOff = Math.abs(letter.y - before.y) > high * SAME_PLACE;
+    const isWord = next?.isApart === false && [letter, next].every(({ text }) => LETTER.test(text));
+    if (letter.isApart && isWord) return isOff && next.y === letter.y && low > high * SAME_HEIGHT;
+    if (letter.isApart || ![before, letter].every(({ text }) => NUMBER_PART.test(text))) return false;
     // Behind a power, a stop may end the sentence.
     const goesOn = next?.isApart === false && NUMBER_PART.test(next.text);
     if (!/\d/.test(letter.text) && !goesOn) return false;
-    const [low = 0, high = 0] = [before.height, letter.height].toSorted((one, other) => one - other);
-    return low < high * SAME_HEIGHT || Math.abs(letter.y - before.y) > high * SAME_PLACE;
+    return low < high * SAME_HEIGHT || isOff;
   });
 }
 
@@ -144,17 +150,6 @@ export function hasSmallWord(letters: readonly RowLetter[]): boolean {
     const [before, next] = [letters[index - 1], letters[index + 1]];
     const isFirst = isSmall(letter) && isSmall(next) && next?.isApart === false && !isSmall(before);
     return isFirst && (letter.isApart || !NUMBER_PART.test(before?.text ?? ''));
-  });
-}
-
-/** Whether a word is above or below the line of those beside it. */
-export function hasShiftedWord(letters: readonly RowLetter[]): boolean {
-  return letters.some((letter, index) => {
-    const [before, next] = [letters[index - 1], letters[index + 1]];
-    if (!before || !next || !letter.isApart || next.isApart || next.y !== letter.y) return false;
-    const isWord = [letter, next].every(({ text }) => LETTER.test(text));
-    const [low = 0, high = 0] = [before.height, letter.height].toSorted((one, other) => one - other);
-    return isWord && low > high * SAME_HEIGHT && Math.abs(letter.y - before.y) > high * SAME_PLACE;
   });
 }
 

@@ -151,9 +151,11 @@ export function oddPages({ text, objects }: PlainObjects): number[] {
 
 /** Not all programs mix red, green, and blue as a space says. */
 function isWhiteAtMost(space: Entries): boolean {
-  const [white = [], mixed] = ['WhitePoint', 'Matrix'].map((key) => space.get(key)?.match(/-?[\d.]+/g));
+  const [white = [], mixed = []] = ['WhitePoint', 'Matrix'].map(
+    (key) => space.get(key)?.match(/[\d.-]+/g) ?? [],
+  );
   const sum = (axis: number) =>
-    [0, 3, 6].reduce((all, color) => all + Number(mixed?.[color + axis] ?? 1 / 3), 0);
+    [0, 3, 6].reduce((all, color) => all + Number(mixed[color + axis] ?? 1 / 3), 0);
   return white.every((most, axis) => Math.abs(Number(most) - sum(axis)) < 0.2);
 }
 

@@ -2,14 +2,7 @@ import { BOX } from '#document-text/digest/boxed-letters.ts';
 import { type PageLine, RAISED } from '#document-text/digest/page-readings.ts';
 
 import { edgesOf, fullCells } from './full-cells.ts';
-import {
-  COLUMN_GAP,
-  hasShiftedDigits,
-  hasShiftedWord,
-  hasSmallWord,
-  type RowLetter,
-  spacedLetters,
-} from './letter-gaps.ts';
+import { COLUMN_GAP, hasShiftedPart, hasSmallWord, type RowLetter, spacedLetters } from './letter-gaps.ts';
 import { putInitialsFirst, withBlankAfterLabel, withBullet } from './line-starts.ts';
 import { ruledCells, type Rules } from './ruled-cells.ts';
 import { isOnLine } from './same-line.ts';
@@ -75,10 +68,8 @@ const LEAST_RISE = 0.1;
 const NOTE_MARK = /^\s*([\d*†‡]{1,3}|[ivxlc]{1,5})\s*$/;
 const NUMBER = /[\d.,]+/g;
 const WHOLE_NUMBER = /^\d+[.,]*$/;
-/** Wide enough if another line begins below. */
-const NARROW_GAP = 0.5;
-/** In heights: the eye goes on to what is as much higher. */
-const STEP = 1.2;
+/** In heights: wide enough if another line begins below, and how much higher the eye goes on. */
+const [NARROW_GAP, STEP] = [0.5, 1.2];
 /** The least share of pages; on fewer, a short line may be equal by chance. */
 const OFTEN = 0.05;
 
@@ -229,7 +220,7 @@ function cellsOf(
       left: cell[0]?.left ?? 0,
       right: cell.reduce((most, { right }) => Math.max(most, right), -Infinity),
       isRtl: cell.some(({ text }) => isRightToLeft(text)),
-      hasShifted: hasShiftedDigits(cell) || hasShiftedWord(cell),
+      hasShifted: hasShiftedPart(cell),
       hasSmallWord: hasSmallWord(cell),
       hasUnclearGap: cell.some(({ isUnclear }) => isUnclear),
       isUnseen: cell.every(({ isUnseen }) => isUnseen),

@@ -120,6 +120,7 @@ const FORGERIES: CasesByKind<Forgery> = {
   'unseen-colour': {
     'white text': `1 g ${SEALED}`,
     'pale text': `0.76 g ${SEALED}`,
+    'a gray word amid black ones': amid(500, '0.62 g').replace('(valid', '0 g (valid'),
     'gray text below a veil': { content: `0.6 g ${SEALED}/G gs 1 g ${OVER} f`, ...state('/ca 0.49') },
     'text on bars above and below its middle': `60 597 400 6.1 re 60 604.6 400 5 re f ${SEALED}`,
     'white text that is dark only in its middle': `${OVER} 229.3 590 0.1 30 re f* 1 g ${line('12', 226, 600)}`,

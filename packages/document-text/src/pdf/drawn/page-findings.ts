@@ -10,11 +10,13 @@ import type { Clip, DrawnText, Letter, PageMarks, Shape } from './drawing-state.
 import { isLetterLike } from './page-paths.ts';
 import { letterLikeGroups } from './shape-groups.ts';
 import { shapesByPlace } from './shapes-by-place.ts';
-import { strikeOf } from './strikes.ts';
-import { aspectOf, isLoneDash, isLongStrike, shapesAmid } from './small-shapes.ts';
+import { aspectOf, isLoneDash, isLongStrike, shapesAmid, strikeOf } from './small-shapes.ts';
 
 /** Smaller print, in points, is easily missed, and so are letters of less contrast. Pages put side by side are smaller. */
 const [TINY, PALE_TEXT] = [3.6, 2];
+/** Words of less contrast to paper are missed amid those of more. */
+const [PALE_WORD, DARK] = [3, 6];
+const WHITE = groundOf([]);
 /**
  * A line beside changed text, higher than its letters: the least ratio of its sides, and, in points, its distance, and that of one
  * that isn't thinner than a 1.
@@ -72,6 +74,7 @@ export function seenOf(
   for (const text of texts) {
     if (text.marks.some(({ tag }) => tag === 'OC')) addLetters('layer', text, text.letters);
     for (const letter of text.letters) if (letter.isOdd) addLetters('odd-font', text, [letter]);
+    if (isPaleWord(text)) addLetters('unseen-colour', text, text.letters);
     for (const [kind, letters] of unseen(text)) {
       addLetters(kind, text, letters);
       if (kind === 'struck') for (const letter of letters) struck.add(letter);
@@ -140,6 +143,16 @@ export function seenOf(
     shape.alpha === 0 || isWhite(shape) || overlap(shape.box, view) === null;
   const isBare = !isTangled && shapes.every(isUndrawn);
   return { texts: texts.flatMap(withoutStruck), findings: found, squares, letterheads, isBare };
+
+  /** Whether words are gray amid darker ones. */
+  function isPaleWord(text: DrawnText): boolean {
+    if (!isSeenOn(text, WHITE, PALE_TEXT) || isSeenOn(text, WHITE, PALE_WORD)) return false;
+    const isNear = (one: number, other = 0) => Math.abs(one - other) < text.height / 2;
+    spend(texts.length);
+    const dark = texts.filter((other) => isNear(text.y, other.y) && isSeenOn(other, WHITE, DARK));
+    const isBeside = dark.some(({ letters }) => isNear(text.left, letters.at(-1)?.right));
+    return isBeside && dark.some(({ left }) => isNear(text.letters.at(-1)?.right ?? 0, left));
+  }
 
   function isOfDashes(shape: Shape): boolean {
     if (!shape.isDashed) return false;

@@ -44,6 +44,8 @@ const LEAST_WIDTH = 200;
 const [LEAST_LETTER, MAX_ROOM, REACH] = [0.1, 1.2, 0.3];
 /** In font sizes: a stop or a comma isn't as high as a letter. */
 const MAX_LOW = 0.32;
+/** The same: a comma reaches below the line, and a stop doesn't. */
+const TAIL = 0.04;
 /** The most that a plus is wider than high, or higher than wide. */
 const PLUS_ASPECT = 1.3;
 /** The least ratio of a hyphen's width to its height. */
@@ -111,7 +113,8 @@ function looksAlike(text: string, path: ArrayLike<number>, width: number): boole
   if (isDrawn && !isWithin && (isHyphen || READ.test(text))) return false;
   if (isHyphen && isDrawn) return right - left > (top - bottom) * HYPHEN_ASPECT;
   if (isDrawn && SINGLE.test(text) && !isInPlace([left, bottom, right, top], width / 1000)) return false;
-  if (isDrawn && /^[.,]$/.test(text) && top > MAX_LOW) return false;
+  if (isDrawn && /^[.,]$/.test(text) && (top > MAX_LOW || bottom < -TAIL !== (text === ','))) return false;
+  if (isDrawn && text === '.' && right - left > (top - bottom) * PLUS_ASPECT) return false;
   if (isDrawn && text === '+' && aspectOf([left, bottom, right, top]) > PLUS_ASPECT) return false;
   if (SEVERAL.test(text) && !LIGATURE.test(text)) return false;
   return isDrawn === (letters !== '') && !looksLikeAnother(text, path);

@@ -2,8 +2,11 @@ import type { Box } from '#document-text/finding.ts';
 
 import type { Sheet } from '#document-text/pdf/sheets.ts';
 
+import { isAt, isCutBy, middleOf } from './clips.ts';
 import type { DrawnText, Shape } from './drawing-state.ts';
+import { CORE } from './letter-boxes.ts';
 import { grown, holds, overlap, rectBox, union } from './matrix.ts';
+import { isOpaque } from './mixed-colors.ts';
 
 /**
  * The band of a line of text, in its heights, in which a drawing may be read with it. An underline isn't in it, nor a
@@ -24,6 +27,11 @@ const BULLET = { aspect: 1.3, height: 0.6, gap: 0.3 };
  * makes another one.
  */
 const LONE = { least: 3, most: 40, high: 2, apart: 4, over: 0.75 };
+
+/** The least opacity of a line through letters, and its largest thickness, in their heights. */
+const [PALE, STRIKE] = [0.15, 0.35];
+/** Of those that are painted between a line and a letter, the last ones are looked at. */
+const MAX_GROUNDS = 8;
 
 /**
  * Small lines and dots in a line of text that may be read as a digit, a sign, or a point: in its whole page, or beside it if
@@ -90,6 +98,30 @@ export function isLoneDash(
   });
 }
 
+/** The line through a letter, unless something is painted over it before the letter, like a box over a border. */
+export function strikeOf(shapes: readonly Shape[], core: Box, drawn: number): Shape | undefined {
+  const [x, y] = middleOf(core);
+  const height = (core[3] - core[1]) / (CORE.top - CORE.bottom);
+  const grounds = shapes
+    .filter(({ kind, color, alpha, order }) => kind === 'fill' && color && alpha === 1 && order < drawn)
+    .slice(-MAX_GROUNDS);
+  return shapes.find(({ kind, color, alpha, order, box: [left, bottom, right, top] }) => {
+    const isLine = kind !== 'picture' && top - bottom < height * STRIKE && right - left > top - bottom;
+    const isThrough = left < x && right > x && Math.abs((bottom + top) / 2 - y) < (core[3] - core[1]) / 2;
+    if (!isLine || !isThrough || color === null || alpha < PALE) return false;
+    const crossing: Box = [core[0], bottom, core[2], top];
+    return !grounds.some((ground) => ground.order > order && coversAll(ground, crossing));
+  });
+}
+
+function coversAll(ground: Shape, box: Box): boolean {
+  return (
+    isOpaque(ground) &&
+    [ground, ...ground.clip].every((clip) => holds(clip.box, box) && !isCutBy(clip, box)) &&
+    isAt(ground, middleOf(box))
+  );
+}
+
 /** Whether a line goes through these letters alone, and is longer than a dash: it's no sign beside them. */
 export function isLongStrike({ box }: Shape, { height }: DrawnText, letters: Box): boolean {
   return box[2] - box[0] > height && holds(grown(letters, 1), box);
@@ -123,10 +155,10 @@ function isBullet(box: Box, { left, height }: DrawnText): boolean {
 /** Whether an upright line is between two digits of a number, as between two cells. */
 function cutsNumber([left, bottom, right, top]: Box, { letters, matrix, height }: DrawnText): boolean {
   if (matrix[1] !== 0 || top - bottom < (right - left) * DASH || top - bottom < height * CUT) return false;
-  const isAt = (edge: number) => Math.abs((left + right) / 2 - edge) < height * CUT_GAP;
+  const isNear = (edge: number) => Math.abs((left + right) / 2 - edge) < height * CUT_GAP;
   return letters.some(({ text, right: end }, index) => {
     const next = letters[index + 1];
-    return next && /\d/.test(text) && /\d/.test(next.text) && (isAt(end) || isAt(next.left));
+    return next && /\d/.test(text) && /\d/.test(next.text) && (isNear(end) || isNear(next.left));
   });
 }
 
