@@ -124,6 +124,26 @@ test.each([
   ['a V of two large lines', '2 w 300 460 m 330 340 l 360 460 l S'],
   ['a large oval 0', '3 w 300 400 m 300 470 360 470 360 400 c 360 330 300 330 300 400 c s'],
   ['a 4 over half a page', `q 20 0 0 20 300 300 cm ${FOUR} f Q`],
+  ['a bar that makes an E of an F', `${line('F', 70, 500)}70 499.2 6 0.8 re f`],
+  ['a bar that makes at least of more than', `${line('> 10', 70, 500)}0.7 w 70 499.4 m 77 499.4 l S`],
+  ['a bar over a digit', '0.6 w 233.5 610.5 m 239.5 610.5 l S'],
+  ['letters as filled outlines', `q 1 0 0 1 330 600 cm ${FOUR} f Q`],
+  ['letters as outlines', `q 1 0 0 1 330 600 cm ${FOUR} S Q`],
+  ['the tail of a comma in a number', '0.8 w 232.6 601 m 231.8 598.5 l S'],
+  ['an accent on a letter', '0.7 w 168 608 m 170 610 l S'],
+  [
+    'a line between two digits of a cell',
+    '60 590 m 460 590 l S 60 614 m 460 614 l S 235.4 590 m 235.4 614 l S',
+  ],
+  ['a bar between two digits of a cell', '60 590 m 460 590 l S 60 614 m 460 614 l S 235.2 590 0.5 24 re f'],
+  ['a short dash in the blank before a number', '0.8 w 225.9 604 m 228.3 604 l S'],
+  ['a long dash before a number', `${line('500', 90, 500)}0.8 w 70 504 m 88 504 l S`],
+  ['a long dash before a word', `${line('not', 90, 500)}0.8 w 70 504 m 88 504 l S`],
+  ['a 1 as high as a row, beside a number', `${line('500', 60, 500)}0.6 w 57 495 m 57 515 l S`],
+  ['a tick that is higher than a line', '340 500 m 345 493 l 356 508 l S'],
+  ['a cross that is higher than a line', '340 500 m 354 514 l 340 514 m 354 500 l S'],
+  ['the spike of a line from the margin', '0.6 w 4000 M 1 604 m 60 604 l 1 604.02 l S'],
+  ['the spike of a line from below', '0.6 w 4000 M 229 500 m 229 560 l 229.02 500 l S'],
 ])('%s, drawn beside the sealed line or away from it, is named', async (_, content) => {
   const { findings } = await readWritten(writtenPdf({ pages: [{ content: SEALED + content }] }));
   expect(findings).toContainEqual(expect.objectContaining({ kind: 'drawn', index: 0 }));
