@@ -124,7 +124,7 @@ function usualGap(letters: readonly RowLetter[], height: number): number {
 export function hasShiftedPart(letters: readonly RowLetter[]): boolean {
   return letters.some((letter, index) => {
     const [before, next] = [letters[index - 1], letters[index + 1]];
-    if (!before) return false;
+    if (!before || (before.y === letter.y && before.height === letter.height)) return false;
     const [low = 0, high = 0] = [before.height, letter.height].toSorted((one, other) => one - other);
     const isOff = Math.abs(letter.y - before.y) > high * SAME_PLACE;
     const isWord = next?.isApart === false && [letter, next].every(({ text }) => LETTER.test(text));

@@ -146,7 +146,7 @@ export function seenOf(
 
   /** Whether words are gray amid darker ones. */
   function isPaleWord(text: DrawnText): boolean {
-    if (!isSeenOn(text, WHITE, PALE_TEXT) || isSeenOn(text, WHITE, PALE_WORD)) return false;
+    if (isSeenOn(text, WHITE, PALE_WORD) || !isSeenOn(text, WHITE, PALE_TEXT)) return false;
     const isNear = (one: number, other = 0) => Math.abs(one - other) < text.height / 2;
     spend(texts.length);
     const dark = texts.filter((other) => isNear(text.y, other.y) && isSeenOn(other, WHITE, DARK));
