@@ -149,7 +149,7 @@ const environment = z.object({
   RATE_LIMIT_WINDOW: wholeNumber(1, 86_400, 60),
   RP_ID: z
     .string()
-    .regex(/^([a-z\d-]+\.)*(?!\d+$)[a-z\d-]+$/, 'must be a domain in lower case, not an IP address')
+    .regex(/^([a-z\d-]+\.)*\d*[a-z-][a-z\d-]*$/, 'must be a domain in lower case, not an IP address')
     .optional(),
   SESSION_IDLE_DAYS: wholeNumber(1, 365, 14),
   SESSION_DAYS: wholeNumber(1, 365, 90),

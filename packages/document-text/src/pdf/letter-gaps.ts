@@ -31,7 +31,7 @@ const SPACED = 6;
 const SAME_PLACE = 0.1;
 /** Programs draw these letters further apart with bars between them, which aren't text, whatever their font says. */
 const CURSIVE = /[\p{sc=Arab}\p{sc=Syrc}]/u;
-const VOWEL = /^(?=\p{M}+$)[\u0591-\u05c7\u064b-\u065f\u0670]+$/u;
+const VOWEL = /^[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670]+$/;
 
 /** Of no width, but some fonts draw these as blanks. */
 const JOINER = /^[\u200b-\u200f\u2060-\u2064\ufeff]$/;

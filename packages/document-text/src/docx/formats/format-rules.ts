@@ -11,7 +11,7 @@ import { childOf, elements, isOn, isSet, NAMESPACE, twips, valueOf } from '#docu
 const W = NAMESPACE.w;
 const OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/;
 /** A number that lines may cut, or before which Word draws a hyphen. */
-const MAY_END = /\d[\u00ad\u200b]+\d|(?:^|[^\p{L}\p{M}])\u00ad+\d/u;
+const MAY_END = /\d[\u00ad\u200b]+\d|(?:^|[^\p{L}\p{M}\u00ad])\u00ad+\d/u;
 const MARKS = /[\u200f\u061c]/;
 export const RIGHT_TO_LEFT = /[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}\p{sc=Adlam}]/u;
 /** A direction can change what a reader sees only between two words or numbers, or beside a sign. */
