@@ -189,10 +189,18 @@ export function unsealedKinds(digest: ContentDigest): BesideKind[] {
   return [...unsealed];
 }
 
-function recordsOf({
-  passages,
-  version,
-}: ContentDigest): (SealedPassage & { kind: (typeof KINDS)[number] })[] {
+type PassageRecord = SealedPassage & { kind: (typeof KINDS)[number] };
+
+/** A comparison asks for them a dozen times. */
+const known = new WeakMap<ContentDigest, readonly PassageRecord[]>();
+
+function recordsOf(digest: ContentDigest): readonly PassageRecord[] {
+  const records = known.get(digest) ?? unpackedRecords(digest);
+  known.set(digest, records);
+  return records;
+}
+
+function unpackedRecords({ passages, version }: ContentDigest): PassageRecord[] {
   if (version === 1) throw new Error('No text can be compared with a digest of version 1');
   const packed = bytesOf(passages);
   const view = new DataView(packed.buffer);
@@ -212,12 +220,15 @@ function recordsOf({
 /** Computes how a text is recognized beside the body. */
 export function besideReader({ salt }: ContentDigest) {
   const hash = saltedHasher(bytesOf(salt));
-  return (text: string, of?: string): Pick<SealedBeside, 'letters' | 'hash' | 'form'> => {
+  // Many texts are looked for beside the same passage.
+  let [last, ending] = ['', ''];
+  return (text: string, of = ''): Pick<SealedBeside, 'letters' | 'hash' | 'form'> => {
     const { letters, written, marks } = lettersOf(text);
     const form = formOf(hash, written, marks);
+    if (of !== last) [last, ending] = [of, besideKey('', of)];
     return {
       letters: letters.length,
-      hash: bytesToHex(hash(besideKey(letters, of)).subarray(0, HASH_BYTES)),
+      hash: bytesToHex(hash(letters + ending).subarray(0, HASH_BYTES)),
       form,
     };
   };

@@ -108,7 +108,7 @@ export function lettersOf(text: string, { hasLooseEnds = false } = {}): Letters 
     else if (found & BLANK) gap += /\s$/.test(gap) ? '' : ' ';
     else if (found & HYPHEN) gap += '-';
     else {
-      if (hasSeveral()) addHyphens();
+      if (gap !== '' && hasSeveral()) addHyphens();
       add(unit, found);
     }
   }
