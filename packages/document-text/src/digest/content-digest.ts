@@ -217,14 +217,22 @@ function unpackedRecords({ passages, version }: ContentDigest): PassageRecord[] 
   });
 }
 
+/** In UTF-16 units: shapes of cells and the like are shorter. */
+const SHORT = 16;
+
 /** Computes how a text is recognized beside the body. */
 export function besideReader({ salt }: ContentDigest) {
   const hash = saltedHasher(bytesOf(salt));
-  // Many texts are looked for beside the same passage.
-  let [last, ending] = ['', ''];
-  return (text: string, of = ''): Pick<SealedBeside, 'letters' | 'hash' | 'form'> => {
+  const parts = (text: string) => {
     const { letters, written, marks } = lettersOf(text);
-    const form = formOf(hash, written, marks);
+    return { letters, form: formOf(hash, written, marks) };
+  };
+  // Many texts are looked for beside the same passage, and a few short ones beside each.
+  let [last, ending] = ['', ''];
+  const short = new Map<string, ReturnType<typeof parts>>();
+  return (text: string, of = ''): Pick<SealedBeside, 'letters' | 'hash' | 'form'> => {
+    const { letters, form } = short.get(text) ?? parts(text);
+    if (of !== '' && text.length < SHORT) short.set(text, { letters, form });
     if (of !== last) [last, ending] = [of, besideKey('', of)];
     return {
       letters: letters.length,

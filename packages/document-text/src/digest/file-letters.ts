@@ -133,7 +133,9 @@ export function isSignedAmount(text: FileLetters, first: number): boolean {
 }
 
 export function lettersAt(letters: Uint16Array, indices: Int32Array): string {
-  return textOfUnits(Uint16Array.from(indices, (index) => letters[index] ?? 0));
+  const units = new Uint16Array(indices.length);
+  for (let place = 0; place < indices.length; place += 1) units[place] = letters[indices[place] ?? 0] ?? 0;
+  return textOfUnits(units);
 }
 
 /** These letters as a reader sees them, with a blank at line ends. */

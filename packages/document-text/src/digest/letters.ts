@@ -115,8 +115,11 @@ export function lettersOf(text: string, { hasLooseEnds = false } = {}): Letters 
   if (hasSeveral() || count === 0) addHyphens();
   marks[count] = gapNumber(gap);
   const units = written.subarray(0, count);
+  const small = units.slice();
+  for (let index = 0; index < count; index += 1)
+    small[index] = lowerCase[units[index] ?? 0] || (units[index] ?? 0);
   return {
-    letters: textOfUnits(units.map((unit) => lowerCase[unit] || unit)),
+    letters: textOfUnits(small),
     written: textOfUnits(units),
     marks: marks.slice(0, count + 1),
   };
