@@ -170,6 +170,22 @@ test.each<[lines: string, left: number, isSame: boolean | null, upper?: string, 
   },
 );
 
+const vowel = (text: string, left: number) => drawnPiece({ text, left, right: left, y: 500, height: 10 });
+test.each([
+  [
+    'over their letters',
+    'ที่มี',
+    [at('ท', 100, 500), vowel('ี', 105), vowel('่', 105), at('ม', 106, 500), vowel('ี', 111)],
+  ],
+  ['at the ends of their letters', 'มีก', [at('ม', 100, 500), vowel('ี', 107), at('ก', 106, 500)]],
+  ['far from their letters', 'มกี', [at('ม', 100, 500), vowel('ี', 117), at('ก', 106, 500)]],
+  ['as parts of ำ', 'น้ำ', [at('น', 100, 500), vowel('ำ', 107), vowel('้', 107), at('า', 106, 500)]],
+  ['as a mark and า', 'นำ', [at('น', 100, 500), vowel('\u0e4d', 105), at('า', 106, 500)]],
+  ['over the next letter, as no program does', 'มกี', [at('ม', 100, 500), vowel('ี', 109), at('ก', 106, 500)]],
+])('Thai vowels are drawn %s', (_, expected, pieces) => {
+  expect(textsOf(linesOf(pieces))).toEqual([expected]);
+});
+
 test('two pages on one have cells at the same place, each counted from its own corner', () => {
   const sheets = [0, 421].map((left): PageText => {
     const vertical = [60, 180].map((x) => [left + x, 400, left + x + 1, 600] as const);

@@ -31,7 +31,11 @@ const SPACED = 6;
 const SAME_PLACE = 0.1;
 /** Programs draw these letters further apart with bars between them, which aren't text, whatever their font says. */
 const CURSIVE = /[\p{sc=Arab}\p{sc=Syrc}]/u;
-const VOWEL = /^[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670]+$/;
+const VOWEL =
+  /^[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]+$/;
+const THAI = /\p{sc=Thai}/u;
+/** The Thai vowel ำ is drawn in two parts, of which fonts call the first one by the name of the whole. */
+const [FIRST_PART, SECOND_PART] = [/[\u0e33\u0e4d]([\u0e48-\u0e4b]?)$/, '\u0e32'];
 
 /** Of no width, but some fonts draw these as blanks. */
 const JOINER = /^[\u200b-\u200f\u2060-\u2064\ufeff]$/;
@@ -55,7 +59,10 @@ export function spacedLetters(letters: RowLetter[], height: number): RowLetter[]
     if (letter.text.trim() === '' || (isWide && JOINER.test(letter.text)))
       blank = before && middleOf(letter) < before.right ? blank : letter;
     else if (before && /^\p{M}+$/u.test(letter.text)) before.text += letter.text;
-    else if (before?.text !== letter.text || letter.left - before.left > height * SAME_PLACE) {
+    else if (before && letter.text === SECOND_PART && FIRST_PART.test(before.text)) {
+      before.text = before.text.replace(FIRST_PART, '$1\u0e33');
+      before.right = letter.right;
+    } else if (before?.text !== letter.text || letter.left - before.left > height * SAME_PLACE) {
       letter.isApart = blank !== undefined && middleOf(blank) <= letter.left;
       letter.gap = before ? letter.left - before.right : Infinity;
       spaced.push(letter);
@@ -87,20 +94,26 @@ export function spacedLetters(letters: RowLetter[], height: number): RowLetter[]
 }
 
 /**
- * Joins vowels of scripts from right to left with their letters. They have no width, and begin anywhere above a letter or
+ * Joins vowels of Hebrew, Arabic, and Thai with their letters. They have no width, and begin anywhere above a letter or
  * below it, so only the order in which a program draws tells whose they are.
  */
 function joinVowels(drawn: readonly RowLetter[]): void {
   let [before, open]: [RowLetter | undefined, RowLetter[]] = [undefined, []];
   for (const letter of [...drawn, undefined]) {
-    if (letter && VOWEL.test(letter.text)) {
+    const isPart = letter?.text === '\u0e33' && letter.right - letter.left < letter.height * BLANK;
+    if (letter && (isPart || VOWEL.test(letter.text))) {
       open.push(letter);
       continue;
     }
     const isFromLeft = letter !== undefined && (before === undefined || letter.left > before.left);
-    const drawnBeside = isFromLeft ? [letter, before] : [before, letter];
     for (const vowel of open) {
-      const base = drawnBeside.find((each) => each && /^\p{L}/u.test(each.text) && isNear(vowel, each));
+      const isThai = THAI.test(vowel.text);
+      // Programs draw lines from right to left also from their left.
+      const drawnBeside = isFromLeft && !isThai ? [letter, before] : [before, letter];
+      const isFar = ({ right, height }: RowLetter) => isThai && vowel.left > right + height * BLANK;
+      const base = drawnBeside.find(
+        (each) => each && /^\p{L}/u.test(each.text) && isNear(vowel, each) && !isFar(each),
+      );
       if (base) [base.text, vowel.text] = [base.text + vowel.text, ''];
     }
     [before, open] = [letter, []];

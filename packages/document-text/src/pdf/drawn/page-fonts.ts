@@ -112,7 +112,9 @@ function looksAlike(text: string, path: ArrayLike<number>, width: number): boole
   const isWithin = left > -REACH && right < width / 1000 + REACH;
   if (isDrawn && !isWithin && (isHyphen || READ.test(text))) return false;
   if (isHyphen && isDrawn) return right - left > (top - bottom) * HYPHEN_ASPECT;
-  if (isDrawn && SINGLE.test(text) && !isInPlace([left, bottom, right, top], width / 1000)) return false;
+  // The first part of the Thai ำ is a mark, although fonts call it by the name of the whole.
+  const isInRoom = text === '\u0e33' || isInPlace([left, bottom, right, top], width / 1000);
+  if (isDrawn && SINGLE.test(text) && !isInRoom) return false;
   if (isDrawn && /^[.,]$/.test(text) && (top > MAX_LOW || bottom < -TAIL !== (text === ','))) return false;
   if (isDrawn && text === '.' && right - left > (top - bottom) * PLUS_ASPECT) return false;
   if (isDrawn && text === '+' && aspectOf([left, bottom, right, top]) > PLUS_ASPECT) return false;
