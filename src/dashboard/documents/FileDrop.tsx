@@ -1,6 +1,6 @@
 import type { RefCallback } from 'react';
 
-import { FileButton, useFileDrop } from '#src/files/OneFile.tsx';
+import { FileButton, useFileDrop } from '#src/files/FileButton.tsx';
 import textStyles from '#src/ui/text.module.css';
 import styles from './FileDrop.module.css';
 

@@ -8,7 +8,7 @@ import { Card } from '#src/dashboard/Card.tsx';
 import { ask, question } from '#src/dashboard/dashboard-client.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { Notice } from '#src/ui/notices/Notice.tsx';
-import { FileButton } from '#src/files/OneFile.tsx';
+import { FileButton } from '#src/files/FileButton.tsx';
 import columns from '#src/dashboard/columns.module.css';
 import textStyles from '#src/ui/text.module.css';
 import styles from './Settings.module.css';

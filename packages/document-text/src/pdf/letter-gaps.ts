@@ -108,7 +108,7 @@ function joinVowels(drawn: readonly RowLetter[]): void {
     const isFromLeft = letter !== undefined && (before === undefined || letter.left > before.left);
     for (const vowel of open) {
       const isThai = THAI.test(vowel.text);
-      // Programs draw lines from right to left also from their left.
+      // Some programs draw Hebrew and Arabic lines from their left to their right, but all draw a Thai letter first.
       const drawnBeside = isFromLeft && !isThai ? [letter, before] : [before, letter];
       const isFar = ({ right, height }: RowLetter) => isThai && vowel.left > right + height * BLANK;
       const base = drawnBeside.find(

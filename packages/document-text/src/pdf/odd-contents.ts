@@ -33,7 +33,7 @@ export function oddPages({ text, objects }: PlainObjects): number[] {
   const [, root] = /\/Root0 (\d+)/.exec(text) ?? [];
   return pagesBelow(/\/Pages (\d+)/.exec(entriesOf(root))?.[1] ?? '').flatMap((page, index) => {
     const drawn = [page];
-    // What it draws takes away what is below, even if it's transparent.
+    // In a page that knocks out, a shape takes away what is below it, even if the shape is transparent.
     let isOdd = dictionary(dictionary(`${page} 0 R`).get('Group')).get('K') === 'true';
     for (const number of drawn) isOdd = isOddPart(number, drawn) || isOdd;
     return isOdd ? index : [];

@@ -13,7 +13,7 @@ import { dayText } from '#src/ui/dates.ts';
 import { useWhyNoDocument } from '#src/ui/host-context.ts';
 import { ErrorNotice, Notice } from '#src/ui/notices/Notice.tsx';
 import { OneOf } from '#src/ui/Fields.tsx';
-import { FileButton, useFileDrop } from '#src/files/OneFile.tsx';
+import { FileButton, useFileDrop } from '#src/files/FileButton.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import { SkeletonBlock } from '#src/ui/SkeletonBlock.tsx';
 import { StickyFooter } from '#src/ui/StickyFooter.tsx';

@@ -13,7 +13,7 @@ import { i18n } from '#src/messages/language.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import type { VerificationRecord } from '#src/taskpane/features/this-document/document-state.ts';
 import { useMayNotVerify } from '#src/taskpane/features/this-document/use-document-act.ts';
-import { FileButton, useFileDrop } from '#src/files/OneFile.tsx';
+import { FileButton, useFileDrop } from '#src/files/FileButton.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import layout from '#src/ui/layout.module.css';
 import { ErrorNotice, focusOn, Notice } from '#src/ui/notices/Notice.tsx';
