@@ -27,11 +27,7 @@ const NAMES = ['mei', 'meiMei ', 'M. ', '李', 'Mei Li, ', '[…] '];
 test.each<[string, (text: string) => unknown, string[]]>([
   ['names in a title are erased', (text) => erasedTitle(text, SYLLABLES), NAMES],
   ['a holder’s name is masked', (text) => maskedTitle(text, 'Mei-Mei Li 李'), NAMES],
-  [
-    'names are left out of a suggested title',
-    titleWithoutNames,
-    [...NAMES, ...BLANKS, 'de ', 'Mr ', '(', 'for '],
-  ],
+  ['names are left out of a title', titleWithoutNames, [...NAMES, ...BLANKS, 'de ', 'Mr ', '(', 'for ']],
   ['a name in a title is noticed', noticedName, [...NAMES, '(', ' - ']],
   [
     'a fact is normalized',

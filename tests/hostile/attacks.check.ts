@@ -206,13 +206,7 @@ const CLIENTS: [string, keyof typeof victims, number, NonNullable<Attack['bytes'
   ['400 slow senders', 'behind a proxy', 400, SLOW, 20],
   ['300 clients that never read', 'without a proxy', 300, [{ atOnce: download, drip: '' }], 90],
   ['300 clients that never read', 'with TLS', 300, [{ atOnce: download, drip: '' }], 60],
-  [
-    '500 clients with 8 downloads ahead',
-    'without a proxy',
-    500,
-    [{ atOnce: download.repeat(8), drip: '' }],
-    60,
-  ],
+  ['500 clients, 8 downloads ahead', 'without a proxy', 500, [{ atOnce: download.repeat(8), drip: '' }], 60],
   ['500 clients with 8 downloads ahead', 'with TLS', 500, [{ atOnce: download.repeat(8), drip: '' }], 60],
 ];
 // A short run leaves out the attacks with the most clients, and those that the system holds for more than a minute.

@@ -82,11 +82,7 @@ const FRAMES: readonly [what: string, bytes: string, allowed: readonly number[]]
   ['an address of 100 kB', `GET /${'a'.repeat(100_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, [431]],
   ['a body of 5 MB', post(`Content-Length: ${BIG}`, 'a'.repeat(BIG)), [413]],
   ['5 MB in chunks', post(CHUNKED, `${BIG.toString(16)}\r\n${'a'.repeat(BIG)}\r\n0\r\n\r\n`), [413]],
-  [
-    'gzip that unpacks to 50 MB',
-    post(`Content-Encoding: gzip\r\nContent-Length: ${bomb.length}`, bomb),
-    [415, 413, 400],
-  ],
+  ['50 MB in gzip', post(`Content-Encoding: gzip\r\nContent-Length: ${bomb.length}`, bomb), [415, 413, 400]],
   ['an encoding that is unknown', post('Content-Encoding: br\r\nContent-Length: 2', '{}'), [415, 400]],
 ];
 

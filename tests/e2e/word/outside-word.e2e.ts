@@ -50,12 +50,7 @@ test('in an ordinary tab searching, links, and codes work', async ({ page, conte
 
 // Word says so in the address.
 for (const [where, address, title, sentence] of [
-  [
-    'in an ordinary tab',
-    '/taskpane.html',
-    'You’re not in Word',
-    'Open Sealmark in Word to work with a document.',
-  ],
+  ['in a tab', '/taskpane.html', 'You’re not in Word', 'Open Sealmark in Word to work with a document.'],
   [
     'in Word',
     '/taskpane.html?_host_Info=Word$Win32$16.01$en-US',
@@ -81,7 +76,7 @@ for (const [where, address, title, sentence] of [
     await page.getByRole('tab', { name: 'Search' }).click();
     await expect(page.getByRole('listitem').first()).toBeVisible();
     const openInWord = page.getByText('Open Sealmark in Word to insert seals.');
-    await expect(openInWord).toBeVisible({ visible: where === 'in an ordinary tab' });
+    await expect(openInWord).toBeVisible({ visible: where === 'in a tab' });
   });
 }
 

@@ -92,17 +92,13 @@ test.each([
   ['a damaged PNG', damaged, 'damaged'],
   ['a JPEG that says it is huge', hugePhoto, 'a million pixels'],
   [
-    'a JPEG of a thousand scans',
+    'many scans',
     Buffer.concat([photo.subarray(0, -2), ...Array.from({ length: 1000 }, () => scan)]),
     'steps',
   ],
   ['half a JPEG', photo.subarray(0, 200), 'damaged'],
   ['a JPEG of nothing but its first bytes', Buffer.from('ffd8ffe000', 'hex'), 'damaged'],
-  [
-    'SVG',
-    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
-    'PNG or JPEG',
-  ],
+  ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), 'PNG or JPEG'],
   [
     'HTML behind the first bytes of a PNG',
     Buffer.concat([damaged.subarray(0, 8), Buffer.from('<script>'.repeat(9))]),

@@ -81,23 +81,14 @@ async function read(service: Service, url: string) {
 
 test('a rotation in two steps breaks no paper at any moment of a rolling restart', async () => {
   const steps = [
-    [[K1], [K1]],
-    [[K1, K2], [K1]],
-    [
-      [K1, K2],
-      [K1, K2],
-    ],
-    [
-      [K2, K1],
-      [K1, K2],
-    ],
-    [
-      [K2, K1],
-      [K2, K1],
-    ],
+    { a: [K1], b: [K1] },
+    { a: [K1, K2], b: [K1] },
+    { a: [K1, K2], b: [K1, K2] },
+    { a: [K2, K1], b: [K1, K2] },
+    { a: [K2, K1], b: [K2, K1] },
   ];
   const papers: Awaited<ReturnType<typeof seal>>[] = [];
-  for (const [number, [a = [], b = []]] of steps.entries()) {
+  for (const [number, { a, b }] of steps.entries()) {
     const services = [await start(...a), await start(...b)];
     for (const [place, service] of services.entries())
       papers.push(await seal(service, `file-${number}-${place}`));

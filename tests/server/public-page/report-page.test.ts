@@ -78,7 +78,7 @@ describe('nothing typed is lost when', () => {
     ['it is too long', { what: 'é'.repeat(1_001) }, 'Shorten it to 1,000 characters'],
     ['the address is none', { what: 'Name', email: 'reader@' }, 'Check the email address'],
     [
-      'the address is too long',
+      'its email is long',
       { what: 'Name', email: `${'a'.repeat(250)}@example.org` },
       'Check the email address',
     ],

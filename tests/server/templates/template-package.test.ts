@@ -85,19 +85,11 @@ describe('a file that is not a template', () => {
     ['an absolute path', named('/word/document.xml'), /isn't a Word document/],
     ['a backslash in a name', named('word\\document.xml'), /isn't a Word document|with the name/],
     ['a percent-encoded name', named('word/document%2exml'), /with the name/],
-    [
-      'two names that differ by capitals',
-      () => docx('', { parts: { 'word/Document.xml': '' } }),
-      /two parts/,
-    ],
+    ['names that differ by capitals', () => docx('', { parts: { 'word/Document.xml': '' } }), /two parts/],
     ['a document type', declared, /document type/],
     ['two main parts', rooted(main, other), /several parts of the kind officeDocument/],
     ['a decoy of the main part', rooted(main.replace(NAMESPACE.r, 'urn:x'), other), /several parts/],
-    [
-      'a paragraph of the strict form',
-      strict('http://purl.oclc.org/ooxml/wordprocessingml/main'),
-      /by default/,
-    ],
+    ['a strict paragraph', strict('http://purl.oclc.org/ooxml/wordprocessingml/main'), /by default/],
     ['an escaped namespace', strict('http://purl.oclc.org/ooxml&#47;wordprocessingml/main'), /by default/],
     ['another zip', () => zipSync({ 'a.txt': new Uint8Array(3) }), /isn't a Word document/],
   ])('is refused: %s', async (_, file, message) => {

@@ -54,12 +54,7 @@ const written = ({ text, start, found }: Place, now: string) =>
 
 test.each<[what: string, places: Place[], changed: (place: Place) => string, more: number]>([
   ['attribute', ATTRIBUTES, (place) => written(place, `${place.found}X`), 150],
-  [
-    'word',
-    placesOf(/>[^<>\s][^<>]*</g, XML_PART),
-    (place) => written(place, `${place.found.slice(0, -1)}X<`),
-    10,
-  ],
+  ['word', placesOf(/>[^<>\s][^<>]*</g, XML_PART), (at) => written(at, `${at.found.slice(0, -1)}X<`), 10],
   [
     'element',
     placesOf(/<[\w:]+(\s[^<>]*)?>/g, XML_PART, () => true).filter(

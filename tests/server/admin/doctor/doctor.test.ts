@@ -81,24 +81,14 @@ describe('a configuration', () => {
     ['a database has no name', { DATABASE_URL: 'mysql://x' }, 'configuration', 'DATABASE_URL must be'],
     ['a key is too short', { SIGNING_KEYS: 'k1:short' }, 'configuration', 'SIGNING_KEYS must be'],
     ['people would use http', { PUBLIC_URL: 'http://a.example' }, 'public address', 'PUBLIC_URL is http:'],
-    [
-      'printed addresses are http',
-      { VERIFY_URL: 'http://a.example' },
-      'public address',
-      'VERIFY_URL is http:',
-    ],
+    ['printed codes are http', { VERIFY_URL: 'http://a.example' }, 'public address', 'VERIFY_URL is http:'],
     ['the proxy has no name', { TRUST_PROXY: undefined }, 'proxy', 'TRUST_PROXY is missing'],
     ['everybody is trusted', { TRUST_PROXY: '0.0.0.0/0' }, 'configuration', 'could claim any address'],
     ['a certificate is missing', { TLS_CERT: '/none', TLS_KEY: '/none' }, 'certificate', "can't be read"],
     ['a certificate is of another key', OTHER_KEY, 'certificate', "TLS_KEY isn't the key of TLS_CERT."],
     ['a key was replaced by another', { SIGNING_KEYS: other }, 'signing keys', 'is a different key than the'],
     ['a key is missing', { SIGNING_KEYS: `new:${key2}` }, 'signing keys', 'signed documents and is missing'],
-    [
-      'the database is away',
-      { DATABASE_URL: AWAY },
-      'database',
-      'database postgres://127.0.0.1:1/elsewhere: ',
-    ],
+    ['the database is away', { DATABASE_URL: AWAY }, 'database', 'postgres://127.0.0.1:1/elsewhere: '],
   ])('in which %s is wrong', async (_, more, check, found) => {
     const finding = await examined(check, more);
     expect(finding.exit).toBe(1);

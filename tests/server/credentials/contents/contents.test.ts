@@ -120,20 +120,10 @@ describe('a file that is verified with a digest of its text', () => {
 
 describe('a version is refused', () => {
   test.each([
-    [
-      'of no file',
-      { content_digest: digest(LETTER) },
-      422,
-      'Exactly one of public_id and doc_id is required',
-    ],
+    ['no file', { content_digest: digest(LETTER) }, 422, 'Exactly one of public_id and doc_id is required'],
     ['of two', { public_id: 'a', doc_id: 'b', content_digest: digest(LETTER) }, 422, 'Exactly one of'],
     ['without a digest', { public_id: 'a' }, 422, 'content_digest is required'],
-    [
-      'with half a passage',
-      { public_id: 'a', content_digest: { ...EMPTY, passages: 'AAAA' } },
-      422,
-      'passages',
-    ],
+    ['half a passage', { public_id: 'a', content_digest: { ...EMPTY, passages: 'AAAA' } }, 422, 'passages'],
     [
       'with passages of an older version',
       { public_id: 'a', content_digest: { ...digest(['one']), version: 1 } },

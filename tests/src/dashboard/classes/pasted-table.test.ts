@@ -51,29 +51,11 @@ test.for([
 });
 
 test.for([
-  [
-    'from the first cell',
-    { row: 0, column: 0 },
-    '1\tA\n2\tB',
-    { 'S-1': ['1', 'A'], 'S-2': ['2', 'B'] },
-    [0, 0],
-  ],
+  ['at the start', { row: 0, column: 0 }, '1\tA\n2\tB', { 'S-1': ['1', 'A'], 'S-2': ['2', 'B'] }, [0, 0]],
   ['too many rows', { row: 1, column: 1 }, 'A\nB\nC\nD', { 'S-2': ['', 'A'], 'S-3': ['', 'B'] }, [2, 0]],
   ['too many columns', { row: 0, column: 2 }, '2026-01-01\tx\ty', { 'S-1': ['', '', '2026-01-01'] }, [0, 2]],
-  [
-    'in another order, with IDs',
-    { row: 0, column: 0 },
-    'S-3\t3\nS-1\t1',
-    { 'S-3': ['3'], 'S-1': ['1'] },
-    [0, 0],
-  ],
-  [
-    'with an ID that isn’t there',
-    { row: 0, column: 1 },
-    'S-3\nS-9',
-    { 'S-1': ['', 'S-3'], 'S-2': ['', 'S-9'] },
-    [0, 0],
-  ],
+  ['out of order, with IDs', { row: 0, column: 0 }, 'S-3\t3\nS-1\t1', { 'S-3': ['3'], 'S-1': ['1'] }, [0, 0]],
+  ['an unknown ID', { row: 0, column: 1 }, 'S-3\nS-9', { 'S-1': ['', 'S-3'], 'S-2': ['', 'S-9'] }, [0, 0]],
 ] as const)('what is pasted %s', ([, at, text, expected, [leftRows, leftColumns]]) => {
   const result = filled({}, { people: PEOPLE, fields: FIELDS, ...at }, copiedCells(text), 'en');
   const named = Object.entries<readonly string[]>(expected).map(([uid, values]) => [

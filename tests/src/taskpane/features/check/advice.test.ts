@@ -68,47 +68,26 @@ function report(findings: Finding[], change: Partial<CheckReport> = {}): CheckRe
   };
 }
 
+const notYet = (inEnglish: string, inFrench: string) =>
+  [`Don’t send yet: ${inEnglish}.`, `N’envoyez pas encore : ${inFrench}.`] as const;
+const ready = (inEnglish: string, inFrench: string) =>
+  [`${inEnglish} This document is ready to send.`, `${inFrench} Vous pouvez envoyer ce document.`] as const;
+
 test.each([
   [
     [revoked, stretched, twice, foreign, fine, fine],
-    'Don’t send yet: repair 2 seals and remove the revoked seal.',
-    'N’envoyez pas encore : réparez 2 sceaux et retirez le sceau révoqué.',
+    ...notYet('repair 2 seals and remove the revoked seal', 'réparez 2 sceaux et retirez le sceau révoqué'),
   ],
-  [
-    [fine, fine, fine, fine, fine, fine],
-    'All 6 seals are valid. This document is ready to send.',
-    'Les 6 sceaux sont valides. Vous pouvez envoyer ce document.',
-  ],
-  [
-    [fine],
-    'The seal is valid. This document is ready to send.',
-    'Le sceau est valide. Vous pouvez envoyer ce document.',
-  ],
-  [
-    [revoked, revoked],
-    'Don’t send yet: remove the 2 revoked seals.',
-    'N’envoyez pas encore : retirez les 2 sceaux révoqués.',
-  ],
+  [[fine, fine, fine, fine, fine, fine], ...ready('All 6 seals are valid.', 'Les 6 sceaux sont valides.')],
+  [[fine], ...ready('The seal is valid.', 'Le sceau est valide.')],
+  [[revoked, revoked], ...notYet('remove the 2 revoked seals', 'retirez les 2 sceaux révoqués')],
   [
     [revoked, expired],
-    'Don’t send yet: remove 2 seals that don’t belong here.',
-    'N’envoyez pas encore : retirez 2 sceaux qui n’ont pas leur place ici.',
+    ...notYet('remove 2 seals that don’t belong here', 'retirez 2 sceaux qui n’ont pas leur place ici'),
   ],
-  [
-    [unknown],
-    'Don’t send yet: remove the unrecognized seal.',
-    'N’envoyez pas encore : retirez le sceau non reconnu.',
-  ],
-  [
-    [looseRevoked],
-    'Don’t send yet: review 1 item yourself.',
-    'N’envoyez pas encore : examinez 1 élément vous-même.',
-  ],
-  [
-    [silent, fine],
-    'Don’t send yet: check 1 item again.',
-    'N’envoyez pas encore : relancez le contrôle de 1 élément.',
-  ],
+  [[unknown], ...notYet('remove the unrecognized seal', 'retirez le sceau non reconnu')],
+  [[looseRevoked], ...notYet('review 1 item yourself', 'examinez 1 élément vous-même')],
+  [[silent, fine], ...notYet('check 1 item again', 'relancez le contrôle de 1 élément')],
   [
     [foreign, fine],
     'Nothing to fix. Read the notes above before you send this document.',
@@ -116,8 +95,7 @@ test.each([
   ],
   [
     [fine, findingOf(scannableCode(addressOf(PUBLIC_ID)), known())],
-    'All 2 seals and QR codes are valid. This document is ready to send.',
-    'Les 2 sceaux et codes QR sont valides. Vous pouvez envoyer ce document.',
+    ...ready('All 2 seals and QR codes are valid.', 'Les 2 sceaux et codes QR sont valides.'),
   ],
   [[], 'No seal in this document', 'Aucun sceau dans ce document'],
 ] as const)('a check ends with one sentence on what to do', (findings, inEnglish, inFrench) => {

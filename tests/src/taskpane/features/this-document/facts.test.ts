@@ -15,32 +15,14 @@ import { holdsFor } from '#tests/holds-for.ts';
 const named = (...names: string[]): FactRequest[] =>
   names.map((name) => ({ name, value: '14,5', mode: 'shown' }));
 
-test.each<[names: string[], problems: (NameProblem | null)[]]>([
-  [
-    ['Final grade', 'Mention'],
-    [null, null],
-  ],
-  [
-    ['', ' \u00a0\u200b ', '\n'],
-    ['unnamed', 'unnamed', 'unnamed'],
-  ],
-  [
-    ['Final grade', 'final  GRADE ', 'Mention'],
-    [null, 'sameName', null],
-  ],
-  [
-    ['x'.repeat(60), 'x'.repeat(61)],
-    [null, 'longName'],
-  ],
-  [
-    ['🎓'.repeat(60), '🎓'.repeat(61)],
-    [null, 'longName'],
-  ],
-  [
-    ['Grade\ud800', 'Two\nlines'],
-    [null, null],
-  ],
-])('names %j have the problems %j', (names, problems) => {
+test.each<{ names: string[]; problems: (NameProblem | null)[] }>([
+  { names: ['Final grade', 'Mention'], problems: [null, null] },
+  { names: ['', ' \u00a0\u200b ', '\n'], problems: ['unnamed', 'unnamed', 'unnamed'] },
+  { names: ['Final grade', 'final  GRADE ', 'Mention'], problems: [null, 'sameName', null] },
+  { names: ['x'.repeat(60), 'x'.repeat(61)], problems: [null, 'longName'] },
+  { names: ['🎓'.repeat(60), '🎓'.repeat(61)], problems: [null, 'longName'] },
+  { names: ['Grade\ud800', 'Two\nlines'], problems: [null, null] },
+])('names $names have the problems $problems', ({ names, problems }) => {
   expect(nameProblems(named(...names))).toEqual(problems);
 });
 
