@@ -96,13 +96,32 @@ export function sealCaption(seal: {
   return (text) => text !== '' && caption.test(bare(text));
 }
 
-const LINE = new RegExp(
-  `^(?:${leadsAt('\\S+').join('|')}|${CHECK_CODE}.*|(?:.+ · )?[\\w-]+(?:\\.[\\w-]+)+(?::\\d+)?)$`,
+const LINE = lineWith('.*$');
+/** The same up to the issuer's name, because words may follow that without a blank. */
+const NAMELESS_LINE = lineWith(
+  `(?: \\((?:${Object.values(WORDS)
+    .map(({ code }) => code)
+    .join('|')})\\))?(?: · )?`,
 );
 
-/** What somebody wrote into a line of a seal. `known` are lines of its caption, unless it's in other words. */
-export function besideCaption(line: string, known: readonly string[]): string {
-  return line.replace(known.find((text) => line.includes(text)) ?? LINE, '');
+function lineWith(afterCode: string): RegExp {
+  const leads = leadsAt('\\S+').join('|');
+  return new RegExp(
+    `^(?:(?:${leads}|(?:.+ · )?[\\w-]+(?:\\.[\\w-]+)+(?::\\d+)?)$|${CHECK_CODE}${afterCode})`,
+  );
+}
+
+/**
+ * What somebody wrote into a line of a seal, given as its runs. `texts` are its caption's lines as far as they're known: an
+ * earlier name of the issuer then stays with words that continue its run.
+ */
+export function besideCaption(runs: readonly string[], publicId: string, texts: readonly string[]): string {
+  const line = runs.join('');
+  const own = [...texts, publicId].find((text) => line.includes(text));
+  if (own !== undefined) return line.replace(own, '');
+  const [first = '', ...others] = runs;
+  if (others.length > 0 && LINE.test(first)) return others.join('');
+  return line.replace(texts.length > 0 ? NAMELESS_LINE : LINE, '');
 }
 
 /** Removes blanks, because a caption can be broken into lines anywhere. */

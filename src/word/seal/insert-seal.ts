@@ -99,7 +99,7 @@ async function replaceSeals(
   const known = new Set(former.map(({ id }) => id));
   const repeated = there.filter(({ id }) => !known.has(id));
   // Nobody writes into a locked one, and its issuer may have had a longer name.
-  const texts = there.every(({ cannotEdit }) => cannotEdit) ? [] : captionLines(work.seal);
+  const texts = there.every(({ cannotEdit }) => cannotEdit) ? [] : captionsOf(work.seal);
   const control = await putSeal(place, work, there);
   const removed = () => removeSealControls([...former, ...repeated], work.isTracked, texts, control);
   try {
@@ -119,6 +119,10 @@ async function replaceSeals(
   }
   return { outcome: 'refreshed', control };
 }
+
+/** In both languages, because a former seal may be in the other one. */
+const captionsOf = (seal: Seal): string[] =>
+  (['en', 'fr'] as const).flatMap((language) => captionLines({ ...seal, language }));
 
 /** One act of the user: queued after the previous one, and with change tracking switched off. */
 function act(

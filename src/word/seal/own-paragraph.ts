@@ -1,4 +1,4 @@
-import { elements, NAMESPACE } from '#document-text/docx/wordml.ts';
+import { childOf, elements, NAMESPACE } from '#document-text/docx/wordml.ts';
 import { readFlatDocument } from '#src/word/host/flat-document.ts';
 import { isStruckOut } from './seal-control.ts';
 import { besideCaption } from '#contract/seal-words.ts';
@@ -131,17 +131,45 @@ export function hasLostFormat(flatOpc: string): boolean {
   return paragraph != null && !known.some((one) => one && elements(one, W, 'keepLines').length > 0);
 }
 
-/** The lines that somebody wrote into a seal's control. */
-export function writtenInto(flatOpc: string, own: OwnContent): string[] {
+/** A package of what somebody put into a seal's control: words, pictures and anything else; null if that's nothing. */
+export function putInto(flatOpc: string, own: OwnContent): string | null {
   const document = readFlatDocument(flatOpc);
   const control = document && elements(document.body, W, 'sdt').find((each) => isOwn(each, own));
-  const lines = [''];
-  for (const element of control ? elements(control, W, '*') : []) {
-    if (['br', 'p'].includes(element.localName)) lines.push('');
-    else if (element.localName === 't') lines.push(`${lines.pop()}${element.textContent}`);
+  const content = childOf(control, 'sdtContent');
+  if (!document || !control || !content) return null;
+  removeOwn(content, own);
+  const found = new Set<'seal' | 'foreign'>();
+  for (const child of content.children) collect(child, own, found);
+  if (!found.has('foreign')) return null;
+  // Its format is the seal's, and Word inserts no section that has a header (office-js#2304).
+  for (const format of document.body.querySelectorAll(':scope > sectPr, :scope > p > pPr')) format.remove();
+  control.replaceWith(...content.childNodes);
+  for (const empty of document.body.querySelectorAll(':scope > p:empty')) empty.remove();
+  return new XMLSerializer().serializeToString(document.body.ownerDocument);
+}
+
+/** Removes the seal's picture, and the lines of its caption without what stands beside them. Earlier pictures have no text. */
+function removeOwn(content: Element, own: OwnContent): void {
+  const drawings = elements(content, W, 'drawing');
+  const named = drawings.filter((drawing) => isOwn(drawing, own));
+  for (const drawing of named.length > 0 ? named : drawings.slice(0, 1)) drawing.remove();
+  const lines: Element[][] = [[]];
+  for (const element of elements(content, W, '*')) {
+    if (element.closest('drawing, pict') !== null) continue;
+    if (element.localName === 'br') lines.push([element]);
+    else if (element.localName === 'p') lines.push([]);
+    else if (element.localName === 't') lines.at(-1)?.push(element);
   }
-  const known = [...own.texts, own.publicId];
-  return lines.map((line) => besideCaption(line, known)).filter((line) => line.trim() !== '');
+  let isFirst = true;
+  for (const line of lines) {
+    const texts = line.filter(({ localName }) => localName === 't');
+    const runs = texts.map(({ textContent }) => textContent);
+    const rest = besideCaption(runs, own.publicId, own.texts);
+    for (const text of texts) text.textContent = text === texts.at(-1) ? rest : '';
+    const isEmpty = rest.trim() === '';
+    if (isFirst || isEmpty) line.find(({ localName }) => localName === 'br')?.remove();
+    isFirst &&= isEmpty;
+  }
 }
 
 function collect(element: Element, own: OwnContent, found: Set<'seal' | 'foreign'>): void {

@@ -1,5 +1,5 @@
 import { sealWithControl, sealsWithPublicId } from './find-seals.ts';
-import { type OwnContent, writtenInto } from './own-paragraph.ts';
+import { type OwnContent, putInto } from './own-paragraph.ts';
 import { isRefusedReading, watchBeside } from './paragraph-content.ts';
 import { contentsOf, removeParagraphs } from './remove-paragraphs.ts';
 import { placeBeside } from './seal-place.ts';
@@ -45,7 +45,7 @@ export function removeSeals(publicId: string): Promise<Recorded & { count: numbe
 /**
  * Removes seals, each with its paragraph if that contains nothing else. Throws `unexpected` if Word keeps one, `locked` if
  * it doesn't unlock one; all of them then stay as before. Throws `seal-unlocked` if one stays that Word doesn't lock again.
- * Words that somebody wrote into one stay, behind its successor; `texts` are the lines of its caption.
+ * What somebody put into one stays, behind its successor; `texts` are the lines of its caption.
  */
 export async function removeSealControls(
   controls: readonly Word.ContentControl[],
@@ -61,7 +61,7 @@ export async function removeSealControls(
     return { control, parentBody, paragraph: control.paragraphs.getFirst() };
   });
   await controls[0]?.context.sync();
-  await saveWritten(seals, texts, successor);
+  await savePutIn(seals, texts, successor);
   const contents = await contentsOf(
     seals.map(({ control, paragraph }) => ({ paragraph, own: ownOf(control) })),
   );
@@ -95,8 +95,8 @@ export async function removeSealControls(
   return removal;
 }
 
-/** Puts what somebody wrote into the seals into paragraphs of its own. */
-async function saveWritten(
+/** Moves what somebody put into the seals into paragraphs of its own. */
+async function savePutIn(
   seals: readonly Found[],
   texts: readonly string[],
   successor: Word.ContentControl | undefined,
@@ -105,10 +105,10 @@ async function saveWritten(
     const flat = control.getOoxml();
     if (!(await isAnswered(control.context))) continue;
     const place = placeBeside(successor ?? control, { kind: 'body', body });
-    for (const line of writtenInto(flat.value, { ...ownOf(control), texts }).toReversed()) {
-      await place.newParagraph(line);
-      await control.context.sync();
-    }
+    const found = putInto(flat.value, { ...ownOf(control), texts });
+    if (found === null) continue;
+    (await place.newParagraph('')).insertOoxml(found, 'Replace');
+    await control.context.sync();
   }
 }
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { CROCKFORD } from '#contract/fields.ts';
-import { altTextOf, captionLines, languageOfSeal, sealCaption } from '#contract/seal-words.ts';
+import { altTextOf, besideCaption, captionLines, languageOfSeal, sealCaption } from '#contract/seal-words.ts';
 
 const seal = {
   publicId: 'SM-DOC-2026-8K4T2M9Q',
@@ -77,5 +77,17 @@ describe('the text printed with a seal', () => {
     'Scan, or go to seal.example.org/with-the-highest-honors',
   ])('is not taken from anything else: %j', (text) => {
     expect(isCaption(text)).toBe(false);
+  });
+
+  const known = captionLines({ ...seal, language: 'en', checkCode: 'K7M2-QD4F' });
+  test.each<[string[], string[], string]>([
+    [['Scan, or go to seal.example.orgours'], known, 'ours'],
+    [['K7M2-QD4F (check code) · Lycée (Jean) Moulinours'], known, 'ours'],
+    [['K7M2-QD4F (check code) · Lycée Hugoours'], known, 'Lycée Hugoours'],
+    [['K7M2-QD4F (check code) · Lycée Hugo', 'ours'], known, 'ours'],
+    [['K7M2-QD4F (check code) · Lycée Hugo', 'ours'], [], 'ours'],
+    [['K7M2-QD4F (check code) · Lycée Hugo'], [], ''],
+  ])('leaves what was written beside it: %j', (runs, texts, rest) => {
+    expect(besideCaption(runs, seal.publicId, texts)).toBe(rest);
   });
 });

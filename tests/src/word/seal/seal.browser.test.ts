@@ -3,7 +3,9 @@ import { expect } from 'vitest';
 
 import { openXmlErrors } from '#tests/e2e/harness/docx-checks.ts';
 import { flatOpc } from '#tests/word-host/harness/samples.ts';
-import { markedDocx, text as line } from '#tests/src/word/pane/marked-docx.ts';
+import { picture } from '#tests/word-host/generated/constructs/pictures.ts';
+import { inlineDrawing } from '#tests/word-host/generated/drawing.ts';
+import { markedDocx, paragraph, text as line } from '#tests/src/word/pane/marked-docx.ts';
 import { contract, letter, type Pane, sealOf, test, usePanes } from '#tests/src/word/pane/pane.ts';
 
 const open = usePanes();
@@ -193,24 +195,32 @@ test('removing deletes every seal of the verification, and leaves nothing behind
 });
 
 test.each([
-  ['refreshed', 'Lycée Lumière', 'Ours\nMine', ['First', 'seal', 'Ours', 'Mine', 'Second part']],
-  ['refreshed in other words', 'Lycée Hugo', '\nMine', ['First', 'seal', 'Mine', 'Second part']],
-  ['removed', '', '\nOurs\nMine', ['First', 'Ours', 'Mine', 'Second part']],
-])('words written into an unlocked seal stay if it is %s', async (act, issuer, words, order) => {
+  ['refreshed', 'Lycée Lumière', ['First', 'seal', 'Ours\vMine', 'Second part']],
+  ['refreshed in other words', 'Lycée Hugo', ['First', 'seal', 'Ours\vMine', 'Second part']],
+  ['removed', '', ['First', 'Ours\vMine', 'Second part']],
+])('words and a picture put into an unlocked seal stay if it is %s', async (act, issuer, order) => {
   const pane = await open(letter());
   await pane.placeCursor('First');
   await pane.insertSeal(sealOf(), 'cursor');
-  await pane.word.run(async ({ document }, text) => {
-    const control = document.contentControls.getFirst();
-    control.cannotEdit = false;
-    control.insertText(text, 'End');
-  }, words);
+  await pane.word.run(
+    async ({ document }, ooxml) => {
+      const control = document.contentControls.getFirst();
+      control.cannotEdit = false;
+      control.insertText('Ours\nMine', 'End');
+      control.insertOoxml(ooxml, 'End');
+    },
+    flatOpc(paragraph(inlineDrawing(picture(1, 'r:embed="rId10"')))),
+  );
   const [seal] = await pane.call('findSeals');
-  pane.word.expectChange(/is new: “(Ours|Mine)”$/);
+  pane.word.expectChange(/is new: “OursMine” with w:br, w:drawing/, /image1.png is new$/);
   if (act === 'removed') await pane.call('removeSeal', seal?.controlId ?? 0);
   else await pane.refreshSeal(sealOf({ issuer }), seal?.controlId ?? 0);
   const texts = (await pane.word.texts()).map((text) => (text.includes('Scan,') ? 'seal' : text));
   expect(texts.slice(1, 1 + order.length)).toEqual(order);
+  const { 'word/document.xml': main } = await partsOf(pane);
+  expect(count(main, 'descr="A picture"')).toBe(1);
+  expect(count(main, '<w:drawing')).toBe(act === 'removed' ? 1 : 2);
+  expect(await openXmlErrors(await pane.word.docx())).toEqual([]);
 });
 
 test('two clicks at once make one seal', async ({ pane }) => {
