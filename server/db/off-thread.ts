@@ -1,3 +1,5 @@
+import { createFairTurns } from '#server/fair-turns.ts';
+
 import type { Db } from './schema.ts';
 
 /** A read of a store, whose arguments and result can be passed to another thread. */
@@ -54,51 +56,16 @@ interface ReadQueueOptions {
 
 /** Organizations take turns, each with its own reads in order, so that long queues delay only their own organization. */
 export function createReadQueue({ atOnce, perOrganization }: ReadQueueOptions): ReadQueue {
-  /** In the order of their turns, next first. */
-  const waiting = new Map<number, { start: () => Promise<void>; reject: (error: Error) => void }[]>();
-  const running = new Map<number, number>();
-  let count = 0;
+  const { inTurn, rejectWaiting } = createFairTurns(atOnce, perOrganization);
   let isClosed = false;
-
-  function run<Result>(organizationId: number, read: () => Promise<Result>): Promise<Result> {
-    if (isClosed) return Promise.reject(closed());
-    const { promise, resolve, reject } = Promise.withResolvers<Result>();
-    const start = () => read().then(resolve, reject);
-    waiting.set(organizationId, [...(waiting.get(organizationId) ?? []), { start, reject }]);
-    startNext();
-    return promise;
-  }
-
-  function startNext(): void {
-    while (count < atOnce) {
-      const organizationId = waiting.keys().find((id) => (running.get(id) ?? 0) < perOrganization);
-      if (organizationId === undefined) return;
-      const [first, ...others] = waiting.get(organizationId) ?? [];
-      waiting.delete(organizationId);
-      if (others.length > 0) waiting.set(organizationId, others);
-      if (!first) continue;
-      add(organizationId, 1);
-      void first.start().finally(() => {
-        add(organizationId, -1);
-        startNext();
-      });
-    }
-  }
-
-  function add(organizationId: number, change: 1 | -1): void {
-    count += change;
-    const reads = (running.get(organizationId) ?? 0) + change;
-    if (reads === 0) running.delete(organizationId);
-    else running.set(organizationId, reads);
-  }
-
-  function close(): void {
-    isClosed = true;
-    for (const { reject } of [...waiting.values()].flat()) reject(closed());
-    waiting.clear();
-  }
-
-  return { run, close };
+  return {
+    run: (organizationId, read) =>
+      isClosed ? Promise.reject(closed()) : inTurn([String(organizationId)], read),
+    close() {
+      isClosed = true;
+      rejectWaiting(closed());
+    },
+  };
 }
 
 const closed = (): ReadLost => new ReadLost('The database is being closed');

@@ -2,6 +2,7 @@ import { createHmac, randomBytes, scrypt, type ScryptOptions, timingSafeEqual } 
 import { promisify } from 'node:util';
 
 import { unavailable } from '#server/errors/refusals.ts';
+import { createFairTurns } from '#server/fair-turns.ts';
 import type { Signer } from '#server/keys/signature.ts';
 
 import { normalizedValue, NORMALIZER_VERSION, type NormalizerVersion } from './normalized.ts';
@@ -50,7 +51,7 @@ export type FactHashes = ReturnType<typeof createFactHashes>;
 
 /** Create one for each process, because its limit on concurrent work is for the whole process. */
 export function createFactHashes(signer: Pick<Signer, 'has' | 'macOfFact'>) {
-  const inTurn = createFairTurns(MAX_AT_ONCE);
+  const { inTurn } = createFairTurns(MAX_AT_ONCE);
   const waiting = new Map<string, number>();
   const forms = new Map<string, Promise<unknown>>();
   const remembered = new Set<string>();
@@ -63,7 +64,7 @@ export function createFactHashes(signer: Pick<Signer, 'has' | 'macOfFact'>) {
   ) => signer.macOfFact(Buffer.concat([Buffer.from(`${public_id} ${number} `), salted]), key_id);
 
   function hashingOf({ purpose, organizationId, client }: HashShare): Hashing {
-    const path = [purpose, String(organizationId), client];
+    const path = [purpose, String(organizationId), client] as const;
 
     const saltedHash = (normalized: string, salt: string) =>
       inTurn(path, () => hashed(normalized, Buffer.from(salt, 'base64url'), 32, COST));
@@ -157,54 +158,4 @@ function limitsOf({ purpose, organizationId, publicId, client }: HashShare) {
 async function allDone<Result>(work: readonly Promise<Result>[]): Promise<Result[]> {
   await Promise.allSettled(work);
   return Promise.all(work);
-}
-
-/** The groups that work belongs to, from the outermost to the innermost. */
-type TurnPath = readonly string[];
-
-interface Group {
-  groups: Map<string, Group>;
-  waiting: (() => void)[];
-}
-
-const newGroup = (): Group => ({ groups: new Map(), waiting: [] });
-
-/** Groups of one level take turns, so that a busy one delays another only by the work in progress. */
-export function createFairTurns(atOnce: number) {
-  const root = newGroup();
-  let running = 0;
-
-  function enqueue(path: TurnPath, start: () => void): void {
-    let group = root;
-    for (const name of path) {
-      const inner = group.groups.get(name) ?? newGroup();
-      group.groups.set(name, inner);
-      group = inner;
-    }
-    group.waiting.push(start);
-  }
-
-  return async function inTurn<Result>(path: TurnPath, work: () => Promise<Result>): Promise<Result> {
-    if (running < atOnce) running += 1;
-    else await new Promise<void>((resolve) => enqueue(path, resolve));
-    try {
-      return await work();
-    } finally {
-      // The next piece of work takes over this slot.
-      const next = takeNext(root);
-      if (next) next();
-      else running -= 1;
-    }
-  };
-}
-
-/** Moves the served group behind the others of its level, and removes it if it's empty. */
-function takeNext(group: Group): (() => void) | undefined {
-  const [first] = group.groups;
-  if (!first) return group.waiting.shift();
-  const [name, inner] = first;
-  const next = takeNext(inner);
-  group.groups.delete(name);
-  if (inner.groups.size + inner.waiting.length > 0) group.groups.set(name, inner);
-  return next;
 }

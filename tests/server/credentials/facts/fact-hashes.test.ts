@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { createFactHashes, createFairTurns, type HashShare } from '#server/credentials/facts/fact-hashes.ts';
+import { createFactHashes, type HashShare } from '#server/credentials/facts/fact-hashes.ts';
+import { createFairTurns } from '#server/fair-turns.ts';
 import { createSigner } from '#server/keys/signature.ts';
 
 const signer = createSigner([{ id: 'k1', secret: Buffer.alloc(32, 1) }]);
@@ -26,12 +27,13 @@ async function storedFact(hashes: ReturnType<typeof createFactHashes>, value: st
 }
 
 test('groups take turns at each level, however much one of them has queued', async () => {
-  const inTurn = createFairTurns(1);
+  const { inTurn } = createFairTurns(1);
   const order: string[] = [];
   const { promise: first, resolve: endFirst } = Promise.withResolvers<void>();
   const work = [inTurn(['staff', 'x', 'x'], () => first)];
   const queued = ['readers 1 a', 'readers 1 a', 'readers 1 a', 'readers 1 b', 'readers 2 c', 'staff 1 t'];
-  for (const path of queued) work.push(inTurn(path.split(' '), async () => void order.push(path)));
+  for (const path of queued)
+    work.push(inTurn(path.split(' ') as [string], async () => void order.push(path)));
   endFirst();
   await Promise.all(work);
   expect(order).toEqual([
