@@ -85,21 +85,18 @@ export async function readAddress(): Promise<DocumentAddress> {
   };
 }
 
-let patience: 'read' | 'again' = 'read';
-
 /** Some hosts fail if there is no address yet; it then counts as unknown, and nothing stops. */
 async function rawAddress(): Promise<string | null> {
   try {
     const properties = await commonCall<Office.FileProperties | '' | null>(
       (callback) => Office.context.document.getFilePropertiesAsync(callback),
-      patience,
+      'read',
+      'address',
     );
-    patience = 'read';
     // A document that was never saved may have '' as its properties (office-js#3509).
     return properties === '' ? '' : (properties?.url ?? null);
   } catch (error) {
     if (!(error instanceof WordError)) throw error;
-    if (error.reason === 'silent') patience = 'again';
     return null;
   }
 }

@@ -40,7 +40,7 @@ async function textOfFile(
   const stop = new AbortController();
   signal?.addEventListener('abort', () => stop.abort());
   const [file, script] = await Promise.allSettled([
-    answered(readFile('docx', { signal: stop.signal }), 'file'),
+    answered(readFile('docx', { signal: stop.signal }), 'file', 'file'),
     loadReader(),
   ]);
   // Closes a file that Word gives too late.

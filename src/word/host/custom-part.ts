@@ -12,10 +12,11 @@ export async function customParts(namespace: string): Promise<CustomPart[]> {
   const parts = await commonCall<Office.CustomXmlPart[]>(
     (callback) => Office.context.document.customXmlParts.getByNamespaceAsync(namespace, callback),
     'read',
+    'parts',
   );
   return Promise.all(
     parts.map(async (part) => ({
-      text: contentOf(await commonCall<string>((callback) => part.getXmlAsync(callback), 'read')),
+      text: contentOf(await commonCall<string>((callback) => part.getXmlAsync(callback), 'read', 'part')),
       remove: () => removed(part),
     })),
   );

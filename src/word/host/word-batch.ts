@@ -9,8 +9,12 @@ const FILE_MS = 10_000;
 /** After Word has been silent once. */
 const SHORT_MS = 5_000;
 
-/** `again` is for what Word left unanswered once, and the pane can do without. */
-const PATIENCE = { read: READ_MS, write: LONG_MS, file: FILE_MS, again: 1_000 };
+const PATIENCE = { read: READ_MS, write: LONG_MS, file: FILE_MS };
+/** For what the pane can do without, once Word has left it unanswered. */
+const PATIENCE_AGAIN = { address: 1_000, body: SHORT_MS, file: SHORT_MS, parts: SHORT_MS, part: SHORT_MS };
+type Dispensable = keyof typeof PATIENCE_AGAIN;
+
+const unanswered = new Set<Dispensable>();
 
 /**
  * `Word.run` with its failures as WordErrors. `act` decides what a vague refusal means, and how long to wait for an answer.
@@ -30,7 +34,8 @@ export async function runWord<T>(
 /** A call of the Common API, which answers by callback, as a promise. office.js throws if this Word lacks the member. */
 export function commonCall<T>(
   start: (callback: (result: Office.AsyncResult<T>) => void) => void,
-  act: 'read' | 'write' | 'again' = 'write',
+  act: 'read' | 'write' = 'write',
+  what?: Dispensable,
 ): Promise<T> {
   const answer = new Promise<T>((resolve, reject) => {
     try {
@@ -42,7 +47,7 @@ export function commonCall<T>(
       reject(new WordError('too-old', 'Office does not take the call', { cause }));
     }
   });
-  return answered(answer, act);
+  return answered(answer, act, what);
 }
 
 /** Fetched with the first refused write; if that fails, Word's own code must do. */
@@ -52,8 +57,21 @@ export async function explained(refused: WordError): Promise<WordError> {
 }
 
 /** Waits for an answer of Word. Throws `silent` if none comes; the work may have been done nevertheless. */
-export async function answered<T>(answer: Promise<T>, act: keyof typeof PATIENCE): Promise<T> {
-  return within(PATIENCE[act], answer);
+export async function answered<T>(
+  answer: Promise<T>,
+  act: keyof typeof PATIENCE,
+  what?: Dispensable,
+): Promise<T> {
+  if (what === undefined) return within(PATIENCE[act], answer);
+  const patience = unanswered.has(what) ? PATIENCE_AGAIN[what] : PATIENCE[act];
+  try {
+    const given = await within(patience, answer);
+    unanswered.delete(what);
+    return given;
+  } catch (error) {
+    if (error instanceof WordError && error.reason === 'silent') unanswered.add(what);
+    throw error;
+  }
 }
 
 /** Adds a time limit to every `context.sync()`, so that no button waits forever. */

@@ -27,7 +27,7 @@ export interface EdgeStory extends Story {
  */
 export async function readBody(context: Word.RequestContext): Promise<FlatDocument | null> {
   const flat = context.document.body.getOoxml();
-  if (!(await isAnswered(context))) return null;
+  if (!(await isAnswered(context, 'body'))) return null;
   const document = await parsedBody(flat.value);
   await pause();
   return document;
@@ -45,9 +45,9 @@ async function parsedBody(flatOpc: string | null): Promise<FlatDocument | null> 
 }
 
 /** Sends the queued requests. false if Word refuses or stays silent: nothing of it can be read then. */
-export async function isAnswered(context: Word.RequestContext): Promise<boolean> {
+export async function isAnswered(context: Word.RequestContext, what?: 'body'): Promise<boolean> {
   try {
-    await answered(context.sync(), 'read');
+    await answered(context.sync(), 'read', what);
     return true;
   } catch (error) {
     if (isOfWord(error)) return false;
