@@ -198,59 +198,64 @@ function comparedAsRead(
 ): TextComparison {
   const places = findPassages(digest, text);
   const rests = leftOver(text, places, digest, isCaption);
-  const { added, beside, raised, named, known, retold, goneNotes } = rests;
-  const found = places.flatMap((place, index) => place ?? retold.get(index) ?? []);
-  const fixed = found.filter(({ isFloating }) => !isFloating);
-  const above = drawnAbove(text, fixed);
-  const cut = besideCutCells(text, fixed);
-  const moved = [...outOfOrder(fixed, cut), ...above.places].map(({ letters }) => passageAt(text, letters));
-  const late = outOfOrder(found);
-  // The text between boxes that moved together may be what is out of order. On pages, their places tell.
-  const isUnclear = !text.isPaged && late.some(({ isFloating }) => !isFloating);
-  const boxes = (isUnclear ? found : late).filter(({ isFloating }) => isFloating);
-  const floated = [
-    ...displacedBoxes(text, places, boxes),
-    ...inOtherCells(digest, text, places),
-    ...above.within,
-    ...cut.keys(),
-  ];
-  const blanks = found.flatMap(({ letters, blanks: at }) =>
-    at.map((place) => ({
-      kind: place === 0 ? ('list-label' as const) : ('blank' as const),
-      ...passageAt(text, letters.subarray(Math.max(place - QUOTED, 0), place + QUOTED)),
-    })),
-  );
-  const missing = places.length - found.length + (text.isPaged ? goneNotes : 0);
+  const { added, known } = rests;
+  const found = places.flatMap((place, index) => place ?? rests.retold.get(index) ?? []);
+  const { moved, floated } = outOfPlace(digest, text, places, found);
+  const missing = places.length - found.length + (text.isPaged ? rests.goneNotes : 0);
+  const isWhole = missing + moved.length === 0;
+  const isUnread =
+    text.isPaged && isWhole && added.length > 0 && areInObjects(digest, text, places, rests.addedLines);
   const listed = (kind: Finding['kind'], these: readonly PassagePlace[]) =>
     these.map(({ letters }) => ({ kind, ...passageAt(text, letters) }));
-  const isBox = (letter: number) => text.boxes?.isBox(letter) === true;
-  const boxed = found.filter(({ letters }) => letters.some(isBox));
-  const isUnread =
-    text.isPaged &&
-    missing + moved.length === 0 &&
-    added.length > 0 &&
-    areInObjects(digest, text, places, rests.addedLines);
-  const unread = isUnread ? added : [];
+  const hasBox = ({ letters }: PassagePlace) => letters.some((letter) => text.boxes?.isBox(letter));
   return {
-    isSame: isUnread ? null : missing + added.length + moved.length === 0,
+    isSame: isUnread ? null : isWhole && added.length === 0,
     added: isUnread ? [] : added,
     moved,
     missing,
     sealed: places.length,
-    beside,
+    beside: rests.beside,
     findings: [
-      ...blanks,
+      ...found.flatMap((place) => blanksIn(text, place)),
       ...listed('moved', floated),
-      ...raised.map((passage) => ({ kind: 'raised' as const, ...passage })),
+      ...rests.raised.map((passage) => ({ kind: 'raised' as const, ...passage })),
       ...listed('raised', text.isPaged ? otherPowers(digest, text, places) : []),
-      ...listed('unreadable', boxed),
-      ...unread.map((passage) => ({ kind: 'object' as const, ...passage })),
+      ...listed('unreadable', found.filter(hasBox)),
+      ...(isUnread ? added : []).map((passage) => ({ kind: 'object' as const, ...passage })),
       ...listed('shown-otherwise', otherParagraphs(text, found)),
-      ...named,
+      ...rests.named,
       ...emptyPages(text, found, known).map((index) => ({ kind: 'empty-page' as const, text: '', index })),
     ],
     isPaged: text.isPaged,
   };
+}
+
+/** Passages out of their order, and those that are in order but stand elsewhere: in boxes, other cells, or above others. */
+function outOfPlace(
+  digest: ContentDigest,
+  text: FileLetters,
+  places: readonly (PassagePlace | null)[],
+  found: readonly PassagePlace[],
+) {
+  const fixed = found.filter(({ isFloating }) => !isFloating);
+  const above = drawnAbove(text, fixed);
+  const cut = besideCutCells(text, fixed);
+  const late = outOfOrder(found);
+  // The text between boxes that moved together may be what is out of order. On pages, their places tell.
+  const isUnclear = !text.isPaged && late.some(({ isFloating }) => !isFloating);
+  const boxes = (isUnclear ? found : late).filter(({ isFloating }) => isFloating);
+  const inOrder = [...displacedBoxes(text, places, boxes), ...inOtherCells(digest, text, places)];
+  return {
+    moved: [...outOfOrder(fixed, cut), ...above.places].map(({ letters }) => passageAt(text, letters)),
+    floated: [...inOrder, ...above.within, ...cut.keys()],
+  };
+}
+
+function blanksIn(text: FileLetters, { letters, blanks }: PassagePlace): Finding[] {
+  return blanks.map((place) => ({
+    kind: place === 0 ? 'list-label' : 'blank',
+    ...passageAt(text, letters.subarray(Math.max(place - QUOTED, 0), place + QUOTED)),
+  }));
 }
 
 function passageAt(text: FileLetters, letters: Int32Array): FoundPassage {
