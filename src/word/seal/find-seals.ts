@@ -8,6 +8,7 @@ import {
   isAnswered,
   readableStories,
   readBody,
+  storiesAround,
   type StoryKind,
   ALL_UNREAD,
   type Unread,
@@ -140,17 +141,19 @@ export async function searchControls(
   isMeant: (tag: string) => boolean,
 ): Promise<{ located: LocatedControl[]; unread: Unread[] }> {
   const { stories, unread } = await readableStories(context, document);
+  const everywhere: ControlList = { kind: 'body', controls: context.document.contentControls };
   const lists: ControlList[] = [
     ...stories.map(({ kind, body }) => ({ kind, controls: body.contentControls })),
     { kind: 'body', controls: context.document.body.contentControls },
-    { kind: 'body', controls: context.document.contentControls },
+    everywhere,
   ];
   const readable = await readableAmong(context, lists);
   const located = new Map<number, LocatedControl>();
-  for (const { kind, controls } of readable) {
-    for (const control of controls.items) {
-      if (!isMeant(control.tag) || located.has(control.id)) continue;
-      located.set(control.id, { control, story: kind });
+  for (const list of readable) {
+    const found = list.controls.items.filter(({ id, tag }) => isMeant(tag) && !located.has(id));
+    const around = list === everywhere ? await storiesAround(found) : [];
+    for (const [index, control] of found.entries()) {
+      located.set(control.id, { control, story: around[index]?.kind ?? list.kind });
     }
   }
   const failed = lists.filter((list) => !readable.includes(list)).map(({ kind }) => kind);

@@ -2,17 +2,11 @@ import { sealWithControl } from './find-seals.ts';
 import { quietZoneOf } from './quiet-zone.ts';
 import { isUnlocked, removeSealControls } from './remove-seal.ts';
 import { isContentChange, putSeal, sealControls, type SealWork } from './seal-in-story.ts';
-import {
-  placeBeside,
-  placesFor,
-  storyOf,
-  type Place,
-  type FormerPlace,
-  type Placement,
-} from './seal-place.ts';
+import { placeBeside, placesFor, type Place, type FormerPlace, type Placement } from './seal-place.ts';
 import { captionLines } from '#contract/seal-words.ts';
 import type { Seal } from '#contract/word-file/seal.ts';
 import type { Recorded } from '#src/word/host/recorded.ts';
+import { storyOf } from '#src/word/story/stories.ts';
 import { untracked } from '#src/word/host/tracking.ts';
 import { WordError } from '#src/word/host/word-error.ts';
 import { inTurn, runWord } from '#src/word/host/word-batch.ts';

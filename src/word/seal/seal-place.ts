@@ -4,7 +4,14 @@ import { readFlatDocument } from '#src/word/host/flat-document.ts';
 import { platform } from '#src/word/host/host.ts';
 import { removeParagraphs } from './remove-paragraphs.ts';
 import { publicIdOf } from '#contract/word-file/seal.ts';
-import { headerFooterStories, isAnswered, readBody, type Story } from '#src/word/story/stories.ts';
+import {
+  headerFooterStories,
+  isAnswered,
+  kindOf,
+  readBody,
+  storyOf,
+  type Story,
+} from '#src/word/story/stories.ts';
 import { toWordError, WordError } from '#src/word/host/word-error.ts';
 import { runWord } from '#src/word/host/word-batch.ts';
 
@@ -132,8 +139,8 @@ async function placeAtCursor(context: Word.RequestContext): Promise<Place> {
   const selection = context.document.getSelection();
   const { body } = context.document;
   const around = await storyOf(selection.parentBody);
-  if (around.type === 'Header' || around.type === 'Footer') {
-    const kind = around.type === 'Header' ? 'header' : 'footer';
+  const kind = kindOf(around);
+  if (kind !== 'body') {
     return {
       kind,
       body: around,
@@ -159,13 +166,6 @@ async function paragraphAtCursorOrEnd(
     if (toWordError(error, 'write').reason === 'gone') return insertedAtEnd(story, text);
     throw error;
   }
-}
-
-/** In Word a cell has its own body: this finds the one that contains the whole table. */
-export async function storyOf(body: Word.Body): Promise<Word.Body> {
-  body.load('type');
-  await body.context.sync();
-  return body.type === 'TableCell' ? storyOf(body.parentBody) : body;
 }
 
 /** After the cursor's paragraph; before it if it's empty, so that the seal takes that line's place. */

@@ -176,7 +176,8 @@ function picturesAt(story: StoryAt, pictures: StoryPicture[], sections: number):
   return pictures.map(({ heading, inlineIndex, ...picture }) => ({
     ...picture,
     place: placeIn(story, heading, sections),
-    reach: inlineIndex === null ? null : { story: kind, section, type, index: inlineIndex },
+    reach:
+      inlineIndex === null || section === null ? null : { story: kind, section, type, index: inlineIndex },
   }));
 }
 

@@ -55,6 +55,33 @@ export async function isAnswered(context: Word.RequestContext, what?: 'body'): P
   }
 }
 
+/** In Word a cell has its own body: this finds the one that contains the whole table. */
+export async function storyOf(body: Word.Body): Promise<Word.Body> {
+  body.load('type');
+  await body.context.sync();
+  return body.type === 'TableCell' ? storyOf(body.parentBody) : body;
+}
+
+/** Of a body whose type is loaded. */
+export function kindOf({ type }: Word.Body): StoryKind {
+  return type === 'Header' ? 'header' : type === 'Footer' ? 'footer' : 'body';
+}
+
+/** The stories of controls that no readable story lists; the body, if Word doesn't say. */
+export async function storiesAround(controls: readonly Word.ContentControl[]): Promise<Story[]> {
+  const stories: Story[] = [];
+  for (const { context, parentBody } of controls) {
+    try {
+      const body = await storyOf(parentBody);
+      stories.push({ kind: kindOf(body), body });
+    } catch (error) {
+      if (!isOfWord(error)) throw error;
+      stories.push({ kind: 'body', body: context.document.body });
+    }
+  }
+  return stories;
+}
+
 /**
  * The headers or footers that pages show; with `mayCreate`, including those that have to be created first. Without the body
  * it's unknown which exist, and asking for one may create it: they are asked for only to be written to.

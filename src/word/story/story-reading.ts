@@ -4,12 +4,13 @@ import type { HeaderFooterType } from './header-footer-slots.ts';
 import { issuedContentsIn } from '#src/word/document/issued-contents.ts';
 import { languageOfSeal } from '#contract/seal-words.ts';
 import { publicIdOf } from '#contract/word-file/seal.ts';
-import { isAnswered, readableStories, readBody, type Story, type Unread } from './stories.ts';
+import { isAnswered, readableStories, readBody, storiesAround, type Story, type Unread } from './stories.ts';
 import { type CodePicture, codesOf, type StoryCodes, type StorySeal } from './story-codes.ts';
 import { runWord } from '#src/word/host/word-batch.ts';
 
 export interface StoryAt extends Story {
-  section: number;
+  /** null if it's unknown which one. */
+  section: number | null;
   type: HeaderFooterType;
 }
 
@@ -45,8 +46,10 @@ export function readStories(): Promise<DocumentReading> {
     const raw = await rawStories(context, [body, ...edges], main);
     const stories: StoryReading[] = [];
     for (const { story, document, controls } of raw) {
-      const listed = document === null && story.kind === 'body';
-      const codes = listed ? await listedCodes(context, story.body, controls) : document && codesOf(document);
+      const isListed = document === null && isAlwaysListed(story);
+      const codes = isListed
+        ? await listedCodes(context, story.body, controls)
+        : document && codesOf(document);
       if (codes !== null) stories.push({ story, codes, controls });
     }
     const failed = raw.filter(({ document }) => document === null).map(({ story }) => story.kind);
@@ -96,13 +99,23 @@ function answerOf({ story, flat }: ReturnType<typeof ask>, main: FlatDocument | 
   return { story, document, controls: story.body.contentControls.items };
 }
 
-/** Controls that no story lists belong to the body. */
-function withMissing(raw: RawStory[], everywhere: Word.ContentControl[]): RawStory[] {
+/** Whether Word's lists are read without the markup: of the body, and of seals that no other story has. */
+const isAlwaysListed = ({ kind, section }: StoryAt): boolean => kind === 'body' || section === null;
+
+/** Adds the seals that no story lists to their stories, or as stories of their own if Word doesn't give those. */
+async function withMissing(raw: RawStory[], everywhere: Word.ContentControl[]): Promise<RawStory[]> {
   const known = new Set(raw.flatMap(({ controls }) => controls.map(({ id }) => id)));
-  const missing = everywhere.filter(({ id }) => !known.has(id));
-  return raw.map((one) => {
-    return one.story.kind === 'body' ? { ...one, controls: [...one.controls, ...missing] } : one;
-  });
+  const missing = everywhere.filter(({ id, tag }) => !known.has(id) && publicIdOf(tag) !== null);
+  const all = [...raw];
+  for (const [index, story] of (await storiesAround(missing)).entries()) {
+    const controls = missing.slice(index, index + 1);
+    const isHome = (one: RawStory) =>
+      one.story.kind === story.kind && (one.document !== null || isAlwaysListed(one.story));
+    const home = all.find(isHome);
+    if (home) home.controls = [...home.controls, ...controls];
+    else all.push({ story: { ...story, section: null, type: 'Primary' }, document: null, controls });
+  }
+  return all;
 }
 
 const MM_PER_POINT = 25.4 / 72;

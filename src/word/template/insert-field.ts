@@ -2,7 +2,7 @@ import { type Recorded, UNRECORDED } from '#src/word/host/recorded.ts';
 import { untracked } from '#src/word/host/tracking.ts';
 import { WordError } from '#src/word/host/word-error.ts';
 import { inTurn, runWord } from '#src/word/host/word-batch.ts';
-import { storyOf } from '#src/word/seal/seal-place.ts';
+import { storyOf } from '#src/word/story/stories.ts';
 
 /** A field of a template: its name in the service, and its label. */
 export interface FieldName {

@@ -28,8 +28,9 @@ test('a document whose text Word withholds is sealed and checked', async ({ page
   const given = await playground.download();
   await playground.verify('Sealed unread');
   await expect(notice).toBeVisible();
+  for (const placement of ['header', 'footer'] as const) await playground.placeSeal({ placement });
   const sealed = await playground.download();
-  expect(sealsIn(sealed)).toHaveLength(1);
+  expect(sealsIn(sealed)).toHaveLength(3);
   expect(await newOpenXmlErrors(sealed, given)).toEqual([]);
 
   await pane.getByRole('button', { name: 'Check before sending' }).click();

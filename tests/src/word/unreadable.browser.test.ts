@@ -66,6 +66,18 @@ test.each(['top', 'end', 'header', 'footer'] as const)(
   },
 );
 
+test('seals of a document whose body Word does not give are found where they are', async () => {
+  const pane = await open(letter());
+  for (const placement of ['end', 'header', 'footer'] as const) await pane.insertSeal(sealOf(), placement);
+  await refuse(pane, 'Body.getOoxml');
+  const [{ seals: listed }, { seals: scanned }] = [
+    await readOpenDocument(pane),
+    await pane.call('readCodes'),
+  ];
+  const stories = [listed.map(({ story }) => story), scanned.map(({ place }) => place.story)];
+  expect(stories.map((all) => all.toSorted().join())).toEqual(['body,footer,header', 'body,footer,header']);
+});
+
 test('the check scans what Word lists of a body that it does not give', async ({ pane }) => {
   await pane.insertSeal(sealOf(), 'end');
   const { seals: before } = await pane.call('readCodes');

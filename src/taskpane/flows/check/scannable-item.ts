@@ -70,12 +70,16 @@ export function verificationAt(address: string): Verification | null {
 
 /** Everything in the document that is or contains a code. A seal counts even if its picture is lost. */
 export function scannableItemsIn(
-  { seals, pictures, sections }: Pick<DocumentToCheck, 'seals' | 'pictures' | 'sections'>,
+  { seals, pictures, sections, unread }: Pick<DocumentToCheck, 'seals' | 'pictures' | 'sections' | 'unread'>,
   readingOf: (code: Pick<SealToCheck | PictureToCheck, 'picture'>) => PictureReading | null,
 ): ScannableItem[] {
   return [
     ...sections.flatMap(({ publicIds }, section) => (publicIds.length === 0 ? withoutSeal(section) : [])),
-    ...seals.map((seal, index) => scannableSeal(seal, seals.slice(0, index), readingOf(seal))),
+    ...seals.map((seal, index) => {
+      // Those of a header or footer that Word doesn't give may be in different ones.
+      const isVague = seal.place.story !== 'body' && unread.includes(seal.place.story);
+      return scannableSeal(seal, isVague ? [] : seals.slice(0, index), readingOf(seal));
+    }),
     ...pictures.flatMap((picture) => scannableCodes(picture, readingOf(picture))),
   ];
 }
