@@ -1,5 +1,6 @@
 import type { Fault, Faults } from './faults.ts';
 import { requireKnown } from './requirement-sets.ts';
+import type { Behaviors } from './platforms/behaviors.ts';
 import type { RequirementSets } from './platforms/platform.ts';
 import { type Answer, CallArguments, HostObject } from './model/host-object.ts';
 import { itemNotFound, NeverAnswered, notPlayed, NotPlayed, WordRefusal } from './model/word-refusal.ts';
@@ -14,6 +15,7 @@ export interface Reach {
   readonly services: ReadonlyMap<string, () => HostObject>;
   readonly references: ObjectReferences;
   readonly requirements: RequirementSets;
+  readonly behaviors: Behaviors;
 }
 
 /** One batch of Word.run, action by action. Actions before a failing one stay done, as in Word. */
@@ -187,7 +189,7 @@ export class BatchRun {
       Message: refusal?.message ?? 'An internal error has occurred in the Word host.',
       ActionIndex: index,
       HttpStatusCode: refusal?.status ?? 500,
-      Location: this.members.at(-1) ?? '',
+      Location: this.#reach.behaviors.has('hidesErrorLocation') ? '' : (this.members.at(-1) ?? ''),
     };
   }
 }

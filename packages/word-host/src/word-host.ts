@@ -203,6 +203,7 @@ export class WordHost extends EventTarget {
     const reach = {
       root,
       references: new ObjectReferences(root),
+      behaviors: this.model.behaviors,
       faults: this.faults,
       services: new Map<string, () => HostObject>([
         [START_UP, startUpService],

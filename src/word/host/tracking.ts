@@ -1,3 +1,4 @@
+import { isAnswered } from '#src/word/story/stories.ts';
 import { readFlatDocument, tracksChanges } from './flat-document.ts';
 import type { Recorded, TrackingAfter } from './recorded.ts';
 import { WordError } from './word-error.ts';
@@ -56,8 +57,9 @@ async function trackingMode(document: Word.Document): Promise<TrackingMode> {
   return document.changeTrackingMode;
 }
 
+/** false if Word doesn't say; what it does to the seal still shows. */
 async function isTracking(context: Word.RequestContext): Promise<boolean> {
   const flat = context.document.getSelection().getOoxml();
-  await context.sync();
+  if (!(await isAnswered(context))) return false;
   return tracksChanges(readFlatDocument(flat.value));
 }

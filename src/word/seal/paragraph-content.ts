@@ -89,5 +89,6 @@ export function watchBeside(paragraph: Word.Paragraph): { again: () => void; has
   };
 }
 
-/** Whether Word refused a batch because it doesn't give markup requested in it. */
-export const isRefusedReading = (error: unknown): boolean => locationOf(error).endsWith('.getOoxml');
+/** Whether Word refused a batch because it doesn't give markup requested in it, or doesn't say what it refused. */
+export const isRefusedReading = (error: unknown): boolean =>
+  error instanceof OfficeExtension.Error && /\.getOoxml$|^$/.test(locationOf(error));

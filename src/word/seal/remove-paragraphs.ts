@@ -123,7 +123,7 @@ async function isDeleted(suspect: Suspect, mayGo: (content: ParagraphContent) =>
     markup = answer.value;
   } catch (error) {
     // Word may have deleted it nevertheless, and has answered the earlier requests.
-    if (locationOf(error).endsWith('.delete')) markup = valueOf(answer);
+    if (/\.delete$|^$/.test(locationOf(error))) markup = valueOf(answer);
     if (markup !== null) refusal = error;
     else if (own.marker === undefined || !isRefusedReading(error)) throw error;
     else {

@@ -41,6 +41,12 @@ test('if Word can switch tracking off, the seal is inserted untracked, and track
   expect(await marks(pane)).toEqual({ inserted: 0, deleted: 0, isTracking: true });
 });
 
+test('a seal is inserted even if Word gives no selection that shows whether it tracks changes', async () => {
+  const pane = await open(letter());
+  await pane.refuse('Range.getOoxml', 'GeneralException');
+  expect(await pane.insertSeal(sealOf(), 'end')).toMatchObject({ outcome: 'inserted', tracked: false });
+});
+
 test.each(['insertOoxml', 'changeTrackingMode'])(
   'tracking is on again when %s was refused',
   async (member) => {

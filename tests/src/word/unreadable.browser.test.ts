@@ -78,6 +78,14 @@ test('seals of a document whose body Word does not give are found where they are
   expect(stories.map((all) => all.toSorted().join())).toEqual(['body,footer,header', 'body,footer,header']);
 });
 
+test('a Word that gives no markup after an edit, and names no member that failed, keeps no marker', async () => {
+  const behaviors = { failsToReadAfterEdit: true, hidesErrorLocation: true };
+  const pane = await open(letter(), { behaviors });
+  expect(await pane.insertSeal(sealOf(), 'end')).toMatchObject({ outcome: 'inserted' });
+  const files = Object.values(unzipSync(await pane.word.docx())).map((bytes) => strFromU8(bytes));
+  expect(files.filter((file) => file.includes('sealmark-place'))).toEqual([]);
+});
+
 test('the check scans what Word lists of a body that it does not give', async ({ pane }) => {
   await pane.insertSeal(sealOf(), 'end');
   const { seals: before } = await pane.call('readCodes');

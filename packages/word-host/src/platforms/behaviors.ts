@@ -39,6 +39,8 @@ const BEHAVIORS = {
   failsToReadAfterEdit: 'none',
   // `getOoxml` of the last paragraph of a cell answers the whole row. Reported: office-js#6751 (16.109.2).
   answersRowForLastParagraph: ['mac'],
+  // An error doesn't name the member that failed. Documented: `DebugInfo.errorLocation` is there “if available”.
+  hidesErrorLocation: 'none',
   // `document.contentControls` leaves out headers and footers. Reported: office-js#1902, #586.
   listsBodyControlsOnly: ['web'],
   // Headers and footers of the first and of even pages answer GeneralException. Reported: office-js-docs-reference#1202
