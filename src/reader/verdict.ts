@@ -16,6 +16,7 @@ const clock = new Intl.DateTimeFormat(lang, {
 for (const time of document.querySelectorAll('time'))
   time.textContent = clock
     .format(new Date(time.dateTime))
+    .replace(/^1 /, lang === 'fr' ? '1er ' : '1 ')
     .replace(/\d:\d.*/, (hours) => hours.replaceAll(/\s/g, '\u00a0'));
 
 const print = document.querySelector<HTMLElement>('[data-print]');

@@ -23,8 +23,8 @@ export function shortDayText(timestamp: string, locale: string, now = new Date()
 }
 
 /** French writes the first of a month as an ordinal: 1er sept. 2026. */
-function asWritten(day: string, locale: string): string {
-  return locale.startsWith('fr') ? day.replace(/^1 /, '1er ') : day;
+export function asWritten(day: string, locale: string): string {
+  return locale.startsWith('fr') ? day.replace(/(^|–\s?)1(?=[\s–])/gu, '$11er') : day;
 }
 
 /** "today, 9:42 AM", "yesterday, 5:10 PM", otherwise only the day. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { bucketText, edgeText } from '#src/taskpane/features/insights/bucket-text.ts';
 import { dayText, recentText, shortDayText } from '#src/ui/dates.ts';
 
 const now = new Date(2026, 10, 20, 12);
@@ -17,6 +18,13 @@ test('the first of a month is an ordinal in French', () => {
   expect(dayText('2027-09-01', 'fr')).toBe('1er sept. 2027');
   expect(dayText('2027-09-11', 'fr')).toBe('11 sept. 2027');
   expect(dayText('2027-09-01', 'en-US')).toBe('Sep 1, 2027');
+  const weeks = [
+    { from: '2027-09-01', to: '2027-09-07' },
+    { from: '2027-08-26', to: '2027-09-01' },
+    { from: '2027-09-11', to: '2027-09-17' },
+  ].map((week) => bucketText(week, 'week', 'fr').replaceAll(/\s/gu, ' '));
+  expect(weeks).toEqual(['1er–7 sept.', '26 août – 1er sept.', '11–17 sept.']);
+  expect(edgeText('2027-09-01', 'day', 'fr')).toBe('1er sept.');
 });
 
 test('a list shows the day within this year, and the year for earlier dates', () => {

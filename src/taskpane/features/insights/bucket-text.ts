@@ -1,4 +1,5 @@
 import type { Bucket, Granularity } from '#contract/analytics.ts';
+import { asWritten } from '#src/ui/dates.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -11,13 +12,14 @@ export function bucketText(
   if (granularity === 'month' && isWholeMonth(from, to)) {
     return format(locale, { month: 'long', year: 'numeric' }).format(dateOf(from));
   }
-  return format(locale, { month: 'short', day: 'numeric' }).formatRange(dateOf(from), dateOf(to));
+  const days = format(locale, { month: 'short', day: 'numeric' }).formatRange(dateOf(from), dateOf(to));
+  return asWritten(days, locale);
 }
 
 /** The label at either end of the axis. */
 export function edgeText(day: string, granularity: Granularity, locale: string): string {
   const detail = granularity === 'month' ? { year: 'numeric' as const } : { day: 'numeric' as const };
-  return format(locale, { month: 'short', ...detail }).format(dateOf(day));
+  return asWritten(format(locale, { month: 'short', ...detail }).format(dateOf(day)), locale);
 }
 
 function format(locale: string, parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
