@@ -1,6 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 
+import { ApiError } from '#src/api/api-error.ts';
 import { classes } from '#src/ui/classes.ts';
 import { errorMessage } from '#src/ui/notices/error-message.ts';
 import { StickyFooter } from '#src/ui/StickyFooter.tsx';
@@ -121,6 +122,8 @@ export function PendingIssue({ issuing, onLook, onRetry }: PendingProps) {
 
   if (act.isRunning || isFresh) return <Notice kind="info">{t('issue.unsettled.looking')}</Notice>;
   if (act.error !== null) {
+    // Otherwise it would say that nothing was lost.
+    const isAway = act.error instanceof ApiError && ['offline', 'unavailable'].includes(act.error.code);
     return (
       <Notice
         kind="warning"
@@ -130,7 +133,7 @@ export function PendingIssue({ issuing, onLook, onRetry }: PendingProps) {
           </Button>
         }
       >
-        {t('issue.unsettled.unknown')} {errorMessage(act.error, t)}
+        {t('issue.unsettled.unknown')} {!isAway && errorMessage(act.error, t)}
       </Notice>
     );
   }
