@@ -50,7 +50,13 @@ export function Frame({ session, onSignedOut, children }: Props) {
               {session.organization.name}
             </span>
           )}
-          <Link href={`/help?lang=${language}`} target="_blank" rel="noreferrer">
+          <Link
+            appearance="subtle"
+            className={styles.help}
+            href={`/help?lang=${language}`}
+            target="_blank"
+            rel="noreferrer"
+          >
             {t('app.help')}
           </Link>
           <Button appearance="subtle" lang={other} onClick={() => void chooseLanguage(other, '')}>

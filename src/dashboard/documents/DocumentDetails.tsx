@@ -43,7 +43,7 @@ export function DocumentDetails({ document, mayVerify }: Props) {
   const rows = [
     [t('record.docType'), type],
     [t('record.holder'), holder],
-    [t('record.issued'), day(issued_at)],
+    [t(document.family === 'editor' ? 'ui.verifiedOn' : 'record.issued'), day(issued_at)],
     [t('ui.template'), version === null ? null : t('dashboard.document.templateVersion', { version })],
     [t('record.validFrom'), day(effective_date)],
     [t('record.validUntil'), day(end_date)],

@@ -163,6 +163,7 @@ interface Props {
 function DocumentRow({ item, query, selection }: Props) {
   const { t, locale } = useMessages();
   const { public_id, title, staff_note, status, made_by, issued_at, end_date } = item;
+  const act = item.family === 'editor' ? 'verified' : 'issued';
   return (
     <li className={styles.item}>
       {selection && (
@@ -196,7 +197,7 @@ function DocumentRow({ item, query, selection }: Props) {
           {made_by?.name && t('dashboard.documents.by', { name: made_by.name })}
         </span>
         <span className={classes(textStyles.aside, styles.day)}>
-          {t('dashboard.documents.issued', { day: dayText(issued_at, locale) })}
+          {t(`dashboard.documents.${act}`, { day: dayText(issued_at, locale) })}
         </span>
       </Link>
     </li>

@@ -48,7 +48,7 @@ export function VerificationFacts({ publicId, record, withValidity = false, chil
         </Fact>
       )}
       {record && (
-        <Fact label={t(record.family === 'editor' ? 'thisDocument.fact.verified' : 'record.issued')}>
+        <Fact label={t(record.family === 'editor' ? 'ui.verifiedOn' : 'record.issued')}>
           {dayText(record.issued_at, locale)}
         </Fact>
       )}
