@@ -99,7 +99,7 @@ const fr: Record<MessageName, string> = {
   connect: 'Connecter',
   connected: 'Connecté',
   connectTo: 'Connecter à {name}',
-  'workspace.ecole': 'École',
+  'workspace.ecole': 'Établissement',
   'workspace.entreprise': 'Entreprise',
   language: 'Langue de Word',
   notice: 'Information',

@@ -67,7 +67,7 @@ test('people connect; each failure has a way back', async ({ page, playground, p
     await browser.button('Cancel').click();
     await expect(browser.page.getByText('Canceled. Word isn’t connected.')).toBeVisible();
     await typeDigits(pane, '123456');
-    await expect(pane.getByText('This was canceled')).toBeVisible();
+    await expect(pane.getByText('The sign-in was canceled')).toBeVisible();
     address = await again();
   });
   await test.step('too late', async () => {

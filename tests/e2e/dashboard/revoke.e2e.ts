@@ -140,10 +140,10 @@ test('a file that can’t be compared has to be confirmed', async ({ page, servi
   });
   for (const [name, bytes, sentence, isConfirmable] of [
     ['Cut.docx', same.length - 30, 'can’t be read, so its text wasn’t compared.', true],
-    ['Huge.pdf', 101 * 1024 ** 2, 'is too large to compare its text.', true],
+    ['Huge.pdf', 101 * 1024 ** 2, 'is too large, so its text wasn’t compared.', true],
     ['Film.mov', 2 ** 31, 'is too large to be registered.', false],
     ['Empty.pdf', 0, 'is empty. Choose another file.', false],
-    ['Gone.docx', same.length, 'can’t be opened any more', false],
+    ['Gone.docx', same.length, 'can’t be opened anymore', false],
   ] as const)
     await test.step(name, async () => {
       await choose.setInputFiles(await fileOf(name, bytes));

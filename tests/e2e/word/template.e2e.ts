@@ -55,7 +55,7 @@ test('a registrar makes the school’s own template in Word', async ({ page, pla
   await insert('Grade');
 
   await pane.getByRole('button', { name: 'Save as template' }).click();
-  const problems = pane.getByRole('region', { name: '2 things have to change' });
+  const problems = pane.getByRole('region', { name: '2 things to fix' });
   await expect(problems.getByRole('listitem')).toHaveText([
     /^Delete the struck-out text: “Last year”/,
     /^Insert the place of the seal\./,
