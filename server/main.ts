@@ -5,6 +5,7 @@ import { inspectInstallation } from './admin/doctor/doctor-command.ts';
 import { inFrench } from './admin/doctor/doctor-french.ts';
 import { type Config, ConfigError, parseConfig } from './config/config.ts';
 import { misspeltVariables } from './config/misspelt-variables.ts';
+import { PASSKEY_FIX, passkeyProblem } from './config/passkey-address.ts';
 import { withSecretFiles } from './config/secret-files.ts';
 import { BUILT_DASHBOARD } from './dashboard/dashboard-page.routes.ts';
 import { offerFirstInvitation } from './dashboard/first-invitation.ts';
@@ -15,6 +16,8 @@ for (const sentence of misspeltVariables(process.env)) process.stderr.write(`War
 
 try {
   const config = readyConfig();
+  const noPasskeys = passkeyProblem(config.signIn);
+  if (noPasskeys !== null) process.stderr.write(`Warning: ${noPasskeys} ${PASSKEY_FIX}\n`);
   // The first person who needs them doesn't wait, and no one else meanwhile.
   dom();
   await Promise.all([import('mammoth'), import('@simplewebauthn/server')]);

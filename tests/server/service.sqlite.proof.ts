@@ -65,6 +65,12 @@ test('a service whose port is taken says so and ends', async () => {
   expect(await saidOnTakenPort()).toMatch(/^PORT \d+ is already in use\.\n$/);
 });
 
+test('a service at an IP address warns that nobody can use a passkey', async () => {
+  expect(await saidOnTakenPort({ PUBLIC_URL: 'http://192.0.2.7:3000' })).toMatch(
+    /^Warning: PUBLIC_URL is http:\/\/192\.0\.2\.7:3000: browsers allow no passkeys there/,
+  );
+});
+
 test('a service whose port is taken also ends if it is connected to Redis', async () => {
   const redis = await startRedis(await freePort());
   onTestFinished(() => redis.stop());

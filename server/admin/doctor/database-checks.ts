@@ -9,6 +9,7 @@ import {
   parseDatabaseUrl,
   type SignInSettings,
 } from '#server/config/config.ts';
+import { PASSKEY_FIX, passkeyProblem } from '#server/config/passkey-address.ts';
 import { inspectDatabase, UnusableDatabase } from '#server/db/database.ts';
 import { type Migrations, readSchemaState, type SchemaState } from '#server/db/migrate.ts';
 import type { Db } from '#server/db/schema.ts';
@@ -212,8 +213,10 @@ async function checkErasures(db: Db, env: Environment): Promise<Finding> {
 }
 
 /** A passkey works only at its domain and below, so another PUBLIC_URL can lock everybody out. */
-async function checkPasskeys(db: Db, { rpId }: SignInSettings): Promise<Finding[]> {
+async function checkPasskeys(db: Db, { rpId, origin }: SignInSettings): Promise<Finding[]> {
   const { ok, warning } = findingsOf('passkeys');
+  const problem = passkeyProblem({ origin });
+  if (problem !== null) return [warning(problem, PASSKEY_FIX)];
   const counts = await countPasskeysByDomain(db);
   const lost = counts.filter((count) => count.rpId !== rpId);
   if (lost.length === 0) return [ok(`${counts[0]?.count ?? 0} for ${rpId}.`)];

@@ -96,6 +96,16 @@ describe('a configuration', () => {
     expect(finding.found).toContain(found);
   });
 
+  test.each([
+    ['https://192.0.2.7', 'allow no passkeys'],
+    ['https://[2001:db8::7]', 'allow no passkeys'],
+    ['http://seal.example.org', 'allow no passkeys'],
+    ['https://127.0.0.1', '0 for localhost.'],
+    ['http://localhost:3000', '0 for localhost.'],
+  ])('of %s: passkeys, %s', async (PUBLIC_URL, found) => {
+    expect((await examined('passkeys', { PUBLIC_URL })).found).toContain(found);
+  });
+
   test('with a misspelt variable is a warning', async () => {
     expect(await examined('configuration', { RATELIMIT: '5' })).toEqual({
       exit: 0,
