@@ -49,10 +49,10 @@ export function refusedField(error: unknown): string | null {
  */
 export function reportError(error: unknown): void {
   if (error instanceof DOMException && error.name === 'AbortError') return;
-  // A fault of the service, the network, Word or a passkey, for which there is a sentence. Anything else is a bug.
+  // A fault of the service, the network, Word, a passkey or a file, for which there is a sentence. Anything else is a bug.
   const isForeseen =
     error instanceof ApiError ||
-    (error instanceof Error && ['WordError', 'SignInError'].includes(error.name));
+    (error instanceof Error && ['WordError', 'SignInError', 'GoneFile'].includes(error.name));
   if (isForeseen) console.warn('Sealmark:', ...linesOf(error));
   else console.error('Sealmark:', ...linesOf(error));
 }

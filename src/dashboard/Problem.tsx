@@ -1,4 +1,5 @@
 import { ApiError } from '#src/api/api-error.ts';
+import { GoneFile } from '#src/files/gone-file.ts';
 import { type MessageKey, useMessages } from '#src/messages/use-messages.ts';
 import { errorMessage } from '#src/ui/notices/error-message.ts';
 import { Notice } from '#src/ui/notices/Notice.tsx';
@@ -26,6 +27,8 @@ export function Problem({ error, refusals = {} }: Props) {
   if (error === null) return null;
   if (error instanceof SignInError)
     return <Notice kind={error.reason.endsWith('.canceled') ? 'info' : 'error'}>{t(error.reason)}</Notice>;
+  if (error instanceof GoneFile)
+    return <Notice kind="error">{t('files.unread', { reason: 'gone', name: error.fileName })}</Notice>;
   const ofService = error instanceof ApiError ? refusals[error.code] : undefined;
   if (ofService !== undefined) return <Notice kind="error">{t(ofService)}</Notice>;
   const isShared = error instanceof ApiError && SHARED.includes(error.code);

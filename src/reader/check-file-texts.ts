@@ -63,6 +63,7 @@ const en = {
     revoked: 'Couldn’t recognize this file. The text of a revoked document isn’t compared.',
     several: 'You dropped several files. Drop one at a time.',
     lost: 'This page no longer has your file. Choose it again here.',
+    gone: 'Couldn’t open this file: it may have been moved, deleted, or changed. Choose it again.',
     'not-stored':
       'The text of this document wasn’t sealed, so there’s nothing to compare with. Check the details on this page against the file.',
     'older-form':
@@ -183,6 +184,7 @@ const fr: CheckFileTexts = {
     revoked: 'Ce fichier n’a pas été reconnu. Le texte d’un document révoqué n’est pas comparé.',
     several: 'Vous avez déposé plusieurs fichiers. Déposez-en un seul à la fois.',
     lost: 'Cette page n’a plus votre fichier. Choisissez-le à nouveau ici.',
+    gone: 'Impossible d’ouvrir ce fichier\u202f: il a peut-être été déplacé, supprimé ou modifié. Choisissez-le à nouveau.',
     'not-stored':
       'Le texte de ce document n’a pas été scellé\u202f: il n’y a rien à comparer. Comparez le fichier vous-même avec les informations de cette page.',
     'older-form':

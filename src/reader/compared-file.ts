@@ -53,10 +53,11 @@ export async function comparedFile(
   form: HTMLFormElement,
   { signal, ...seal }: Parameters<typeof sealCaption>[0] & { signal: AbortSignal },
 ): Promise<ComparedFile> {
-  if (file.size === 0) throw new FileProblem('empty');
   if (file.size > MAX_BYTES) throw new FileProblem('huge');
-  const answer = digestsFor(form);
-  const [bytes, { offered, versions, files }] = await Promise.all([file.arrayBuffer(), answer]);
+  // A deleted file has no size either.
+  const bytes = await file.arrayBuffer();
+  if (bytes.byteLength === 0) throw new FileProblem('empty');
+  const { offered, versions, files } = await digestsFor(form);
   const registered = await findRegistered(new Uint8Array(bytes), files);
   if (registered !== undefined) return { registered, newestAt: files.newest_text_at };
   const newest = versions.at(-1);

@@ -8,6 +8,7 @@ export type FileProblemKind =
   | 'revoked'
   | 'several'
   | 'lost'
+  | 'gone'
   | 'not-stored'
   | 'older-form'
   | 'limited';
@@ -37,10 +38,14 @@ export function unreachable(cause: unknown): never {
   throw new FileProblem('unreachable', { cause });
 }
 
+/** A chosen file that was moved, deleted or changed since, or that the reader may not open. */
+const GONE = ['NotFoundError', 'NotReadableError', 'SecurityError'];
+
 /** What to tell the reader about an error. An unexpected one is also reported to the browser. */
 export function problemOf(error: unknown): FileProblemKind {
   if (error instanceof FileProblem) return error.kind;
   if (error instanceof UnreadableDocument) return error.reason;
+  if (error instanceof DOMException && GONE.includes(error.name)) return 'gone';
   reportError(error);
   return 'broken';
 }

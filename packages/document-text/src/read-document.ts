@@ -22,9 +22,10 @@ export async function readDocument(file: Blob, options: TextOptions): Promise<Do
 
 /** The bytes of a file that its first bytes show to be a .docx or .pdf. Throws an UnreadableDocument for any other. */
 export async function bytesOf(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
-  if (file.size === 0) throw new UnreadableDocument('empty');
   if (file.size > MAX_BYTES) throw new UnreadableDocument('huge');
   const bytes = new Uint8Array(await file.arrayBuffer());
+  // A deleted file has no size either, and can't be read.
+  if (bytes.length === 0) throw new UnreadableDocument('empty');
   if (startsWith(bytes, '\u00d0\u00cf\u0011\u00e0'))
     throw new UnreadableDocument(isEncrypted(bytes) ? 'encrypted' : 'old-word');
   if (!isPdf(bytes) && !startsWith(bytes, 'PK\u0003\u0004')) throw new UnreadableDocument('other-kind');

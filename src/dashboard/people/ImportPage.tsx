@@ -59,10 +59,10 @@ export function ImportPage({ session }: { session: DashboardSession }) {
 
   const reading = useMutation({
     mutationFn: async ({ file, encoding }: { file: File; encoding?: CsvEncoding }) => {
-      setRefused(file.size === 0 ? 'dashboard.file.empty' : null);
-      const packed = file.size === 0 ? null : await packFile(file);
-      if (packed === null) {
-        if (file.size > 0) setRefused('dashboard.import.huge');
+      setRefused(null);
+      const packed = await packFile(file);
+      if (packed === null || file.size === 0) {
+        setRefused(packed === null ? 'dashboard.import.huge' : 'dashboard.file.empty');
         return null;
       }
       const answer = await ask(peopleFileRead, { file: packed, encoding });

@@ -3,12 +3,13 @@ import { useState } from 'react';
 
 import { accentSet, type Brand, brandRead, logoRemove, logoSet } from '#contract/dashboard/brand.ts';
 import { Problem } from '#src/dashboard/Problem.tsx';
-import { ActButton, useAct } from '#src/dashboard/ActButton.tsx';
+import { ActButton, STAYS, useAct } from '#src/dashboard/ActButton.tsx';
 import { Card } from '#src/dashboard/Card.tsx';
 import { ask, question } from '#src/dashboard/dashboard-client.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { Notice } from '#src/ui/notices/Notice.tsx';
 import { FileButton } from '#src/files/FileButton.tsx';
+import { bytesOfFile } from '#src/files/gone-file.ts';
 import columns from '#src/dashboard/columns.module.css';
 import textStyles from '#src/ui/text.module.css';
 import styles from './Settings.module.css';
@@ -37,11 +38,16 @@ function LogoField({ logo }: Pick<Brand, 'logo'>) {
   const [isRefused, setIsRefused] = useState(false);
   const acting = useAct();
 
-  async function choose(file: File) {
-    const picture = ACCEPTED.includes(file.type) ? await shrunkPicture(file).catch(() => null) : null;
-    setIsRefused(picture === null);
-    if (picture !== null)
-      acting.mutate({ act: () => ask(logoSet, { picture }), done: t('dashboard.brand.logoSaved') });
+  function choose(file: File) {
+    setIsRefused(false);
+    const act = async () => {
+      const blob = new Blob([await bytesOfFile(file)]);
+      const picture = ACCEPTED.includes(file.type) ? await shrunkPicture(blob).catch(() => null) : null;
+      if (picture !== null) return ask(logoSet, { picture });
+      setIsRefused(true);
+      return STAYS;
+    };
+    acting.mutate({ act, done: t('dashboard.brand.logoSaved') });
   }
 
   return (

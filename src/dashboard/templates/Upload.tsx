@@ -12,6 +12,7 @@ import { Card, CardEntry } from '#src/dashboard/Card.tsx';
 import columns from '#src/dashboard/columns.module.css';
 import { ask } from '#src/dashboard/dashboard-client.ts';
 import { FileDrop } from '#src/dashboard/documents/FileDrop.tsx';
+import { bytesOfFile } from '#src/files/gone-file.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { Notice } from '#src/ui/notices/Notice.tsx';
 import { saveBase64 } from '#src/ui/save-file.ts';
@@ -43,7 +44,7 @@ export function Upload({ choice, isUsed }: { choice: Choice; isUsed: boolean }) 
     mutationFn: async (chosen: File) => {
       if (chosen.size > MAX_TEMPLATE_BYTES)
         return { name: chosen.name, file: null, problems: [TOO_LARGE], example: null };
-      const file = new Uint8Array(await chosen.arrayBuffer());
+      const file = await bytesOfFile(chosen);
       return { name: chosen.name, file, ...(await ask(templateCheck, { ...choice, file })) };
     },
   });

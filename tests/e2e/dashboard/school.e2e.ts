@@ -11,6 +11,7 @@ import { createClient } from '#src/api/client.ts';
 import { axeViolations } from '#tests/e2e/harness/axe.ts';
 import { collectPageProblems } from '#tests/e2e/harness/page-problems.ts';
 import { inEachLanguage, test as base } from '#tests/e2e/harness/test.ts';
+import { chooseDeleted, GONE } from '#tests/e2e/harness/transfer.ts';
 import { freePort } from '#tests/free-port.ts';
 import { encoded } from '#tests/server/admin/people-files.ts';
 import { startServing } from '#tests/server/deployment/serving-process.ts';
@@ -173,6 +174,8 @@ inEachLanguage((language, say) => {
         .setInputFiles({ name: 'élèves.csv', mimeType: 'text/csv', buffer });
     };
 
+    await chooseDeleted(page.locator('input[type=file]'), 'gone.csv');
+    await expect(page.getByText(GONE)).toBeVisible();
     await choose([heading, ...rows, `${uid(3)};Zoé;Roy;3 B;`, `x;;Roy;3 B;`]);
     const preview = dashboard.card(say('ui.preview'));
     // The first file waits for a thread to start.

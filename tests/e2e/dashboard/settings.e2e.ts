@@ -3,6 +3,7 @@ import { PNG } from 'pngjs';
 
 import { axeViolations } from '#tests/e2e/harness/axe.ts';
 import { inEachLanguage, test } from '#tests/e2e/harness/test.ts';
+import { chooseDeleted, GONE } from '#tests/e2e/harness/transfer.ts';
 import { type Dashboard, signedIn } from './dashboard.ts';
 
 /** A red rectangle with more pixels than the service accepts. */
@@ -33,6 +34,8 @@ inEachLanguage((language) => {
     const input = brand.locator('input[type=file]');
     await input.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
     await expect(brand.getByText(say('dashboard.brand.refused'))).toBeVisible();
+    await chooseDeleted(input, 'gone.png');
+    await expect(brand.getByText(GONE)).toBeVisible();
     await input.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: picture() });
     await expect(brand.getByAltText(say('dashboard.brand.logo'))).toBeVisible();
     await brand.getByLabel(say('dashboard.brand.color')).fill('#ffd166');

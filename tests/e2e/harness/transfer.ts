@@ -1,4 +1,24 @@
-import type { Locator } from '@playwright/test';
+import { rm, writeFile } from 'node:fs/promises';
+
+import { type Locator, test } from '@playwright/test';
+
+/** What the dashboard shows then. */
+export const GONE = /“gone\.\w+” can’t be opened any more|«\sgone\.\w+\s» ne peut plus être ouvert/;
+
+/** Chooses a file that is deleted before the page reads it. */
+export async function chooseDeleted(input: Locator, name: string): Promise<void> {
+  const path = test.info().outputPath(name);
+  await writeFile(path, 'Gone');
+  await input.evaluate((element) =>
+    element.addEventListener('change', (event) => event.stopImmediatePropagation(), {
+      capture: true,
+      once: true,
+    }),
+  );
+  await input.setInputFiles(path);
+  await rm(path);
+  await input.dispatchEvent('change');
+}
 
 /** Pastes a text into a field, like cells copied from a spreadsheet. */
 export function paste(field: Locator, text: string): Promise<void> {

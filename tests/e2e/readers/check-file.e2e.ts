@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 
 import { ALTERED, choose, docxOf, result, sealed, sealedByPicture } from './sealed-files.ts';
 import { pdfsOf } from '#tests/e2e/harness/libre-office.ts';
-import { dropOn } from '#tests/e2e/harness/transfer.ts';
+import { chooseDeleted, dropOn } from '#tests/e2e/harness/transfer.ts';
 import { test } from '#tests/e2e/harness/test.ts';
 
 test('each file that can’t be compared has its message, and none is sent', async ({ page, service }) => {
@@ -35,6 +35,11 @@ test('each file that can’t be compared has its message, and none is sent', asy
       await choose(page, name, buffer);
       await expect(result(page), name).toContainText(language === 'en' ? en : fr);
     }
+  }
+  for (const address of ['/?lang=en', `${record.verify_url}&lang=en`]) {
+    await page.goto(address);
+    await chooseDeleted(page.getByLabel('Check a file'), 'gone.docx');
+    await expect(page.locator('main')).toContainText('it may have been moved, deleted, or changed');
   }
   for (const body of sent) expect(body).toMatch(/^id=SM-DOC-[^&]+&sig=[^&]+&lang=..$/);
 });

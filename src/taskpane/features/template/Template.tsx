@@ -14,6 +14,7 @@ import { useWhyNoDocument } from '#src/ui/host-context.ts';
 import { ErrorNotice, Notice } from '#src/ui/notices/Notice.tsx';
 import { OneOf } from '#src/ui/Fields.tsx';
 import { FileButton, useFileDrop } from '#src/files/FileButton.tsx';
+import { GoneFile } from '#src/files/gone-file.ts';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import { SkeletonBlock } from '#src/ui/SkeletonBlock.tsx';
 import { StickyFooter } from '#src/ui/StickyFooter.tsx';
@@ -51,11 +52,7 @@ function Maker() {
   const template = useQuery(templateQuery(client, choice));
   const acts = useTemplateActs(choice);
   const isBusy = acts.step !== null;
-  const { area, several } = useFileDrop(acts.submittedAt, isBusy ? null : choose);
-
-  async function choose(file: File) {
-    acts.choose({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
-  }
+  const { area, several } = useFileDrop(acts.submittedAt, isBusy ? null : acts.choose);
 
   return (
     <div className={layout.stack} {...area}>
@@ -85,7 +82,7 @@ function Maker() {
       )}
       {acts.data && <Result outcome={acts.data} name={choice.name} />}
       {acts.error && (
-        <Failure error={acts.error} onRetry={() => acts.run(acts.variables ?? 'try')} onFile={choose} />
+        <Failure error={acts.error} onRetry={() => acts.run(acts.variables ?? 'try')} onFile={acts.choose} />
       )}
       {acts.step !== null && (
         <div className={layout.tight}>
@@ -129,18 +126,21 @@ interface FailureProps {
   onFile: (file: File) => unknown;
 }
 
-/** If Word gives no file, the user can save it and choose that file. */
+/** If Word gives no file, the user can save it and choose that file; and again if it's gone. */
 function Failure({ error, onRetry, onFile }: FailureProps) {
   const { t } = useMessages();
+  const isGone = error instanceof GoneFile;
   const isNotGiven = error instanceof WordError && error.reason !== 'session-ended';
-  if (!isNotGiven) return <ErrorNotice error={error} onRetry={onRetry} />;
+  if (!isGone && !isNotGiven) return <ErrorNotice error={error} onRetry={onRetry} />;
   return (
     <Notice
       kind="warning"
       isRevealed
       actions={<FileButton size="small" label={t('template.choose')} accept=".docx" onFile={onFile} />}
     >
-      {t('template.noFile')} {t('template.drop')}
+      {isGone
+        ? t('files.unread', { reason: 'gone', name: error.fileName })
+        : `${t('template.noFile')} ${t('template.drop')}`}
     </Notice>
   );
 }

@@ -7,6 +7,7 @@ import { templateCheck, type TemplateProblem, templateRead, templateSave } from 
 import type { Client, Output } from '#src/api/client.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { useConnection, useSettings } from '#src/session/connection-context.ts';
+import { bytesOfFile } from '#src/files/gone-file.ts';
 import { useChoice } from '#src/session/use-draft.ts';
 import { openNewDocument } from '#src/word/document/new-document.ts';
 import { readFile } from '#src/word/host/read-file.ts';
@@ -72,18 +73,13 @@ export interface Outcome {
   act: 'try' | 'save';
 }
 
-/** A file that was saved in Word, used instead of what Word gives. */
-export interface ChosenFile {
-  name: string;
-  bytes: Uint8Array<ArrayBuffer>;
-}
-
 /** Sends the open document, or the chosen file, to be tried or saved. */
 export function useTemplateActs({ docType, language }: TemplateChoice) {
   const { client } = useConnection();
   const queries = useQueryClient();
   const [step, setStep] = useState<Step | null>(null);
-  const [chosen, setChosen] = useState<ChosenFile | null>(null);
+  /** A file that was saved in Word, used instead of what Word gives. */
+  const [chosen, setChosen] = useState<File | null>(null);
   const stop = useRef(new AbortController());
   useEffect(() => () => stop.current.abort(), []);
 
@@ -92,7 +88,7 @@ export function useTemplateActs({ docType, language }: TemplateChoice) {
       stop.current = new AbortController();
       const { signal } = stop.current;
       setStep('word');
-      const file = chosen?.bytes ?? (await readFile('docx', { signal }));
+      const file = await (chosen ? bytesOfFile(chosen) : readFile('docx', { signal }));
       const input = { doc_type: docType, language, file };
       if (act === 'save') {
         setStep('saving');
@@ -117,7 +113,7 @@ export function useTemplateActs({ docType, language }: TemplateChoice) {
     step,
     chosen,
     run: (act: Outcome['act']) => step === null && mutate(act),
-    choose(file: ChosenFile | null) {
+    choose: (file: File | null) => {
       reset();
       setChosen(file);
     },
