@@ -131,6 +131,9 @@ export function hasLostFormat(flatOpc: string): boolean {
   return paragraph != null && !known.some((one) => one && elements(one, W, 'keepLines').length > 0);
 }
 
+const SHOWN_WITHOUT_TEXT =
+  'drawing, pict, object, sym, footnoteReference, endnoteReference, commentReference';
+
 /** A package of what somebody put into a seal's control: words, pictures and anything else; null if that's nothing. */
 export function putInto(flatOpc: string, own: OwnContent): string | null {
   const document = readFlatDocument(flatOpc);
@@ -138,9 +141,7 @@ export function putInto(flatOpc: string, own: OwnContent): string | null {
   const content = childOf(control, 'sdtContent');
   if (!document || !control || !content) return null;
   removeOwn(content, own);
-  const found = new Set<'seal' | 'foreign'>();
-  for (const child of content.children) collect(child, own, found);
-  if (!found.has('foreign')) return null;
+  if (content.textContent.trim() === '' && content.querySelector(SHOWN_WITHOUT_TEXT) === null) return null;
   // Its format is the seal's, and Word inserts no section that has a header (office-js#2304).
   for (const format of document.body.querySelectorAll(':scope > sectPr, :scope > p > pPr')) format.remove();
   control.replaceWith(...content.childNodes);
@@ -150,6 +151,7 @@ export function putInto(flatOpc: string, own: OwnContent): string | null {
 
 /** Removes the seal's picture, and the lines of its caption without what stands beside them. Earlier pictures have no text. */
 function removeOwn(content: Element, own: OwnContent): void {
+  for (const struckOut of content.querySelectorAll('del, moveFrom')) struckOut.remove();
   const drawings = elements(content, W, 'drawing');
   const named = drawings.filter((drawing) => isOwn(drawing, own));
   for (const drawing of named.length > 0 ? named : drawings.slice(0, 1)) drawing.remove();
@@ -165,8 +167,9 @@ function removeOwn(content: Element, own: OwnContent): void {
     const texts = line.filter(({ localName }) => localName === 't');
     const runs = texts.map(({ textContent }) => textContent);
     const rest = besideCaption(runs, own.publicId, own.texts);
-    for (const text of texts) text.textContent = text === texts.at(-1) ? rest : '';
     const isEmpty = rest.trim() === '';
+    if (isEmpty || rest !== runs.join(''))
+      for (const text of texts) text.textContent = text === texts.at(-1) && !isEmpty ? rest : '';
     if (isFirst || isEmpty) line.find(({ localName }) => localName === 'br')?.remove();
     isFirst &&= isEmpty;
   }

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { expect } from 'vitest';
 
 import { openXmlErrors } from '#tests/e2e/harness/docx-checks.ts';
-import { flatOpc } from '#tests/word-host/harness/samples.ts';
+import { flatOpc, sealOoxml } from '#tests/word-host/harness/samples.ts';
 import { picture } from '#tests/word-host/generated/constructs/pictures.ts';
 import { inlineDrawing } from '#tests/word-host/generated/drawing.ts';
 import { markedDocx, paragraph, text as line } from '#tests/src/word/pane/marked-docx.ts';
@@ -19,6 +19,8 @@ async function partsOf(pane: Pane): Promise<Record<string, string>> {
 const count = (text: string | undefined, part: string): number => (text ?? '').split(part).length - 1;
 
 const TAG = 'sealmark:SM-DOC-2026-8K4T2M9Q';
+const STRUCK_OUT =
+  '<w:del w:id="9" w:author="A" w:date="2026-11-29T00:00:00Z"><w:r><w:delText>Scan to verify</w:delText></w:r></w:del>';
 
 test('a seal at the cursor gets its own paragraph, after the cursor’s', async ({ pane }) => {
   await pane.placeCursor('First');
@@ -221,6 +223,16 @@ test.each([
   expect(count(main, 'descr="A picture"')).toBe(1);
   expect(count(main, '<w:drawing')).toBe(act === 'removed' ? 1 : 2);
   expect(await openXmlErrors(await pane.word.docx())).toEqual([]);
+});
+
+test.each([
+  ['has its caption in a link', (ooxml: string) => ooxml],
+  ['is struck out', (ooxml: string) => ooxml.replace(/<w:hyperlink.*?<\/w:hyperlink>/, STRUCK_OUT)],
+])('nothing is left of a seal that %s', async (_, change) => {
+  const pane = await open(letter());
+  await pane.word.insert(change(sealOoxml(TAG)));
+  // The harness refuses anything else that is new.
+  expect((await pane.insertSeal(sealOf(), 'end')).outcome).toBe('refreshed');
 });
 
 test('two clicks at once make one seal', async ({ pane }) => {
