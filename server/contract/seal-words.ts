@@ -96,20 +96,11 @@ export function sealCaption(seal: {
   return (text) => text !== '' && caption.test(bare(text));
 }
 
-const LINE = lineWith('.*$');
-/** The same up to the issuer's name, because words may follow that without a blank. */
-const NAMELESS_LINE = lineWith(
-  `(?: \\((?:${Object.values(WORDS)
-    .map(({ code }) => code)
-    .join('|')})\\))?(?: · )?`,
+const LINE = new RegExp(
+  `^(?:${leadsAt('\\S+').join('|')}|${CHECK_CODE}.*|(?:.+ · )?[\\w-]+(?:\\.[\\w-]+)+(?::\\d+)?)$`,
 );
-
-function lineWith(afterCode: string): RegExp {
-  const leads = leadsAt('\\S+').join('|');
-  return new RegExp(
-    `^(?:(?:${leads}|(?:.+ · )?[\\w-]+(?:\\.[\\w-]+)+(?::\\d+)?)$|${CHECK_CODE}${afterCode})`,
-  );
-}
+/** The start of a line, up to the issuer's name: words may follow that without a blank. */
+const UP_TO_NAME = new RegExp(`^${CHECK_CODE}(?: \\((?:${WORDS.en.code}|${WORDS.fr.code})\\))?(?: · )?`);
 
 /**
  * What somebody wrote into a line of a seal, given as its runs. `texts` are its caption's lines as far as they're known: an
@@ -121,7 +112,7 @@ export function besideCaption(runs: readonly string[], publicId: string, texts: 
   if (own !== undefined) return line.replace(own, '');
   const [first = '', ...others] = runs;
   if (others.length > 0 && LINE.test(first)) return others.join('');
-  return line.replace(texts.length > 0 ? NAMELESS_LINE : LINE, '');
+  return line.replace(texts.length > 0 && UP_TO_NAME.test(line) ? UP_TO_NAME : LINE, '');
 }
 
 /** Removes blanks, because a caption can be broken into lines anywhere. */
