@@ -1,3 +1,4 @@
+import { base64Of } from '#document-text/digest/digest-format.ts';
 import { bytesOfFile } from '#src/files/gone-file.ts';
 import { MAX_IMPORT_BYTES, MAX_PACKED_LENGTH } from '#contract/dashboard/people-import.ts';
 
@@ -5,18 +6,6 @@ import { MAX_IMPORT_BYTES, MAX_PACKED_LENGTH } from '#contract/dashboard/people-
 export async function packFile(file: File): Promise<string | null> {
   if (file.size > MAX_IMPORT_BYTES) return null;
   const compressed = new Blob([await bytesOfFile(file)]).stream().pipeThrough(new CompressionStream('gzip'));
-  const packed = await base64Of(await new Response(compressed).blob());
+  const packed = base64Of(new Uint8Array(await new Response(compressed).arrayBuffer()));
   return packed.length > MAX_PACKED_LENGTH ? null : packed;
-}
-
-function base64Of(blob: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => {
-      const address = typeof reader.result === 'string' ? reader.result : '';
-      resolve(address.slice(address.indexOf(',') + 1));
-    });
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file could not be read')));
-    reader.readAsDataURL(blob);
-  });
 }

@@ -1,4 +1,5 @@
 import { xmlText } from '#contract/word-file/xml-text.ts';
+import { base64Of } from '#document-text/digest/digest-format.ts';
 import { NAMESPACE } from '#document-text/docx/wordml.ts';
 import { LINK_ID, PICTURE_ID } from '#contract/word-file/seal-markup.ts';
 
@@ -43,13 +44,4 @@ function relationships(content: string): string {
 
 function relationship(id: string, type: string, target: string): string {
   return `<Relationship Id="${id}" Type="${NAMESPACE.r}/${type}" ${target}/>`;
-}
-
-/** Bytes as Base64; in pieces, because a call accepts a limited number of arguments. */
-function base64Of(bytes: Uint8Array): string {
-  let binary = '';
-  for (let start = 0; start < bytes.length; start += 8192) {
-    binary += String.fromCharCode(...bytes.subarray(start, start + 8192));
-  }
-  return btoa(binary);
 }

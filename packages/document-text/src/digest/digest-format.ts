@@ -84,16 +84,20 @@ export function passageBounds(
   return bounds;
 }
 
-export function base64urlOf(bytes: Uint8Array): string {
+/** In pieces, because a call accepts a limited number of arguments. */
+export function base64Of(bytes: Uint8Array): string {
   let binary = '';
   for (let start = 0; start < bytes.length; start += 8192) {
     binary += String.fromCharCode(...bytes.subarray(start, start + 8192));
   }
-  return btoa(binary)
+  return btoa(binary);
+}
+
+export const base64urlOf = (bytes: Uint8Array): string =>
+  base64Of(bytes)
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replace(/={1,2}$/, '');
-}
 
 export function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
   const binary = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
