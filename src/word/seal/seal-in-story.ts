@@ -24,6 +24,8 @@ interface Outset {
   own: OwnContent;
   /** Ids of this seal's controls before the insertion. */
   known: ReadonlySet<number>;
+  /** Id of the new one, once it's being locked. */
+  lockedId?: number;
 }
 
 /** The controls in a story with the seal's tag, in document order. */
@@ -62,7 +64,10 @@ export async function putSeal(
     if (control === null)
       throw refusal ?? new WordError('not-inserted', `No seal stands in the ${place.kind}`);
     if (hasChanged) throw new WordError('content-changed', 'Word changed a paragraph beside the seal');
-    await locked(control);
+    if (!isLocked(control)) {
+      outset.lockedId = control.id;
+      await locked(control);
+    }
     await removeLeftovers(body, outset.own);
     await place.tidy?.();
     throwIfStopped(work.signal);
@@ -131,19 +136,23 @@ async function inserted(
   }
 }
 
-/** Of the new controls, the one with its picture; further insertions of Word are removed. */
+/**
+ * Of the new controls, one with its picture, preferably that of a co-author who seals at the same time: only that is locked
+ * already. Others, such as further insertions of Word, are removed.
+ */
 async function provedSeal({ body, own, known }: Outset): Promise<Word.ContentControl | null> {
   const controls = await sealControls(body, own.publicId);
   const fresh = controls.filter(({ id }) => !known.has(id));
   for (const control of fresh) control.inlinePictures.load('items/width');
   await body.context.sync();
-  const sound = fresh.find(({ inlinePictures }) => inlinePictures.items.length === 1) ?? null;
-  if (sound === null) return null;
+  const sound = fresh.filter(({ inlinePictures }) => inlinePictures.items.length === 1);
+  const kept = sound.find(isLocked) ?? sound[0] ?? null;
+  if (kept === null) return null;
   await removeSealControls(
-    fresh.filter((control) => control !== sound),
+    fresh.filter((control) => control !== kept && !isLocked(control)),
     false,
   );
-  return sound;
+  return kept;
 }
 
 /** Locks a seal and checks it, because Word may report success without doing it. */
@@ -172,9 +181,11 @@ async function lock(control: Word.ContentControl): Promise<void> {
   await control.context.sync();
 }
 
-/** Undoes the insertion only. Throws why Word kept it, or that Word changed more. */
-async function takeBack({ body, own, known }: Outset, { isTracked }: SealWork): Promise<void> {
-  const putIn = async () => (await sealControls(body, own.publicId)).filter(({ id }) => !known.has(id));
+/** Undoes the insertion only, not a co-author's. Throws why Word kept it, or that Word changed more. */
+async function takeBack({ body, own, known, lockedId }: Outset, { isTracked }: SealWork): Promise<void> {
+  const isPutIn = (control: Word.ContentControl) =>
+    !known.has(control.id) && (control.id === lockedId || !isLocked(control));
+  const putIn = async () => (await sealControls(body, own.publicId)).filter(isPutIn);
   const [removed] = await Promise.allSettled([removeSealControls(await putIn(), isTracked, own.texts)]);
   await Promise.allSettled([removeLeftovers(body, own)]);
   if (removed.status === 'fulfilled') return;

@@ -241,6 +241,39 @@ test('two clicks at once make one seal', async ({ pane }) => {
   expect(await pane.call('findSeals')).toHaveLength(1);
 });
 
+/** In the page: a co-author’s pane replaces the new seal by a locked one, this many requests after it’s there. */
+function sealMeanwhile(later: number): void {
+  const { model } = window.wordHost;
+  let requests = 0;
+  const meanwhile = () => {
+    const [control] = model.body.getElementsByTagName('w:sdt');
+    const own = control?.closest('p');
+    if (!control || !own || requests++ < later) return;
+    window.wordHost.removeEventListener('request', meanwhile);
+    model.byPerson(() => {
+      const copy = own.cloneNode(true) as Element;
+      const id = copy.getElementsByTagName('w:sdtPr')[0]?.getElementsByTagName('w:id')[0];
+      id?.setAttribute('w:val', '77');
+      const lock = copy.ownerDocument.createElementNS(copy.namespaceURI, 'w:lock');
+      lock.setAttributeNS(copy.namespaceURI, 'w:val', 'sdtContentLocked');
+      id?.after(lock);
+      own.after(copy);
+      own.remove();
+    });
+    model.changed();
+  };
+  window.wordHost.addEventListener('request', meanwhile);
+}
+
+test.each([0, 1, 2])('of two people who seal at once, one seal stays (%i requests later)', async (later) => {
+  const pane = await open(letter());
+  await pane.word.page.evaluate(sealMeanwhile, later);
+  // The new one, when the co-author begins.
+  pane.word.expectChange(/a seal is left unlocked/);
+  await pane.refusal(sealOf(), 'end');
+  expect(await pane.call('findSeals')).toMatchObject([{ controlId: 77 }]);
+});
+
 test('every .docx with seals in it is as valid as before', async () => {
   for (const docx of [letter(), contract()]) {
     const pane = await open(docx);
