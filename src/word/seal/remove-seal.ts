@@ -1,3 +1,5 @@
+import { elements, NAMESPACE } from '#document-text/docx/wordml.ts';
+import { readFlatDocument } from '#src/word/host/flat-document.ts';
 import { sealWithControl, sealsWithPublicId } from './find-seals.ts';
 import { type OwnContent, putInto } from './own-paragraph.ts';
 import { isRefusedReading, watchBeside } from './paragraph-content.ts';
@@ -175,13 +177,26 @@ function ownOf(control: Word.ContentControl): OwnContent {
 
 /** A Word that tracks changes silently keeps the control around what is struck out. */
 async function removalOf(seals: readonly Found[], isTracked: boolean): Promise<Removal> {
-  if (await areGone(seals)) return 'gone';
+  if ((await areGone(seals)) || (await areEmptiedGone(seals))) return 'gone';
   if (isTracked) return 'struck-out';
   const contents = await contentsOf(
     seals.map(({ control, paragraph }) => ({ paragraph, own: ownOf(control) })),
   );
   if (contents.every(({ isStruckOut }) => isStruckOut)) return 'struck-out';
   throw new WordError('unexpected', 'A seal is still in the document');
+}
+
+/** Nothing is struck out of a seal whose insertion was tracked too; Word may leave its control without content. */
+async function areEmptiedGone(seals: readonly Found[]): Promise<boolean> {
+  const left = await leftOf(seals);
+  const found = seals.filter(({ control: { id } }) => left.some((one) => one.id === id));
+  const flats = found.map(({ control }) => control.getOoxml());
+  if (!seals[0] || !(await isAnswered(seals[0].control.context))) return false;
+  for (const [index, { control }] of found.entries()) {
+    const document = readFlatDocument(flats[index]?.value ?? '');
+    if (document && elements(document.body, NAMESPACE.w, 'drawing').length === 0) control.delete(true);
+  }
+  return areGone(seals);
 }
 
 /** Whether a seal stays that Word neither removes nor locks. */

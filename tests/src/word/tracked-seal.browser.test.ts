@@ -83,6 +83,15 @@ test('an older Word tracks the seal: inserted, refreshed and removed it is repor
   expect(await openXmlErrors(await pane.word.docx())).toEqual(errors);
 });
 
+test('no empty control stays of a seal whose insertion was tracked', async () => {
+  const pane = await openTracking({ behaviors: { keepsEmptiedControls: true } });
+  await pane.insertSeal(sealOf(), 'end');
+  expect(await pane.insertSeal(sealOf({ language: 'fr' }), 'end')).toMatchObject({ outcome: 'refreshed' });
+  expect(await pane.call('findSeals')).toMatchObject([{ widthMm: expect.any(Number) }]);
+  expect(await pane.call('removeSeals', sealOf().publicId)).toMatchObject({ count: 1, tracked: false });
+  expect(await pane.call('findSeals')).toEqual([]);
+});
+
 test('a seal from before tracking is refreshed beside its former self, struck out', async ({ pane }) => {
   await pane.insertSeal(sealOf(), 'end');
   await pane.trackChanges();

@@ -124,11 +124,11 @@ export class ContentControl extends Spanning {
     this.model.changed();
   }
 
-  /** Strikes out the contents if changes are tracked. The control stays around them, because it isn't tracked itself. */
+  /** Strikes out the contents if changes are tracked. The control may stay, because it isn't tracked itself. */
   #isStruckOut(): boolean {
     if (!this.model.revisions.isTracking) return false;
     this.model.revisions.strike(this.span);
-    return descendants(this.root, 'w:r').length > 0;
+    return descendants(this.root, 'w:r').length > 0 || this.model.behaviors.has('keepsEmptiedControls');
   }
 
   protected override describe(): Members {

@@ -100,6 +100,9 @@ const BEHAVIORS = {
   // Inserted paragraphs that name no style, list or outline level take those of the paragraph they are put at.
   // Reported: office-js#6904.
   keepsListFormat: ['mac'],
+  // A control whose content was a tracked insertion stays, empty, when it's deleted while changes are tracked. Unknown:
+  // office-js#1299 (“by design”) tells only of controls whose content is struck out.
+  keepsEmptiedControls: 'none',
   // After insertOoxml nothing before it can be undone, nor the insertion itself. Reported: office-js#6423.
   losesUndo: ['web'],
   // The object of a deleted paragraph stands for the paragraph after it. Unknown: nothing found; office-js#3284 (web)
