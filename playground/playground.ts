@@ -97,11 +97,7 @@ function partitionKey(): string {
 }
 
 /** The samples, in a menu below their button. */
-function makeSampleMenu(
-  button: HTMLButtonElement,
-  menu: HTMLElement,
-  open: (name: SampleName) => void,
-): void {
+function makeSampleMenu(button: HTMLButtonElement, menu: HTMLElement, open: (name: SampleName) => void) {
   const items = sampleNames.map((name) => {
     const item = document.createElement('button');
     item.type = 'button';

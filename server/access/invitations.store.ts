@@ -2,10 +2,7 @@ import type { Insertable } from 'kysely';
 
 import type { Db, Schema } from '#server/db/schema.ts';
 
-export async function insertInvitation(
-  trx: Db,
-  invitation: Insertable<Schema['invitations']>,
-): Promise<void> {
+export async function insertInvitation(trx: Db, invitation: Insertable<Schema['invitations']>) {
   await trx.insertInto('invitations').values(invitation).execute();
 }
 
@@ -35,11 +32,7 @@ export async function markInvitationUsed(trx: Db, id: number, now: string): Prom
 }
 
 /** Ends the open links for a person; with null, those for the first administrator. */
-export async function markInvitationsReplaced(
-  trx: Db,
-  identityId: number | null,
-  now: string,
-): Promise<void> {
+export async function markInvitationsReplaced(trx: Db, identityId: number | null, now: string) {
   await trx
     .updateTable('invitations')
     .set({ used_at: now })

@@ -211,12 +211,7 @@ export async function storePasskey(
 }
 
 /** Also ends the connections they approved for Word. 409 if they couldn't sign in again. */
-export async function removePasskey(
-  trx: Db,
-  { identityId, caller }: Session,
-  uid: string,
-  now: Date,
-): Promise<void> {
+export async function removePasskey(trx: Db, { identityId, caller }: Session, uid: string, now: Date) {
   const all = await selectPasskeysOf(trx, identityId);
   if (!all.some((passkey) => passkey.uid === uid)) throw notFound('Passkey not found');
   if (all.length === 1 && !(await findAccountOf(trx, identityId)))

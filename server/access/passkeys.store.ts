@@ -2,10 +2,7 @@ import type { Insertable } from 'kysely';
 
 import type { Db, Schema } from '#server/db/schema.ts';
 
-export async function insertChallenge(
-  db: Db,
-  challenge: Insertable<Schema['passkey_challenges']>,
-): Promise<void> {
+export async function insertChallenge(db: Db, challenge: Insertable<Schema['passkey_challenges']>) {
   await db.insertInto('passkey_challenges').values(challenge).execute();
 }
 

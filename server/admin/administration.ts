@@ -96,10 +96,7 @@ export function createAdminister(terminal: Terminal): Administer {
     stdout.write(`${json ? JSON.stringify(answer.json) : textOf(answer)}\n`);
   }
 
-  async function opened(
-    options: SharedOptions,
-    work: (database: Database) => Promise<Answer>,
-  ): Promise<void> {
+  async function opened(options: SharedOptions, work: (database: Database) => Promise<Answer>) {
     const database = await openDatabase(parseDatabaseUrl(env), { tables: 'require', migrations });
     try {
       print(options, await work(database));

@@ -74,11 +74,7 @@ export async function importOrganization(
 }
 
 /** Maps each key to its id here. A key that differs from the one here would verify none of the papers. */
-async function takeOverKeys(
-  trx: Db,
-  { keys }: ArchiveHeader,
-  newIds: ImportRequest['keyIds'],
-): Promise<Map<string, string>> {
+async function takeOverKeys(trx: Db, { keys }: ArchiveHeader, newIds: ImportRequest['keyIds']) {
   const unknown = Object.keys(newIds).find((id) => !keys.some(({ key_id }) => key_id === id));
   if (unknown !== undefined) throw conflict(`The archive doesn't need a key ${unknown}`);
   const renamed = new Map<string, string>();
@@ -126,11 +122,7 @@ interface Target {
   renamed: Map<string, string>;
 }
 
-async function takeOver(
-  trx: Db,
-  batch: readonly [ArchivedRow, ...ArchivedRow[]],
-  target: Target,
-): Promise<void> {
+async function takeOver(trx: Db, batch: readonly [ArchivedRow, ...ArchivedRow[]], target: Target) {
   const { table } = batch[0];
   const present = await presentIn(trx, table, batch, target);
   const added = table.name === 'accounts' ? batch.filter(({ row }) => !present.has(String(row.uid))) : batch;
@@ -156,12 +148,7 @@ async function takeOver(
 }
 
 /** Finds rows that exist here; an account may, because it can own several organizations. */
-async function presentIn(
-  trx: Db,
-  { name }: CopiedTable,
-  batch: readonly ArchivedRow[],
-  { path }: Target,
-): Promise<Map<string, RowId>> {
+async function presentIn(trx: Db, { name }: CopiedTable, batch: readonly ArchivedRow[], { path }: Target) {
   if (name !== 'accounts' && name !== 'identities' && name !== 'credentials') return new Map();
   const column = name === 'credentials' ? 'public_id' : 'uid';
   const values = batch.map(({ row }) => String(row[column]));

@@ -119,13 +119,7 @@ function scaledDown(picture: Picture): Picture {
 }
 
 /** The mean of a part of a picture, given in fractions of its pixels. Colors are weighted by their opacity. */
-function meanOf(
-  { width, height, data }: Picture,
-  left: number,
-  top: number,
-  wide: number,
-  high: number,
-): number[] {
+function meanOf({ width, height, data }: Picture, left: number, top: number, wide: number, high: number) {
   const sums = [0, 0, 0];
   let opacity = 0;
   let count = 0;

@@ -112,11 +112,7 @@ export function searchTextOf({
   return searchText([title, public_id, holder_name, staff_note].filter(Boolean).join('\n'));
 }
 
-export async function rewordCredential(
-  trx: Db,
-  id: number,
-  changes: Updateable<Schema['credentials']>,
-): Promise<void> {
+export async function rewordCredential(trx: Db, id: number, changes: Updateable<Schema['credentials']>) {
   const words = await trx
     .updateTable('credentials')
     .set(changes)

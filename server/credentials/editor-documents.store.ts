@@ -36,10 +36,7 @@ export async function saveEditorDocument(
 }
 
 /** The same in few statements, for files of new credentials, most of which aren't known yet. */
-export async function saveEditorDocuments(
-  trx: Transaction<Schema>,
-  described: readonly EditorDocument[],
-): Promise<void> {
+export async function saveEditorDocuments(trx: Transaction<Schema>, described: readonly EditorDocument[]) {
   // One order everywhere, so that two processes never deadlock on organizations.
   const inOrder = described.toSorted((one, other) => one.organizationId - other.organizationId);
   for (const [organizationId, files] of Map.groupBy(inOrder, (file) => file.organizationId)) {
@@ -68,10 +65,7 @@ async function forget(
     .execute();
 }
 
-async function wasErased(
-  trx: Transaction<Schema>,
-  { organizationId, docId }: EditorDocument,
-): Promise<boolean> {
+async function wasErased(trx: Transaction<Schema>, { organizationId, docId }: EditorDocument) {
   const credential = await trx
     .selectFrom('credentials')
     .select('erased_at')

@@ -18,10 +18,7 @@ import type { DashboardApi, DashboardDeps } from './dashboard-api.ts';
 import { wordDeviceName } from './device-name.ts';
 
 /** Connects Word: the pane asks, a person approves in their browser, and the pane sends the digits. */
-export function connectionRoutes(
-  { serve, writeAs, signIn }: DashboardApi,
-  { database }: DashboardDeps,
-): void {
+export function connectionRoutes({ serve, writeAs, signIn }: DashboardApi, { database }: DashboardDeps) {
   serve(connectionRequest, async ({ body, now }, { request }) => {
     const asked = {
       secretHash: body.secret_hash,

@@ -154,13 +154,7 @@ export function openIdRoutes(
 const unfinished = () => new SignInProblem('unfinished');
 
 /** Links the account to the person whose session this browser still has; they used a passkey at the start. */
-async function linkTo(
-  trx: Db,
-  identityId: number,
-  session: Session | null,
-  { account }: Proof,
-  now: Date,
-): Promise<void> {
+async function linkTo(trx: Db, identityId: number, session: Session | null, { account }: Proof, now: Date) {
   if (session?.identityId !== identityId) throw unfinished();
   const { identity, organization } = session.caller;
   await requireStillAllowed(trx, session.caller, { hold: 'alone', ended: unfinished });

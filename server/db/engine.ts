@@ -14,10 +14,7 @@ const NUMBERING = 0x5ea1;
  * Waits while another writer assigns a number in this organization, so that the highest number read can't change. Lasts
  * until the transaction ends. Two organizations may share a lock. SQLite needs none, because it has one writer at a time.
  */
-export async function lockOrganizationSequence(
-  trx: Transaction<Schema>,
-  organizationId: number,
-): Promise<void> {
+export async function lockOrganizationSequence(trx: Transaction<Schema>, organizationId: number) {
   if (!isPostgres(trx)) return;
   await sql`select pg_advisory_xact_lock(${NUMBERING}::integer, hashint8(${organizationId}::bigint))`.execute(
     trx,

@@ -180,11 +180,7 @@ async function nameOf(source: Db): Promise<string> {
   return rows[0]?.name ?? '';
 }
 
-async function requireEmpty(
-  target: Db,
-  tables: readonly CopiedTable[],
-  migrations: Migrations,
-): Promise<void> {
+async function requireEmpty(target: Db, tables: readonly CopiedTable[], migrations: Migrations) {
   const { pending } = await readSchemaState(target, migrations);
   if (pending.length === Object.keys(migrations).length) {
     const found = (await target.introspection.getTables()).find(({ isView }) => !isView);
@@ -229,12 +225,7 @@ async function store(target: Db, table: CopiedTable, rows: readonly Row[]): Prom
   }
 }
 
-async function compare(
-  source: Db,
-  target: Db,
-  table: CopiedTable,
-  show: (rows: number) => void,
-): Promise<void> {
+async function compare(source: Db, target: Db, table: CopiedTable, show: (rows: number) => void) {
   const copied = readRows(target, table);
   for await (const rows of readRows(source, table)) {
     const { value: others = [] } = await copied.next();

@@ -91,11 +91,7 @@ export function bigAsText(_key: string, value: unknown): unknown {
 }
 
 /** Inserts the columns of the first row, as JSON: one parameter is faster than thousands. */
-export async function insertRows(
-  db: Db,
-  { name, columns }: CopiedTable,
-  rows: readonly Row[],
-): Promise<void> {
+export async function insertRows(db: Db, { name, columns }: CopiedTable, rows: readonly Row[]) {
   const given = columns.filter((column) => rows[0] && column.name in rows[0]);
   const names = sql.join(given.map((column) => sql.ref(column.name)));
   const json = JSON.stringify(rows, bigAsText);

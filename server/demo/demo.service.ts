@@ -110,12 +110,7 @@ function* watched<Item>(items: Iterable<Item>, show: (item: Item) => void): Gene
 }
 
 /** Adds a report on one of the newest documents, and somebody who tries its check codes. */
-async function insertReaders(
-  trx: Db,
-  { workspace }: DemoOrganization,
-  organizationId: number,
-  now: Date,
-): Promise<void> {
+async function insertReaders(trx: Db, { workspace }: DemoOrganization, organizationId: number, now: Date) {
   // Recent, so that they are in the newest activity.
   const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * MINUTE);
   const [triedAt, reportedAt] = [minutesAgo(60), minutesAgo(10)];

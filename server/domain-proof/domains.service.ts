@@ -77,11 +77,7 @@ export async function setDomain(
   await recordAudit(trx, auditContext, 'domain_set', entryOf(organization, domain));
 }
 
-export async function removeDomain(
-  trx: Db,
-  organization: Organization,
-  auditContext: AuditContext,
-): Promise<void> {
+export async function removeDomain(trx: Db, organization: Organization, auditContext: AuditContext) {
   const stored = await findDomain(trx, organization.id);
   if (!stored) throw notFound('The organization has no domain');
   await deleteDomain(trx, organization.id);

@@ -35,11 +35,7 @@ export async function saveNewDomain(
     .execute();
 }
 
-export async function updateDomain(
-  trx: Db,
-  organizationId: number,
-  columns: Updateable<Schema['domains']>,
-): Promise<void> {
+export async function updateDomain(trx: Db, organizationId: number, columns: Updateable<Schema['domains']>) {
   await trx.updateTable('domains').set(columns).where('organization_id', '=', organizationId).execute();
 }
 

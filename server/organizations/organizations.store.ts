@@ -106,11 +106,7 @@ export async function deleteIdentityRows(trx: Db, id: number): Promise<void> {
   await trx.deleteFrom('identities').where('id', '=', id).execute();
 }
 
-export async function updateIdentityRow(
-  db: Db,
-  id: number,
-  changes: Updateable<Schema['identities']>,
-): Promise<void> {
+export async function updateIdentityRow(db: Db, id: number, changes: Updateable<Schema['identities']>) {
   await db.updateTable('identities').set(changes).where('id', '=', id).execute();
 }
 

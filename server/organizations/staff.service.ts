@@ -82,11 +82,7 @@ function requireAllOf(person: Identity, giver: Identity | null): void {
 }
 
 /** Reads the person and locks the organization, so that of two changes of its staff, the second sees the first. */
-async function holdPerson(
-  trx: Db,
-  uid: string,
-  context: StaffContext,
-): Promise<{ person: Identity; giver: Identity | null }> {
+async function holdPerson(trx: Db, uid: string, context: StaffContext) {
   const found = await findIdentityByUid(trx, uid);
   if (found) await holdOrganization(trx, found.organization_id);
   const giver = await giverOf(trx, context);

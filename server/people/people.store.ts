@@ -201,11 +201,7 @@ export function lockPerson(trx: Db, directory: Directory, organizationId: number
   );
 }
 
-export async function insertPerson(
-  trx: Db,
-  directory: Directory,
-  row: Insertable<Schema['students']>,
-): Promise<void> {
+export async function insertPerson(trx: Db, directory: Directory, row: Insertable<Schema['students']>) {
   await trx.insertInto(directory).values(row).execute();
 }
 

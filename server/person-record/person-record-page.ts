@@ -104,12 +104,7 @@ const NOT_SHOWN = ['family', 'file'];
 const LISTS = ['permissions', 'issue_types', 'scopes'];
 const WORDS = ['status', 'state', 'type', 'event', 'outcome', 'action', 'format', 'comparison'];
 
-function valueIn(
-  language: Language,
-  column: string,
-  value: string | number,
-  of: 'person' | 'status',
-): string {
+function valueIn(language: Language, column: string, value: string | number, of: 'person' | 'status') {
   if (typeof value === 'number') return value.toLocaleString(language);
   if (WORDS.includes(column)) return recordTexts(language).value(value, of) ?? value;
   if (LISTS.includes(column)) return listOf(value).join(', ');

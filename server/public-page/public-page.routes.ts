@@ -59,10 +59,7 @@ export async function publicPageRoutes(app: FastifyInstance, deps: PublicPageDep
 type CheckDeps = Pick<PublicPageDeps, 'verifyUrl' | 'publicUrl' | 'installUrl'> & { readers: Readers };
 
 /** "Check a document": the page where readers begin, and the verdict on a typed ID and check code. */
-async function checkRoutes(
-  app: FastifyInstance,
-  { readers, verifyUrl, publicUrl, installUrl }: CheckDeps,
-): Promise<void> {
+async function checkRoutes(app: FastifyInstance, { readers, verifyUrl, publicUrl, installUrl }: CheckDeps) {
   const { site } = readers;
 
   app.get<ReaderRequest>('/', async (request, reply) => {

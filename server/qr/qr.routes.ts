@@ -41,10 +41,7 @@ export function qrRoutes(api: FastifyInstance, deps: QrDeps): void {
 }
 
 /** A seal whose code opens nothing, or a warning, must not be printed. */
-async function requireSealable(
-  { database: { db }, addresses }: QrDeps,
-  credential: Credential,
-): Promise<void> {
+async function requireSealable({ database: { db }, addresses }: QrDeps, credential: Credential) {
   if (!addresses.isSigned(credential))
     throw conflict('The signing key for this document is missing. Ask your administrator');
   const withdrawn = await selectWithdrawn(db);

@@ -85,11 +85,7 @@ export function selectTexts(db: Db, organizationId: number) {
     .execute();
 }
 
-export async function updateText(
-  trx: Db,
-  id: number,
-  text: { what: string; email: string | null },
-): Promise<void> {
+export async function updateText(trx: Db, id: number, text: { what: string; email: string | null }) {
   await trx
     .updateTable('reports')
     .set({ ...text, fingerprint: null })

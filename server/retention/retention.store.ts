@@ -55,11 +55,7 @@ const END_COLUMNS = {
   scan_writers: 'at',
 } as const satisfies { [Table in keyof Schema]?: keyof Schema[Table] };
 
-export async function deleteRowsBefore(
-  trx: Db,
-  table: keyof typeof END_COLUMNS,
-  moment: string | number,
-): Promise<void> {
+export async function deleteRowsBefore(trx: Db, table: keyof typeof END_COLUMNS, moment: string | number) {
   await sql`delete from ${sql.table(table)} where ${sql.ref(END_COLUMNS[table])} < ${moment}`.execute(trx);
 }
 

@@ -115,11 +115,7 @@ type StateChange = Pick<StatusChange, 'detail' | 'reason'> & {
 };
 
 /** Earlier acts can't be undone for them any more. Call in the transaction that selected them. */
-export async function setStates(
-  trx: Db,
-  changes: readonly StateChange[],
-  { now, actor }: AuditContext,
-): Promise<void> {
+export async function setStates(trx: Db, changes: readonly StateChange[], { now, actor }: AuditContext) {
   const alike = Map.groupBy(changes, ({ after }) => JSON.stringify(Object.values(after)));
   for (const [first, ...others] of alike.values()) {
     if (!first) continue;

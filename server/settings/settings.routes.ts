@@ -37,10 +37,7 @@ interface OrganizationDeps {
 }
 
 /** Serves what a token may do, which was read with the token, and its end. */
-export function organizationRoutes(
-  api: FastifyInstance,
-  { database, clock, rateLimit }: OrganizationDeps,
-): void {
+export function organizationRoutes(api: FastifyInstance, { database, clock, rateLimit }: OrganizationDeps) {
   route(api, ping, ({ caller }) => ({
     account_id: caller.accountUid,
     organization_id: caller.organization.uid,

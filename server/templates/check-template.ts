@@ -196,12 +196,7 @@ function partOf(file: TemplatePackage, name: string): Element | null {
 }
 
 /** Checks that a control is a field, or the seal's place, and can be filled. */
-function checkControl(
-  control: Element,
-  tag: string,
-  known: ReadonlyMap<string, TemplateField>,
-  say: Say,
-): boolean {
+function checkControl(control: Element, tag: string, known: ReadonlyMap<string, TemplateField>, say: Say) {
   const properties = childOf(control, 'sdtPr');
   if (tag.startsWith(SEAL_TAG)) return (say('old_seal', control, tag), false);
   const field = known.get(tag);

@@ -55,10 +55,7 @@ export function takeAlong(fileOf: () => File | null, publicId: string): void {
     });
 }
 
-async function inStore<Result>(
-  ask: (store: IDBObjectStore) => IDBRequest<Result>,
-  isEmptied = false,
-): Promise<Result> {
+async function inStore<Result>(ask: (store: IDBObjectStore) => IDBRequest<Result>, isEmptied = false) {
   const opening = indexedDB.open(DATABASE, 1);
   opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(STORE));
   const database = await settled(opening);

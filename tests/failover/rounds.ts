@@ -93,10 +93,7 @@ async function runRound(
 }
 
 /** Requests every document again, including those of earlier rounds. */
-async function countLost(
-  deployment: Deployment,
-  acknowledged: ReadonlyMap<string, Document>,
-): Promise<number> {
+async function countLost(deployment: Deployment, acknowledged: ReadonlyMap<string, Document>) {
   const left = [...acknowledged];
   let lost = 0;
   const check = async () => {

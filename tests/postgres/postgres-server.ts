@@ -153,10 +153,7 @@ async function createData(programs: string, folder: string, account: Account): P
 }
 
 /** Like pg_basebackup, which npm's programs lack. */
-async function copyRunning(
-  source: { url: string; data: string; port: number },
-  folder: string,
-): Promise<void> {
+async function copyRunning(source: { url: string; data: string; port: number }, folder: string) {
   const data = join(folder, 'data');
   const client = new Client({ connectionString: source.url });
   await client.connect();

@@ -66,10 +66,7 @@ export function describeApi(document: object) {
     return validate(JSON.parse(body)) ? [] : [`body: ${ajv.errorsText(validate.errors)}`];
   }
 
-  function headerProblems(
-    found: Answer['headers'],
-    named: Record<string, { $ref?: string | undefined }>,
-  ): string[] {
+  function headerProblems(found: Answer['headers'], named: Record<string, { $ref?: string | undefined }>) {
     return Object.entries(named).flatMap(([name, { $ref = '' }]) => {
       const value = found[name.toLowerCase()];
       const { required = false } = components.headers[$ref.slice(HEADERS.length)] ?? {};

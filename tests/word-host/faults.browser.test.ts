@@ -56,10 +56,7 @@ test('a call of the Common API is refused by its name and number', async ({ word
 });
 
 /** The outcome of a call whose answer may never come, which the host's log shows. */
-async function outcomeOf(
-  word: OpenWord,
-  work: (context: Word.RequestContext) => Promise<void>,
-): Promise<string> {
+async function outcomeOf(word: OpenWord, work: (context: Word.RequestContext) => Promise<void>) {
   const silence = word.page
     .waitForFunction(() => window.wordHost.calls.at(-1)?.error === 'lost')
     .then(() => 'silent');

@@ -73,11 +73,7 @@ export async function storeAccount(
  * Unlinks the account of a signed-in person and ends the sessions that began with it. 409 unless this session began with a
  * passkey, which proves that the person can still sign in another way.
  */
-export async function removeAccount(
-  trx: Db,
-  { identityId, provenBy, caller }: Session,
-  now: Date,
-): Promise<void> {
+export async function removeAccount(trx: Db, { identityId, provenBy, caller }: Session, now: Date) {
   if (provenBy !== 'passkey' || (await selectPasskeysOf(trx, identityId)).length === 0)
     throw conflict('Sign in with a passkey first');
   if ((await deleteAccountsOf(trx, identityId)) === 0) throw notFound('No account is linked');

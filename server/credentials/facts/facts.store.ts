@@ -8,10 +8,7 @@ import { wrongAnswersOf } from './wrong-answers.store.ts';
 
 export type StoredFact = Selectable<Schema['credential_facts']>;
 
-export async function insertFacts(
-  trx: Db,
-  facts: readonly Insertable<Schema['credential_facts']>[],
-): Promise<void> {
+export async function insertFacts(trx: Db, facts: readonly Insertable<Schema['credential_facts']>[]) {
   if (facts.length > 0) await trx.insertInto('credential_facts').values(facts).execute();
 }
 

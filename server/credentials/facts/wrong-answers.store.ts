@@ -67,11 +67,7 @@ export async function countWrongAnswer(
   return numUpdatedRows > 0n;
 }
 
-export async function markReopened(
-  trx: Db,
-  credentialId: number,
-  { number, reopened }: Counted,
-): Promise<void> {
+export async function markReopened(trx: Db, credentialId: number, { number, reopened }: Counted) {
   await trx
     .updateTable('credential_facts')
     .set({ wrong_answers: 0, wrong_since: null, last_wrong_at: null, reopened: reopened + 1 })

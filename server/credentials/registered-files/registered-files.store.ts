@@ -41,10 +41,7 @@ export function findFileOwner(db: Db, fileUid: string) {
     .executeTakeFirst();
 }
 
-export async function saveRegisteredFile(
-  trx: Db,
-  file: Insertable<Schema['registered_files']>,
-): Promise<void> {
+export async function saveRegisteredFile(trx: Db, file: Insertable<Schema['registered_files']>) {
   await trx
     .insertInto('registered_files')
     .values(file)

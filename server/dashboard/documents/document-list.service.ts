@@ -65,11 +65,7 @@ export function createDocumentList({ database, addresses }: { database: Database
   }
 
   /** The public IDs of everything that the filters find; 422 if they are too many for one act. */
-  async function findAll(
-    caller: Caller,
-    { family, ...filters }: DocumentFilters,
-    now: Date,
-  ): Promise<string[]> {
+  async function findAll(caller: Caller, { family, ...filters }: DocumentFilters, now: Date) {
     const readable = readableOf(caller);
     const families = readable.families.filter((one) => family === undefined || one === family);
     const place = { perPage: MAX_ACT_DOCUMENTS + 1, today: timestamp(now).slice(0, 10) };

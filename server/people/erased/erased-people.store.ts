@@ -84,11 +84,7 @@ export async function findErased(
   return found?.erased_at ?? null;
 }
 
-export async function deleteErased(
-  trx: Db,
-  organizationId: number,
-  hashes: readonly string[],
-): Promise<void> {
+export async function deleteErased(trx: Db, organizationId: number, hashes: readonly string[]) {
   for (const hash of hashes) {
     await trx
       .deleteFrom('erased_people')

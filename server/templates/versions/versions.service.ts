@@ -179,12 +179,7 @@ export async function useVersion(
 }
 
 /** Its number, and who saved it when, stay: documents name it. 404 without a file, 409 if it's in use. */
-export async function deleteVersion(
-  trx: Db,
-  choice: TemplateChoice,
-  version: number,
-  context: AuditContext,
-): Promise<void> {
+export async function deleteVersion(trx: Db, choice: TemplateChoice, version: number, context: AuditContext) {
   const key = keyOf(choice);
   await holdTemplates(trx, key.organizationId);
   await readVersionFile(trx, key, version);

@@ -52,10 +52,7 @@ export async function findVersionFile(
   return found?.file;
 }
 
-export async function insertVersion(
-  trx: Db,
-  version: Insertable<Schema['template_versions']>,
-): Promise<void> {
+export async function insertVersion(trx: Db, version: Insertable<Schema['template_versions']>) {
   await trx.insertInto('template_versions').values(version).execute();
 }
 

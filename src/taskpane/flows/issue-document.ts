@@ -97,11 +97,7 @@ export async function lookForIssued(
 }
 
 /** null if the service refuses it, because the file's data changed since. */
-async function fileOf(
-  client: Client,
-  request: IssueRequest,
-  clientReference: string,
-): Promise<string | null> {
+async function fileOf(client: Client, request: IssueRequest, clientReference: string) {
   try {
     return (await ask(client, request, clientReference)).document.content.docx ?? null;
   } catch (error) {

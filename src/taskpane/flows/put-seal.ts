@@ -151,10 +151,7 @@ async function pictureOf(client: Client, { public_id, qr_url }: SealedCredential
   return client.picture(qr_url ?? (await client.call(qrRead, { public_id })).qr_url);
 }
 
-async function checkCodeOf(
-  client: Client,
-  { public_id, check_code }: SealedCredential,
-): Promise<string | null> {
+async function checkCodeOf(client: Client, { public_id, check_code }: SealedCredential) {
   if (check_code !== undefined) return check_code;
   return (await client.call(verificationStatus, { public_id })).verification.check_code;
 }

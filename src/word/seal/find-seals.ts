@@ -123,10 +123,7 @@ interface ControlList {
   controls: Word.ContentControlCollection;
 }
 
-async function searchSeals(
-  context: Word.RequestContext,
-  document: FlatDocument | null,
-): Promise<{ located: LocatedControl[]; unread: Unread[] }> {
+async function searchSeals(context: Word.RequestContext, document: FlatDocument | null) {
   const { located, unread } = await searchControls(context, document, (tag) => publicIdOf(tag) !== null);
   return { located: await withoutStruckOut(context, located, document), unread };
 }

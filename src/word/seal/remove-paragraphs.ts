@@ -86,10 +86,7 @@ export async function removeParagraphs(
  * report a deletion that it didn't do. Elsewhere the object may now stand for the next paragraph, which is the user's
  * (office-js#3284).
  */
-async function removeParagraph(
-  suspect: Suspect,
-  mayGo: (content: ParagraphContent) => boolean,
-): Promise<void> {
+async function removeParagraph(suspect: Suspect, mayGo: (content: ParagraphContent) => boolean) {
   const { paragraph, own } = suspect;
   const beside = [paragraph.getPreviousOrNullObject(), paragraph.getNextOrNullObject()];
   for (const one of beside) one.load('text');

@@ -240,10 +240,7 @@ inEachLanguage((language, say) => {
     await expect(list).toContainText([uid(1)]);
   }
 
-  async function findIssuer(
-    dashboard: Dashboard,
-    document: { public_id: string; title: string },
-  ): Promise<void> {
+  async function findIssuer(dashboard: Dashboard, document: { public_id: string; title: string }) {
     const { page } = dashboard;
     await page.goto(`/dashboard/documents/${document.public_id}`);
     const history = dashboard.card(say('dashboard.history.title'));

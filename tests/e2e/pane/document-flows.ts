@@ -41,10 +41,7 @@ const ELSEWHERE = '0123456789abcdef';
 
 export const plain = (): Promise<Buffer> => Promise.resolve(markedDocx({ body: [WORDS] }));
 
-async function sealed(
-  service: ScratchService,
-  { addresses = '', widthMm = 25, isChanged = false } = {},
-): Promise<Buffer> {
+async function sealed(service: ScratchService, { addresses = '', widthMm = 25, isChanged = false } = {}) {
   const docId = crypto.randomUUID();
   const own = await record(clientOf(service), TITLE, {}, docId);
   const identity = `1 ${docId} ${own.publicId}${addresses}`;

@@ -120,10 +120,7 @@ export class OpenWord {
    * Runs a self-contained function in the pane. In a pane with the add-in it's an act of the add-in: throws ChangedBesides
    * if it has changed more of the document than its own content, even if it failed.
    */
-  async office<Result, Given = undefined>(
-    work: (given: Given) => Promise<Result>,
-    given?: Given,
-  ): Promise<Result> {
+  async office<Result, Given = undefined>(work: (given: Given) => Promise<Result>, given?: Given) {
     this.#acts += 1;
     try {
       return await this.#pane.evaluate<Result>(`(${work.toString()})(${JSON.stringify(given)})`);

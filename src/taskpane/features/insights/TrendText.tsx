@@ -40,11 +40,7 @@ export function TrendLegend({ series, measure, granularity, lookedAt }: LegendPr
 
 const startOfUtcDay = (now = new Date()): Date => new Date(now.setUTCHours(0, 0, 0, 0));
 
-function peakTexts(
-  series: readonly Bucket[],
-  { measure, granularity }: Shown,
-  { t, locale }: Messages,
-): string[] {
+function peakTexts(series: readonly Bucket[], { measure, granularity }: Shown, { t, locale }: Messages) {
   const peaks = peaksOf(series, measure).map(({ measure: of, bucket, count }) => {
     const kind = of === 'invalid' ? 'invalid' : 'most';
     return t(`insights.peak.${kind}`, { when: bucketText(bucket, granularity, locale), count, granularity });

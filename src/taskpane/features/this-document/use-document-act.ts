@@ -229,11 +229,7 @@ const NO_SCANS = { total_scans: 0, valid_scans: 0, invalid_scans: 0, last_scan_a
  * The answer contains everything that the screen shows, so it isn't fetched again. Earlier scans appear with the next
  * refresh.
  */
-function saveRecord(
-  queries: QueryClient,
-  client: Client,
-  verification: Omit<VerificationRecord, 'scans'>,
-): void {
+function saveRecord(queries: QueryClient, client: Client, verification: Omit<VerificationRecord, 'scans'>) {
   const { queryKey } = credentialQueries.status(client, verification.public_id);
   queries.setQueryData(queryKey, (known) => ({ scans: known?.scans ?? NO_SCANS, ...verification }));
 }
