@@ -1,5 +1,5 @@
 import { base64Of } from '#document-text/digest/digest-format.ts';
-import { bytesOfFile } from '#src/files/gone-file.ts';
+import { bytesOfFile } from './gone-file.ts';
 import { MAX_IMPORT_BYTES, MAX_PACKED_LENGTH } from '#contract/dashboard/people-import.ts';
 
 /** A file, compressed, in Base64; null if it's too large to send. Throws a GoneFile. */
