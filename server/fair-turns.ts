@@ -12,18 +12,20 @@ const newGroup = (): Group => ({ groups: new Map(), waiting: [] });
 
 /**
  * Groups of one level take turns, so that a busy one delays another only by the work in progress. At most `atOnce` pieces of
- * work run at a time, and `perGroup` of each outermost group.
+ * work run at a time, and `perGroup` of each outermost group, so that others needn't wait for them.
  */
-export function createFairTurns(atOnce: number, perGroup = atOnce) {
+export function createFairTurns({ atOnce, perGroup = atOnce }: { atOnce: number; perGroup?: number }) {
   const root = newGroup();
   const running = new Map<string, number>();
   let count = 0;
+  let closed: Error | null = null;
 
   /** `path` has the groups of the work, from the outermost to the innermost. */
   function inTurn<Result>(
     path: readonly [string, ...string[]],
     work: () => Promise<Result>,
   ): Promise<Result> {
+    if (closed) return Promise.reject(closed);
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
     let group = root;
     for (const name of path) {
@@ -56,11 +58,13 @@ export function createFairTurns(atOnce: number, perGroup = atOnce) {
     else running.set(name, own);
   }
 
-  function rejectWaiting(error: Error): void {
+  /** Rejects queued and later work. */
+  function close(error: Error): void {
+    closed = error;
     for (let next = takeNext(root); next !== undefined; next = takeNext(root)) next.reject(error);
   }
 
-  return { inTurn, rejectWaiting };
+  return { inTurn, close };
 }
 
 /** Moves the served group behind the others of its level, and removes it if it's empty. */

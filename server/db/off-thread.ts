@@ -1,5 +1,3 @@
-import { createFairTurns } from '#server/fair-turns.ts';
-
 import type { Db } from './schema.ts';
 
 /** A read of a store, whose arguments and result can be passed to another thread. */
@@ -39,33 +37,3 @@ export class ReadLost extends Error {
     this.name = 'ReadLost';
   }
 }
-
-export interface ReadQueue {
-  /** Runs a read on its organization's turn, and passes on its errors. */
-  run<Result>(organizationId: number, read: () => Promise<Result>): Promise<Result>;
-  /** Rejects queued and later reads. */
-  close(): void;
-}
-
-interface ReadQueueOptions {
-  /** The most concurrent reads. */
-  atOnce: number;
-  /** The most concurrent reads of one organization, so that others needn't wait for them. */
-  perOrganization: number;
-}
-
-/** Organizations take turns, each with its own reads in order, so that long queues delay only their own organization. */
-export function createReadQueue({ atOnce, perOrganization }: ReadQueueOptions): ReadQueue {
-  const { inTurn, rejectWaiting } = createFairTurns(atOnce, perOrganization);
-  let isClosed = false;
-  return {
-    run: (organizationId, read) =>
-      isClosed ? Promise.reject(closed()) : inTurn([String(organizationId)], read),
-    close() {
-      isClosed = true;
-      rejectWaiting(closed());
-    },
-  };
-}
-
-const closed = (): ReadLost => new ReadLost('The database is being closed');

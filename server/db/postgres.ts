@@ -1,10 +1,11 @@
 import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import { type CustomTypesConfig, DatabaseError, Pool, type PoolClient, type PoolConfig, types } from 'pg';
 
+import { createFairTurns } from '#server/fair-turns.ts';
 import type { Database } from './database.ts';
 import { hostUrls } from './hosts.ts';
 import { type Migrated, migrate, type OpenOptions, requireTables } from './migrate.ts';
-import { createReadQueue, offThreadOf, ReadLost } from './off-thread.ts';
+import { offThreadOf, ReadLost } from './off-thread.ts';
 import { postgresReads } from './prepared.ts';
 import { primaryClients, primaryOf } from './cluster/primary.ts';
 import { Contended, retried, transact } from './retries.ts';
@@ -16,7 +17,7 @@ const CONNECTIONS = 10;
 /** The name of our connections in PostgreSQL's lists. */
 export const SERVICE_NAME = 'sealmark';
 /** Long reads leave connections to other requests, and those of one organization leave some to the others. */
-const LONG_READS = { atOnce: 6, perOrganization: 3 };
+const LONG_READS = { atOnce: 6, perGroup: 3 };
 
 /** The server cancels a query that takes longer than its caller waits; if the server is silent, the client does. */
 const TIMEOUTS = {
@@ -36,7 +37,7 @@ export async function openPostgres(url: string, options: OpenOptions = {}): Prom
   let standbys: Standbys | null = null;
   const heard = () => standbys?.heardPrimary();
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: tellingLoss(pool, heard) }) });
-  const queue = createReadQueue(LONG_READS);
+  const queue = createFairTurns(LONG_READS);
   standbys = await openListed(url, db, { ...options, clients: primary?.clients });
   const read: Read = standbys?.read ?? ((work) => work(db));
   return {
@@ -49,7 +50,9 @@ export async function openPostgres(url: string, options: OpenOptions = {}): Prom
     reads: { ...postgresReads(read), read },
     offThread: (_store, reads) =>
       offThreadOf(reads, (organizationId, name, args) =>
-        queue.run(organizationId, () => read(async (from) => reads[name]?.(from, ...(args as never[])))),
+        queue.inTurn([String(organizationId)], () =>
+          read(async (from) => reads[name]?.(from, ...(args as never[]))),
+        ),
       ),
     write: (work) => transact(db, work),
     grouped: (work) => (item) =>
@@ -60,7 +63,7 @@ export async function openPostgres(url: string, options: OpenOptions = {}): Prom
       }),
     isOutage: isPostgresOutage,
     async close() {
-      queue.close();
+      queue.close(new ReadLost('The database is being closed'));
       primary?.watch.stop();
       await standbys?.close();
       await db.destroy();

@@ -51,7 +51,7 @@ export type FactHashes = ReturnType<typeof createFactHashes>;
 
 /** Create one for each process, because its limit on concurrent work is for the whole process. */
 export function createFactHashes(signer: Pick<Signer, 'has' | 'macOfFact'>) {
-  const { inTurn } = createFairTurns(MAX_AT_ONCE);
+  const { inTurn } = createFairTurns({ atOnce: MAX_AT_ONCE });
   const waiting = new Map<string, number>();
   const forms = new Map<string, Promise<unknown>>();
   const remembered = new Set<string>();

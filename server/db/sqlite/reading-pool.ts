@@ -3,7 +3,8 @@ import { availableParallelism } from 'node:os';
 import SQLite from 'better-sqlite3';
 import { Piscina } from 'piscina';
 
-import { createReadQueue, type OffThreadRead, ReadLost } from '#server/db/off-thread.ts';
+import { type OffThreadRead, ReadLost } from '#server/db/off-thread.ts';
+import { createFairTurns } from '#server/fair-turns.ts';
 
 export type ReadAnswer =
   | { value: unknown }
@@ -40,10 +41,10 @@ export function createReadingPool(path: string, { maxReadMs = MAX_READ_MS } = {}
     idleTimeout: MAX_IDLE_MS,
     execArgv: [],
   });
-  const queue = createReadQueue({ atOnce: THREADS, perOrganization: THREADS - 1 });
+  const queue = createFairTurns({ atOnce: THREADS, perGroup: THREADS - 1 });
 
   function run(organizationId: number, read: OffThreadRead): Promise<unknown> {
-    return queue.run(organizationId, async () => valueOf(await answered(read)));
+    return queue.inTurn([String(organizationId)], async () => valueOf(await answered(read)));
   }
 
   async function answered(read: OffThreadRead): Promise<ReadAnswer> {
@@ -69,7 +70,7 @@ export function createReadingPool(path: string, { maxReadMs = MAX_READ_MS } = {}
   }
 
   async function close(): Promise<void> {
-    queue.close();
+    queue.close(new ReadLost('The database is being closed'));
     await pool.destroy();
   }
 

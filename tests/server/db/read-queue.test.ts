@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 
-import { createReadQueue, ReadLost } from '#server/db/off-thread.ts';
+import { createFairTurns } from '#server/fair-turns.ts';
 
 /** Numbers of organizations. */
 const [OURS, THEIRS] = [1, 2];
 
 /** A queue whose reads end on demand, and the names of the started ones. */
-function observed(options: { atOnce: number; perOrganization: number }) {
-  const queue = createReadQueue(options);
+function observed(options: { atOnce: number; perGroup: number }) {
+  const queue = createFairTurns(options);
   const started: string[] = [];
   const ends = new Map<string, () => void>();
   function ask(name: string, organizationId: number): Promise<string> {
-    return queue.run(organizationId, () => {
+    return queue.inTurn([String(organizationId)], () => {
       started.push(name);
       const { promise, resolve } = Promise.withResolvers<string>();
       ends.set(name, () => resolve(name));
@@ -27,7 +27,7 @@ function observed(options: { atOnce: number; perOrganization: number }) {
 }
 
 test('one organization leaves a slot to the others, however much it requests', () => {
-  const { started, ask } = observed({ atOnce: 2, perOrganization: 1 });
+  const { started, ask } = observed({ atOnce: 2, perGroup: 1 });
   void ask('ours 1', OURS);
   void ask('ours 2', OURS);
   expect(started).toEqual(['ours 1']);
@@ -36,7 +36,7 @@ test('one organization leaves a slot to the others, however much it requests', (
 });
 
 test('organizations take turns, each with its own reads in order', async () => {
-  const { started, ask, end } = observed({ atOnce: 1, perOrganization: 1 });
+  const { started, ask, end } = observed({ atOnce: 1, perGroup: 1 });
   const first = ask('ours 1', OURS);
   const second = ask('ours 2', OURS);
   void ask('ours 3', OURS);
@@ -48,8 +48,8 @@ test('organizations take turns, each with its own reads in order', async () => {
 });
 
 test('a read that fails makes room for the next', async () => {
-  const { queue, started, ask } = observed({ atOnce: 1, perOrganization: 1 });
-  const failing = queue.run(OURS, () => Promise.reject(new Error('no such table')));
+  const { queue, started, ask } = observed({ atOnce: 1, perGroup: 1 });
+  const failing = queue.inTurn([String(OURS)], () => Promise.reject(new Error('no such table')));
   void ask('ours', OURS);
   await expect(failing).rejects.toThrow('no such table');
   await Promise.resolve();
@@ -57,10 +57,10 @@ test('a read that fails makes room for the next', async () => {
 });
 
 test('closing rejects queued and later reads', async () => {
-  const { queue, ask } = observed({ atOnce: 1, perOrganization: 1 });
+  const { queue, ask } = observed({ atOnce: 1, perGroup: 1 });
   void ask('ours 1', OURS);
   const waiting = ask('ours 2', OURS);
-  queue.close();
-  await expect(waiting).rejects.toThrow(ReadLost);
-  await expect(ask('theirs', THEIRS)).rejects.toThrow(ReadLost);
+  queue.close(new Error('closed'));
+  await expect(waiting).rejects.toThrow('closed');
+  await expect(ask('theirs', THEIRS)).rejects.toThrow('closed');
 });

@@ -27,7 +27,7 @@ async function storedFact(hashes: ReturnType<typeof createFactHashes>, value: st
 }
 
 test('groups take turns at each level, however much one of them has queued', async () => {
-  const { inTurn } = createFairTurns(1);
+  const { inTurn } = createFairTurns({ atOnce: 1 });
   const order: string[] = [];
   const { promise: first, resolve: endFirst } = Promise.withResolvers<void>();
   const work = [inTurn(['staff', 'x', 'x'], () => first)];
