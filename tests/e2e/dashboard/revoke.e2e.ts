@@ -1,10 +1,10 @@
-import { rm, truncate, writeFile } from 'node:fs/promises';
+import { truncate, writeFile } from 'node:fs/promises';
 import { expect, type Request } from '@playwright/test';
 
 import { line, writtenPdf } from '#tests/document-text/pdf/written-pdf.ts';
 import { axeViolations } from '#tests/e2e/harness/axe.ts';
 import { inEachLanguage, test } from '#tests/e2e/harness/test.ts';
-import { dropOn } from '#tests/e2e/harness/transfer.ts';
+import { chooseDeleted, dropOn, GONE } from '#tests/e2e/harness/transfer.ts';
 import { clientOf, record } from '#tests/e2e/network/troubled-contract.ts';
 import { ALTERED, docxOf, SEALED, sealed } from '#tests/e2e/readers/sealed-files.ts';
 import { expectForEveryone, signedIn } from './dashboard.ts';
@@ -133,23 +133,20 @@ test('a file that can’t be compared has to be confirmed', async ({ page, servi
     return path;
   };
   await page.goto(`/dashboard/documents/${seal.public_id}`);
-  // As if somebody deleted it while the page waits.
-  await page.route(/\/content$/, async (route) => {
-    await rm(testInfo.outputPath('Gone.docx'), { force: true });
-    await route.continue();
-  });
   for (const [name, bytes, sentence, isConfirmable] of [
     ['Cut.docx', same.length - 30, 'can’t be read, so its text wasn’t compared.', true],
     ['Huge.pdf', 101 * 1024 ** 2, 'is too large, so its text wasn’t compared.', true],
     ['Film.mov', 2 ** 31, 'is too large to be registered.', false],
     ['Empty.pdf', 0, 'is empty. Choose another file.', false],
-    ['Gone.docx', same.length, 'can’t be opened anymore', false],
   ] as const)
     await test.step(name, async () => {
       await choose.setInputFiles(await fileOf(name, bytes));
       await expect(files.getByText(`“${name}” ${sentence}`)).toBeVisible();
       await expect(confirm).toBeVisible({ visible: isConfirmable });
     });
+  await chooseDeleted(choose, 'gone.docx');
+  await expect(files.getByText(GONE)).toBeVisible();
+  await expect(confirm).toBeHidden();
   await dropOn(choose, 'Notes.txt', Buffer.from('Notes'));
   await expect(files.getByText('Only .docx and PDF files can be compared.')).toBeVisible();
   await dropOn(choose, ['One.docx', 'Two.docx'], same);

@@ -2,8 +2,8 @@ import { rm, writeFile } from 'node:fs/promises';
 
 import { type Locator, test } from '@playwright/test';
 
-/** What the dashboard shows then. */
-export const GONE = /“gone\.\w+” can’t be opened any more|«\sgone\.\w+\s» ne peut plus être ouvert/;
+/** What staff are told then. */
+export const GONE = /“gone\.\w+” can’t be opened|«\sgone\.\w+\s» ne peut plus être ouvert/;
 
 /** Chooses a file that is deleted before the page reads it. */
 export async function chooseDeleted(input: Locator, name: string): Promise<void> {
