@@ -134,6 +134,23 @@ test.each([
   expect(lines.map(({ text }) => text)).toEqual([read]);
 });
 
+const [KI, PO] = ['0915093F', '0E1B0E33'];
+test.each([
+  ['as it says', KI, '(ki) Tj', '\u0915कि\u0915'],
+  ['as it says, in two strings', KI, '(k) Tj (i) Tj', '\u0915कि\u0915'],
+  ['as it says, with a vowel of two parts', PO, '(po) Tj', '\u0915ปำ\u0915'],
+  ['as drawn, if more letters are drawn', KI, '(kai) Tj', '\u0915kai\u0915'],
+  ['as drawn, if one is drawn elsewhere', KI, '(k) Tj 16 0 Td (i) Tj', '\u0915k i\u0915'],
+  ['as drawn, if one is higher', KI, '(k) Tj 3 Ts (i) Tj 0 Ts', '\u0915ki\u0915'],
+  ['as drawn, if one is white', KI, '(k) Tj 1 g (i) Tj 0 g', '\u0915ki\u0915'],
+  ['as drawn, if it says a digit', '0967', '(k) Tj', '\u0915k\u0915'],
+  ['as drawn, if it says Latin letters', '006E006F', '(ki) Tj', '\u0915ki\u0915'],
+])('a cluster of a script whose letters join is read %s', async (_, says, drawn, read) => {
+  const span = `/Span << /ActualText <FEFF${says}> >> BDC ${drawn} EMC`;
+  const { lines } = await readMapped('0915', `\\001) Tj ${span} (\\001`);
+  expect(lines.map(({ text }) => text)).toEqual([read]);
+});
+
 test.each(['1\\0012', '\\00112'])('a soft hyphen that is drawn is read as a hyphen: %s', async (drawn) => {
   const { lines } = await readMapped('00ad', drawn);
   expect(lines.map(({ text }) => text)).toEqual([drawn.replace('\\001', '-')]);

@@ -1,7 +1,7 @@
 import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
 
-import { isOddContent } from '#document-text/pdf/content-operators.ts';
+import { isOddContent } from '#document-text/pdf/contents/content-operators.ts';
 import { IDENTITY } from '#document-text/pdf/drawn/matrix.ts';
 import { seenOf } from '#document-text/pdf/drawn/page-findings.ts';
 import { marksOf } from '#document-text/pdf/drawn/page-marks.ts';

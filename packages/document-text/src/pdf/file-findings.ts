@@ -1,13 +1,11 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-
 import type { Box, Finding, FindingKind } from '#document-text/finding.ts';
 
 import { isUsualProfile } from './color-profiles.ts';
 import { hasDrawnLink, hasOddParts } from './odd-parts.ts';
 import { hasOddFontFile } from './drawn/font-files.ts';
 import { grown, holds, IDENTITY, type Matrix, rectBox } from './drawn/matrix.ts';
-import { oddPages } from './odd-contents.ts';
-import { latin1, type PlainObjects, plainObjects } from './plain-objects.ts';
+import { oddPages } from './contents/odd-contents.ts';
+import { latin1, type PlainObjects } from './plain-objects.ts';
 
 /** Names of inks that printers have themselves, "All" of them, or that draw nothing: pdf.js draws another color for each. */
 const OWN_INKS = new Set(['None', 'All', 'Black', 'Cyan', 'Magenta', 'Yellow']);
@@ -40,8 +38,7 @@ const MAX_PROFILE = 20_000;
 const PROFILE = /\/(?:ICCBased|DestOutputProfile)\b(?: (\d+) 0 R)?/g;
 
 /** Finds everything in the whole file that programs show instead of its pages, or in different ways. */
-export async function fileFindings(pdf: PDFDocumentProxy, hasUpdates: boolean): Promise<Finding[]> {
-  const objects = await plainObjects(pdf);
+export function fileFindings(objects: PlainObjects | null, hasUpdates: boolean): Finding[] {
   const kinds = kindsIn(objects);
   if (hasUpdates) kinds.unshift('updated');
   const pages = objects === null ? [] : oddPages(objects);

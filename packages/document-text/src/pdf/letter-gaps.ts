@@ -1,4 +1,4 @@
-import type { DrawnLetter } from './right-to-left.ts';
+import { type DrawnLetter, JOINING } from './right-to-left.ts';
 
 export interface RowLetter extends DrawnLetter {
   isUnseen: boolean;
@@ -31,9 +31,11 @@ const SPACED = 6;
 const SAME_PLACE = 0.1;
 /** Programs draw these letters further apart with bars between them, which aren't text, whatever their font says. */
 const CURSIVE = /[\p{sc=Arab}\p{sc=Syrc}]/u;
-const VOWEL =
-  /^[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]+$/;
-const THAI = /\p{sc=Thai}/u;
+const VOWEL = new RegExp(
+  String.raw`^(?:[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670]+|(?:(?=\p{Mn})${JOINING})+)$`,
+  'u',
+);
+const IS_JOINING = new RegExp(JOINING, 'u');
 /** The Thai vowel ำ is drawn in two parts, of which fonts call the first one by the name of the whole. */
 const [FIRST_PART, SECOND_PART] = [/[\u0e33\u0e4d]([\u0e48-\u0e4b]?)$/, '\u0e32'];
 
@@ -58,8 +60,10 @@ export function spacedLetters(letters: RowLetter[], height: number): RowLetter[]
     const isWide = letter.right - letter.left > height * BLANK;
     if (letter.text.trim() === '' || (isWide && JOINER.test(letter.text)))
       blank = before && middleOf(letter) < before.right ? blank : letter;
-    else if (before && /^\p{M}+$/u.test(letter.text)) before.text += letter.text;
-    else if (before && letter.text === SECOND_PART && FIRST_PART.test(before.text)) {
+    else if (before && /^\p{M}+$/u.test(letter.text)) {
+      before.text += letter.text;
+      if (/\p{Mc}/u.test(letter.text)) before.right = Math.max(before.right, letter.right);
+    } else if (before && letter.text === SECOND_PART && FIRST_PART.test(before.text)) {
       before.text = before.text.replace(FIRST_PART, '$1\u0e33');
       before.right = letter.right;
     } else if (before?.text !== letter.text || letter.left - before.left > height * SAME_PLACE) {
@@ -94,7 +98,7 @@ export function spacedLetters(letters: RowLetter[], height: number): RowLetter[]
 }
 
 /**
- * Joins vowels of Hebrew, Arabic, and Thai with their letters. They have no width, and begin anywhere above a letter or
+ * Joins vowels of Hebrew, Arabic, Thai, and India with their letters. They have no width, and begin anywhere above a letter or
  * below it, so only the order in which a program draws tells whose they are.
  */
 function joinVowels(drawn: readonly RowLetter[]): void {
@@ -107,12 +111,12 @@ function joinVowels(drawn: readonly RowLetter[]): void {
     }
     const isFromLeft = letter !== undefined && (before === undefined || letter.left > before.left);
     for (const vowel of open) {
-      const isThai = THAI.test(vowel.text);
-      // Some programs draw Hebrew and Arabic lines from their left to their right, but all draw a Thai letter first.
-      const drawnBeside = isFromLeft && !isThai ? [letter, before] : [before, letter];
-      const isFar = ({ right, height }: RowLetter) => isThai && vowel.left > right + height * BLANK;
+      const isAfter = IS_JOINING.test(vowel.text);
+      // Some programs draw Hebrew and Arabic lines from their left to their right, but all draw a Thai or Indian letter first.
+      const drawnBeside = isFromLeft && !isAfter ? [letter, before] : [before, letter];
+      const isFar = ({ right, height }: RowLetter) => isAfter && vowel.left > right + height * BLANK;
       const base = drawnBeside.find(
-        (each) => each && /^\p{L}/u.test(each.text) && isNear(vowel, each) && !isFar(each),
+        (each) => each && /^[\p{L}\p{Mc}]/u.test(each.text) && isNear(vowel, each) && !isFar(each),
       );
       if (base) [base.text, vowel.text] = [base.text + vowel.text, ''];
     }

@@ -14,6 +14,7 @@ import type { TextOptions } from '#document-text/docx/passages.ts';
 import type { Box, Finding, PlacedPicture } from '#document-text/finding.ts';
 import { UnreadableDocument } from '#document-text/unreadable-document.ts';
 
+import { actualTexts, hasJoining, withClusters } from './contents/actual-texts.ts';
 import { type Annotation, annotationFinding, fileFindings, isUpdated } from './file-findings.ts';
 import { drawnBox } from './drawn-box.ts';
 import { IDENTITY, type Matrix, rectBox } from './drawn/matrix.ts';
@@ -21,6 +22,7 @@ import { isSeal, seenOf, type SeenPage } from './drawn/page-findings.ts';
 import { type Fonts, fontsOf } from './drawn/page-fonts.ts';
 import { linesOfPages, type PageText } from './page-lines.ts';
 import { marksOf } from './drawn/page-marks.ts';
+import { plainObjects } from './plain-objects.ts';
 import { rulesOf } from './ruled-cells.ts';
 import { sheetsOf } from './sheets.ts';
 import { inReadingOrder, type StructTree } from './structure.ts';
@@ -55,7 +57,11 @@ export async function readPdf(
     const fonts = fontsOf();
     let pages = await readPages(pdf, fonts);
     // Needs the whole text, so a file is only read again to locate exchanged letters if it has any.
-    if (fonts.findExchanged()) pages = await readPages(pdf, fonts);
+    const objects = await plainObjects(pdf);
+    const isJoining =
+      objects !== null && pages.some(({ sheets }) => sheets.some(({ pieces }) => hasJoining(pieces)));
+    const actual = isJoining ? actualTexts(objects) : [];
+    if (fonts.findExchanged() || isJoining) pages = await readPages(pdf, fonts, actual);
     const { info } = await pdf.getMetadata();
     const producer = String((info as { Producer?: unknown }).Producer);
     const isByPlace = BROWSER.test(producer);
@@ -65,7 +71,7 @@ export async function readPdf(
     const annotations = (await annotationsOf(pdf)).flatMap((each) =>
       annotationFinding(each, pages[each.pageIndex]?.base ?? IDENTITY),
     );
-    const files = await fileFindings(pdf, hasUpdates);
+    const files = fileFindings(objects, hasUpdates);
     const squares = pages.flatMap((page) => page.squares);
     const findings = [
       ...files.filter(({ kind }) => kind !== 'annotation' || annotations.length === 0),
@@ -167,12 +173,18 @@ function linesReadApart(lines: readonly PageLine[]): Set<PageLine> {
   return found;
 }
 
-async function readPages(pdf: PDFDocumentProxy, fonts: Fonts): Promise<ReadPage[]> {
+async function readPages(
+  pdf: PDFDocumentProxy,
+  fonts: Fonts,
+  actual: readonly string[][] = [],
+): Promise<ReadPage[]> {
   const pages: ReadPage[] = [];
   while (pages.length < pdf.numPages) {
     const numbers = Array.from({ length: PAGES_AT_ONCE }, (_, index) => pages.length + index + 1);
     const wanted = numbers.filter((number) => number <= pdf.numPages);
-    pages.push(...(await Promise.all(wanted.map((number) => readPage(pdf, number, fonts)))));
+    pages.push(
+      ...(await Promise.all(wanted.map((number) => readPage(pdf, number, fonts, actual[number - 1])))),
+    );
   }
   return pages;
 }
@@ -189,7 +201,12 @@ interface ReadPage extends Pick<SeenPage, 'findings' | 'squares' | 'letterheads'
   view: Box;
 }
 
-async function readPage(pdf: PDFDocumentProxy, number: number, fonts: Fonts): Promise<ReadPage> {
+async function readPage(
+  pdf: PDFDocumentProxy,
+  number: number,
+  fonts: Fonts,
+  actual: readonly string[] | undefined,
+): Promise<ReadPage> {
   const page = await unbroken(pdf.getPage(number));
   const [operators, tree] = await unbroken(
     Promise.all([
@@ -199,10 +216,10 @@ async function readPage(pdf: PDFDocumentProxy, number: number, fonts: Fonts): Pr
   );
   const base = turned(page.rotate);
   const view = rectBox(base, page.view);
-  const marks = marksOf(operators, base, fonts.on(page.commonObjs));
+  const marks = marksOf(operators, base, fonts.on(page.commonObjs), actual);
   page.cleanup();
   const rules = rulesOf(marks.shapes);
-  const { texts, ...seen } = seenOf(number - 1, view, marks);
+  const { texts, ...seen } = seenOf(number - 1, view, { ...marks, texts: withClusters(marks.texts) });
   const sheets = sheetsOf(view, texts).map(({ texts: own, ...sheet }) => {
     return { ...sheet, page: number - 1, pieces: inReadingOrder(own, tree), rules };
   });

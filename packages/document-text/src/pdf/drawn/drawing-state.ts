@@ -85,6 +85,8 @@ export interface Mark {
   tag: string;
   /** Its number in the structure tree. */
   id: number | null;
+  /** The text that programs copy in place of its letters, if its clusters may be read so. */
+  text?: string;
 }
 
 export interface PageMarks {

@@ -36,6 +36,7 @@ const STROKES: ReadonlySet<unknown> = new Set([
   OPS.closeFillStroke,
   OPS.closeEOFillStroke,
 ]);
+const BEGINS: ReadonlySet<unknown> = new Set([OPS.beginMarkedContent, OPS.beginMarkedContentProps]);
 const EVEN_ODD: ReadonlySet<unknown> = new Set([OPS.eoFill, OPS.eoFillStroke, OPS.closeEOFillStroke]);
 
 /** The deepest nesting of clips or marks on one page; each text keeps them all. */
@@ -53,14 +54,23 @@ interface Group {
   isKnockout: boolean;
 }
 
-/** Follows the operators of a page like a program that draws them. `base` rotates it as displayed. */
-export function marksOf(list: OperatorList, base: Matrix, fontOf: (name: string) => Font): PageMarks {
+/**
+ * Follows the operators of a page like a program that draws them. `base` rotates it as displayed. `actual` has the texts of its
+ * marks, in order.
+ */
+export function marksOf(
+  list: OperatorList,
+  base: Matrix,
+  fontOf: (name: string) => Font,
+  actual: readonly string[] = [],
+): PageMarks {
   const marks: PageMarks = { texts: [], shapes: [], isLayered: false, isTangled: false };
   const pen: Pen = { state: { ...START, matrix: base } };
   const write = textOperators(pen, fontOf);
   const stack: State[] = [];
   let open: readonly Mark[] = [];
-  let ignored = 0;
+  let [begun, ignored] = [0, 0];
+  const areKnown = list.fnArray.filter((operator) => BEGINS.has(operator)).length === actual.length;
   let clipRule: 'odd' | 'nonzero' | null = null;
   const groups: Group[] = [];
   let masks = 0;
@@ -124,7 +134,11 @@ export function marksOf(list: OperatorList, base: Matrix, fontOf: (name: string)
       case OPS.beginMarkedContentProps:
         marks.isLayered ||= first === 'OC';
         if (isTooDeep(open)) ignored += 1;
-        else open = [...open, { tag: String(first), id: typeof second === 'number' ? second : null }];
+        else {
+          const id = typeof second === 'number' ? second : null;
+          open = [...open, { tag: String(first), id, ...(areKnown && { text: actual[begun] ?? '' }) }];
+        }
+        begun += 1;
         return;
       case OPS.endMarkedContent:
         if (ignored > 0) ignored -= 1;

@@ -7,7 +7,7 @@ const REGULAR = String.raw`[^\0\t\n\f\r ()<>[\]{}/%]`;
 const PIXEL = String.raw`BI\s/CS/G\s/W 1\s/H 1\s/BPC 8\sID [^]\sEI`;
 /** Programs differ in what else a backslash makes, and in line ends. */
 const CHARACTER = String.raw`[^\\()\r]|\\[nrtbf()\\]|\\[0-3][0-7][0-7]`;
-const WORDS = new RegExp(
+export const WORDS = new RegExp(
   String.raw`${SPACE}+|${PIXEL}|${REGULAR}+|/${REGULAR}*|\((?:${CHARACTER})*\)|<<|>>|<(?:[\da-fA-F]{2}${SPACE}*)*>|[[\]]`,
   'gy',
 );

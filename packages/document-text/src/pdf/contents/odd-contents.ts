@@ -1,10 +1,7 @@
 import { isOddContent } from './content-operators.ts';
-import { isStream, numbersIn } from './odd-parts.ts';
-import { latin1, type PlainObjects } from './plain-objects.ts';
+import { type Entries, pageContents } from './page-contents.ts';
+import type { PlainObjects } from '#document-text/pdf/plain-objects.ts';
 
-type Entries = ReadonlyMap<string, string>;
-
-const PARTS = /<<|>>|<[^<>]*>|[[\]]|\((?:\\[^]|[^\\()])*\)?|\/?[^\s()<>[\]{}/%]+/g;
 /** How many numbers a color has. */
 const COUNTS: ReadonlyMap<string, number> = new Map([
   ['DeviceGray', 1],
@@ -21,17 +18,14 @@ const ACCENTED =
   '[A-Za-z]|[AEIOUYaeiouy](?:acute|dieresis)|[AEIOUaeiou](?:grave|circumflex)|[ANOano]tilde|[Aa]ring|[SZsz]caron|[Cc]cedilla|[LOlo]slash';
 const NAME = new RegExp(`^/(?:\\.notdef|${ACCENTED}|${SIGNS.replaceAll(' ', '|')})$`);
 const OWN_SPACE = /^(?:Device\w+|Pattern)$/;
-/** No program's pages are as deep in others. */
-const MAX_PARENTS = 100;
 
 /** Pages, counted from 0, that have a content, or draw a form with one, that programs read in different ways. */
-export function oddPages({ text, objects }: PlainObjects): number[] {
-  const known = new Map<string, Entries>();
+export function oddPages(all: PlainObjects): number[] {
+  const { objects } = all;
+  const { pages, dictionary, inherited, resolved, contentsOf } = pageContents(all);
   const seen = new Set<string>();
   const oddFonts = new Map<Entries, boolean>();
-  const entriesOf = (number = '') => objects.get(number)?.entries ?? '';
-  const [, root] = /\/Root0 (\d+)/.exec(text) ?? [];
-  return pagesBelow(/\/Pages (\d+)/.exec(entriesOf(root))?.[1] ?? '').flatMap((page, index) => {
+  return pages.flatMap((page, index) => {
     const drawn = [page];
     // In a page that knocks out, a shape takes away what is below it, even if the shape is transparent.
     let isOdd = dictionary(dictionary(`${page} 0 R`).get('Group')).get('K') === 'true';
@@ -39,26 +33,11 @@ export function oddPages({ text, objects }: PlainObjects): number[] {
     return isOdd ? index : [];
   });
 
-  function pagesBelow(top: string): string[] {
-    const pages: string[] = [];
-    const rest = [top];
-    for (let number = rest.pop(); number !== undefined; number = rest.pop()) {
-      const entries = entriesOf(number);
-      if (!entries.includes('/Kids ')) pages.push(number);
-      else if (!seen.has(number)) rest.push(...numbersIn('Kids', entries, objects).toReversed());
-      seen.add(number);
-    }
-    return pages;
-  }
-
   /** Adds the forms that it draws to `drawn`. */
   function isOddPart(number: string, drawn: string[]): boolean {
-    const entries = entriesOf(number);
     const resources = dictionary(inherited('Resources', number));
-    const parts = isStream(entries) ? [number] : numbersIn('Contents', entries, objects);
     try {
-      const contents = parts.map((part) => latin1(objects.get(part)?.content(Infinity) ?? NONE));
-      return isOddContent(contents, (kind, name) => {
+      return isOddContent(contentsOf(number), (kind, name) => {
         const listed = dictionary(resources.get(kind)).get(name);
         const isOwn = kind === 'ColorSpace' && OWN_SPACE.test(name);
         const value = isOwn ? `/${name}` : listed;
@@ -67,7 +46,8 @@ export function oddPages({ text, objects }: PlainObjects): number[] {
         if (kind === 'ColorSpace') return countOf(resolved(value));
         if (kind === 'Font' && isOddOnce(dictionary(value))) return null;
         const [form = ''] = value.split(' ');
-        const [, type] = (kind === 'XObject' && /\/Subtype \/(Form|Image)\b/.exec(entriesOf(form))) || [];
+        const [, type] =
+          (kind === 'XObject' && /\/Subtype \/(Form|Image)\b/.exec(objects.get(form)?.entries ?? '')) || [];
         if (kind === 'XObject' && !type) return null;
         if (type === 'Form' && !seen.has(form)) {
           seen.add(form);
@@ -102,24 +82,6 @@ export function oddPages({ text, objects }: PlainObjects): number[] {
     const hasOwnNames = isElsewhere && names.some((name) => name.startsWith('/') && !NAME.test(name));
     const hasOwnCodes = encoding.has('Length') || hasOddWidths(resolved(own.get('W') ?? ''), resolved);
     return files.length > 1 || hasOwnCodes || hasOwnNames;
-  }
-
-  function inherited(name: string, number: string): string | undefined {
-    let own = dictionary(`${number} 0 R`);
-    for (let depth = 0; depth < MAX_PARENTS && !own.has(name) && own.has('Parent'); depth += 1)
-      own = dictionary(own.get('Parent'));
-    return own.get(name);
-  }
-
-  function resolved(value: string): string {
-    return objects.get(/^(\d+) 0 R$/.exec(value)?.[1] ?? '')?.entries ?? value;
-  }
-
-  function dictionary(value = ''): Entries {
-    const own = resolved(value);
-    const entries = known.get(own) ?? entriesIn(own);
-    known.set(own, entries);
-    return entries;
   }
 
   /** Whether the color goes evenly from one to another: programs differ in all else. */
@@ -171,26 +133,4 @@ function hasOddWidths(widths: string, resolved: (list: string) => string): boole
     const codes = Array.from({ length: Math.max(0, count) }, (_, index) => Number(first) + index);
     return codes.some((code) => known.size === known.add(code).size);
   });
-}
-
-/** What can't be read isn't a plain content. */
-const NONE = new Uint8Array([0x28]);
-
-/** Those of a dictionary itself, each value as it's written. */
-function entriesIn(object: string): Entries {
-  const entries = new Map<string, string>();
-  let depth = 0;
-  let [key, value] = ['', ''];
-  for (const [part] of object.matchAll(PARTS)) {
-    if (part === '>>' || part === ']') depth -= 1;
-    const isEnd = depth === 0 || (depth === 1 && part.startsWith('/'));
-    if (isEnd && key && value) {
-      entries.set(key, value);
-      [key, value] = ['', ''];
-    }
-    if (depth === 1 && !key) key = part.startsWith('/') ? part.slice(1) : '';
-    else if (key) value += value ? ` ${part}` : part;
-    if (part === '<<' || part === '[') depth += 1;
-  }
-  return entries;
 }

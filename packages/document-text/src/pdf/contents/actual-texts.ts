@@ -1,0 +1,109 @@
+import type { DrawnText } from '#document-text/pdf/drawn/drawing-state.ts';
+import type { PlainObjects } from '#document-text/pdf/plain-objects.ts';
+import { JOINING } from '#document-text/pdf/right-to-left.ts';
+
+import { WORDS } from './content-operators.ts';
+import { pageContents } from './page-contents.ts';
+
+const HAS_JOINING = new RegExp(JOINING, 'u');
+/** Whole letters with their vowels, without digits and signs. */
+const CLUSTER = new RegExp(String.raw`^(?:(?=[\p{L}\p{M}])${JOINING}|[\u200c\u200d]){1,16}$`, 'u');
+/** What fonts give for parts of them; for one that a table lacks, pdf.js gives the character of its number. */
+const PART = new RegExp(
+  String.raw`^(?:(?:(?=[\p{L}\p{M}])${JOINING}|[\s\p{Co}\u200b-\u200d\u25cc\ufffd])*|[\u0000-\u00ff])$`,
+  'u',
+);
+const UNLISTED = /^[\u0021-\u00ff]$/;
+/** Letters that take room in a line. */
+const WIDE = /[\p{L}\p{Mc}]/gu;
+/** In heights: narrower ones take none, and how far letters of a cluster may be from each other, or above their line. */
+const [NARROW, APART] = [0.1, 0.15];
+const PAINTED = 'height isInvisible isClip isType3 isTurned color alpha blend clip'.split(
+  ' ',
+) as (keyof DrawnText)[];
+/** Contents that forms draw, in a whole file. */
+const MAX_FORMS = 10_000;
+
+/** Whether any of these letters is of a joining script. */
+export const hasJoining = (texts: readonly Pick<DrawnText, 'letters'>[]): boolean =>
+  texts.some(({ letters }) => letters.some(({ text }) => HAS_JOINING.test(text)));
+
+/** For each page: the texts that programs copy in place of the letters of its marked parts, in order, or ''. */
+export function actualTexts(all: PlainObjects): string[][] {
+  const { pages, dictionary, inherited, contentsOf } = pageContents(all);
+  let forms = 0;
+  return pages.map((page) => {
+    const found: string[] = [];
+    try {
+      follow(page, found);
+      return found;
+    } catch {
+      return [];
+    }
+  });
+
+  function follow(number: string, found: string[]): void {
+    if ((forms += 1) > MAX_FORMS) return;
+    let operands: string[] = [];
+    for (const word of contentsOf(number).flatMap((part) => part.match(WORDS) ?? [])) {
+      if (/^[/(<[\]>\d.\s-]/.test(word)) {
+        if (word.trim() !== '') operands.push(word);
+        continue;
+      }
+      if (word === 'BDC' || word === 'BMC') found.push(textOf(operands[operands.indexOf('/ActualText') + 1]));
+      if (word === 'Do') {
+        const drawn = dictionary(dictionary(inherited('Resources', number)).get('XObject'));
+        const form = drawn.get(operands[0]?.slice(1) ?? '') ?? '';
+        if (dictionary(form).get('Subtype') === '/Form') follow(form.replace(/ .*/, ''), found);
+      }
+      operands = [];
+    }
+  }
+}
+
+/** Of a string in hexadecimal digits, as office programs and browsers write them. */
+function textOf(word = ''): string {
+  const [, digits = ''] = /^<FEFF((?:[\dA-F]{4})+)>$/i.exec(word) ?? [];
+  return (digits.match(/.{4}/g) ?? []).map((unit) => String.fromCharCode(Number.parseInt(unit, 16))).join('');
+}
+
+/**
+ * Reads clusters of joining scripts as their marks have it, if as many letters as that fit what is drawn side by side: a font's
+ * own table, which can name any letter for one of these, is trusted in the same way.
+ */
+export function withClusters(texts: readonly DrawnText[]): DrawnText[] {
+  const runs: DrawnText[][] = [];
+  for (const text of texts) {
+    const mark = text.marks.at(-1);
+    if (mark?.text && runs.at(-1)?.[0]?.marks.at(-1) === mark) runs.at(-1)?.push(text);
+    else runs.push([text]);
+  }
+  return runs.flatMap((run) => joined(run, run[0]?.marks.at(-1)?.text) ?? run);
+}
+
+function joined(texts: readonly DrawnText[], cluster = ''): DrawnText[] | null {
+  const [text] = texts;
+  const letters = texts.flatMap((each) => each.letters);
+  const [first] = letters;
+  if (!text || !first || !CLUSTER.test(cluster)) return null;
+  if (!texts.every((each) => isPaintedLike(each, text))) return null;
+  if (letters.some((letter) => letter.isBox || !PART.test(letter.text))) return null;
+  const wide = letters.filter(({ left, right }) => right - left > text.height * NARROW);
+  const count = cluster.normalize('NFD').replaceAll('\u0e33', '\u0e4d\u0e32').match(WIDE)?.length ?? 0;
+  if (wide.length === 0 || wide.length > count) return null;
+  const left = Math.min(...wide.map((letter) => letter.left));
+  const right = Math.max(...wide.map((letter) => letter.right));
+  const room = wide.reduce((sum, letter) => sum + letter.right - letter.left, 0);
+  if (right - left > room + text.height * APART) return null;
+  const across = Math.hypot(text.matrix[0], text.matrix[1]);
+  const along = (at: number) => first.from + (at - first.left) / across;
+  const isOdd = letters.some((letter) => letter.isOdd && !UNLISTED.test(letter.text));
+  const whole = { ...first, text: cluster, left, right, from: along(left), to: along(right), isOdd };
+  return [{ ...text, letters: [whole] }];
+}
+
+/** Whether two texts are in one line, and in the same way visible. */
+function isPaintedLike(one: DrawnText, other: DrawnText): boolean {
+  const isSame = (key: keyof DrawnText) => one[key] === other[key];
+  return PAINTED.every(isSame) && Math.abs(one.y - other.y) < one.height * APART;
+}
