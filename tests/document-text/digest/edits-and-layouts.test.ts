@@ -135,7 +135,7 @@ describe('cases that readers met', () => {
     ['Greek letters and signs of one look', ['5 μm, ∆ 3∕4'], [line('5 µm, Δ 3⁄4')]],
     ['room between Hangul and others', ['2004년에 A학점'], [line('2004 년에 A 학점')]],
     ['a blank of a symbol font', ['See the year'], [line('See\uf020the year')]],
-    ['radicals in place of characters', ['2026年11月25日'], [line('2026年11⽉25⽇')]],
+    ['radicals in place of characters', ['2026年11月25日, 人民'], [line('2026年11⽉25⽇, ⼈⺠')]],
     [
       'a table that is read row by row',
       ['Name', 'Ann Lee', 'Grade', '12.5'],

@@ -59,6 +59,9 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}|[\u0000-\u0008\u000e-\u001f\
 const COUNTED_AS_LETTERS = '\u202d\u202e\u115f\u1160\u3164\uffa0';
 /** Ligatures, and the radicals that some fonts' tables contain instead of Chinese characters. */
 const SAME_LETTERS = /[\ufb00-\ufb06\u2e80-\u2fdf]/g;
+/** Radicals that no normal form replaces, each with the character after it that has the same outline in fonts. */
+const RADICALS =
+  '⺎兀⺏尣⺐尢⺒巳⺓幺⺛旡⺞歺⺠民⻄西⻅见⻆角⻉贝⻋车⻑長⻓长⻔门⻘青⻙韦⻚页⻛风⻜飞⻝食⻢马⻣骨⻤鬼⻥鱼⻦鸟⻧卤⻨麦⻩黄⻪黾⻫斉⻬齐⻭歯⻮齿⻯竜⻰龙⻱龜⻲亀';
 /** Signs of one look, which share an outline in fonts: a browser writes one of them for all. */
 const TWINS: Readonly<Record<string, string>> = {
   '\u2219': '·',
@@ -69,6 +72,7 @@ const TWINS: Readonly<Record<string, string>> = {
   '\u2206': 'Δ',
   '\u00b5': 'μ',
   '\u02c9': '¯',
+  ...Object.fromEntries(RADICALS.match(/../g)?.map((pair) => [pair.charAt(0), pair.charAt(1)]) ?? []),
 };
 const TWIN = new RegExp(`[${Object.keys(TWINS).join('')}]`, 'g');
 const LINE_END = LOOSE.charCodeAt(0);
