@@ -68,6 +68,12 @@ describe('lines of pages', () => {
     expect(columns).toEqual(['المادة at 540', 'العلامة at 350', 'لغة at 540', '15 at 338']);
   });
 
+  test('from right to left are cells of their own where a ruled line is between them', () => {
+    const pieces = [rtl('לא ייאסר אדם', 60, 160), rtl('1,237.50', 10, 52)];
+    const rules = { vertical: [[55, 480, 56, 520] as const], horizontal: [] };
+    expect(textsOf(linesOfPages([{ ...pageOf(pieces), rules }]))).toEqual(['לא ייאסר אדם', '1,237.50']);
+  });
+
   const [year, to, from] = [rtl('سنة', 80, 110), rtl('إلى', 150, 174), rtl('من', 200, 216)];
   const [five, ten, stop] = [rtl('5', 186, 192), rtl('10', 126, 138), rtl('.5', 186, 196)];
   test.each([

@@ -181,14 +181,14 @@ function columnStarts({ y, height }: Row, columns: ReadonlySet<number>, { vertic
   const rules = vertical.filter(([, bottom, , top]) => bottom <= y + 1 && top > y);
   const isRuled = ({ left, gap, isApart }: RowLetter) =>
     isApart && rules.some(([from, , to]) => to <= left + 1 && from >= left - gap - 1);
-  return (letter: RowLetter) =>
-    (letter.gap > height * NARROW_GAP && columns.has(Math.round(letter.left))) || isRuled(letter);
+  return (letter: RowLetter, hasRtl: boolean) =>
+    isRuled(letter) || (!hasRtl && letter.gap > height * NARROW_GAP && columns.has(Math.round(letter.left)));
 }
 
 function cellsOf(
   spaced: readonly RowLetter[],
   height: number,
-  isColumn: (letter: RowLetter) => boolean,
+  isColumn: (letter: RowLetter, hasRtl: boolean) => boolean,
   isRtlPage: boolean,
   textOfLine: (letters: readonly RowLetter[]) => string,
 ): Cell[] {
@@ -202,7 +202,7 @@ function cellsOf(
   const hasRtl = isLeftwards(spaced);
   const cells: RowLetter[][] = [];
   for (const letter of spaced) {
-    if (letter.gap > height * COLUMN_GAP || (isColumn(letter) && !hasRtl)) cells.push([letter]);
+    if (letter.gap > height * COLUMN_GAP || isColumn(letter, hasRtl)) cells.push([letter]);
     else cells.at(-1)?.push(letter);
   }
   const inOrder = hasRtl ? cells.toSorted((one, other) => firstDrawn(one) - firstDrawn(other)) : cells;
