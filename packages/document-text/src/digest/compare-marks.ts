@@ -158,7 +158,7 @@ function isLongWord({ marks, firstOf, lineOf }: FileLetters, before: number, ind
 /** Digits on both sides of these are two numbers. */
 const isBetweenNumbers = (unit: number) => '()[]{}\\|*'.includes(String.fromCharCode(unit));
 
-/** Programs leave room between these and letters or digits of other scripts. */
+/** Programs leave room between these and letters or digits of other scripts, and some end a line between any two. */
 const isHangul = (unit: number) => unit >= 0xac00 && unit <= 0xd7a3;
 
 /** `around`: two letters before the gap and two after it. */
@@ -174,7 +174,7 @@ function differenceOf(
     (isDigit(farBefore) && isDigit(after) && !isWordPart(before) && !isBetweenNumbers(before));
   const isNumeric = isDigit(before) && isDigit(after);
   const isHyphenated = found.includes(`-${LINE_END}`);
-  const mayJoin = mayBreakAfter(before) || (!isWord && !isNumber);
+  const mayJoin = mayBreakAfter(before) || (!isWord && !isNumber) || (isHangul(before) && isHangul(after));
   const forms = !found.includes(LINE_END)
     ? [found]
     : [
