@@ -6,8 +6,8 @@ import type { RegisteredFile } from './registered-file.ts';
 
 /** What a sentence about a registered file depends on. */
 export interface RegisteredState {
-  /** Whether the record is valid. */
-  isValid: boolean;
+  /** Whether the record is valid, and the reader's answers agree. */
+  isAllGood: boolean;
   registered: string;
   withdrawn: string;
   newest: string;
@@ -44,6 +44,7 @@ const limitsFr = limitsIn(
 const en = {
   /** Precedes the file's name. */
   file: 'Your file:',
+  another: 'Check another file',
   /** While a file is read. */
   busy: { title: 'Checking the file…', meaning: 'It hasn’t been checked yet.' },
   problems: {
@@ -52,20 +53,20 @@ const en = {
     huge: 'This file is too large to check here. Compare it with the details on this page.',
     empty: 'This file is empty. Ask for it again, then check the new copy.',
     scanned:
-      'This PDF is made of pictures, without text to compare. Check the details on this page against it.',
+      'This PDF is made of pictures, without text to compare. Compare it with the details on this page.',
     'old-word': 'This is an older Word file. Open it in Word, save it as .docx, then check that copy.',
     'other-kind':
       'This isn’t a file that was registered, and only the text of Word documents (.docx) and PDFs can be compared. Choose one of those.',
     'no-seal':
       'Couldn’t find a seal of this site in this file. Scan its QR code, or enter the ID and check code.',
     'not-offered':
-      'Couldn’t recognize this file, and the issuer doesn’t offer a comparison of its text. Check the details on this page against it.',
+      'Couldn’t recognize this file, and the issuer doesn’t offer a comparison of its text. Compare it with the details on this page.',
     revoked: 'Couldn’t recognize this file. The text of a revoked document isn’t compared.',
     several: 'You dropped several files. Drop one at a time.',
     lost: 'This page no longer has your file. Choose it again here.',
     gone: 'Couldn’t open this file: it may have been moved, deleted, or changed. Choose it again.',
     'not-stored':
-      'The text of this document wasn’t sealed, so there’s nothing to compare with. Check the details on this page against the file.',
+      'The text of this document wasn’t sealed, so there’s nothing to compare with. Compare the file with the details on this page yourself.',
     'older-form':
       'This document was sealed with an older version of Sealmark, so its text can’t be compared. Ask the issuer to seal it again.',
     unreachable: 'Can’t reach Sealmark. Check your connection, reload this page, then choose the file again.',
@@ -95,8 +96,8 @@ const en = {
   }),
   /** The registered file itself, by its state. */
   registered: {
-    current: (issuer, { registered, isValid }) => ({
-      title: isValid ? 'Valid and unchanged' : 'The registered file, unchanged',
+    current: (issuer, { registered, isAllGood }) => ({
+      title: isAllGood ? 'Valid and unchanged' : 'The registered file, unchanged',
       meaning: `This is the file that ${issuer} registered on ${registered}, unchanged to the last byte.`,
     }),
     older: (issuer, { registered, newest }) => ({
@@ -108,8 +109,8 @@ const en = {
       meaning: `This is a file that ${issuer} registered on ${registered} and withdrew on ${withdrawn}. Don’t rely on it: ask ${issuer} for the current file.`,
     }),
   } satisfies Record<RegisteredFile['state'], (issuer: string, state: RegisteredState) => ResultText>,
-  matches: (issuer: string, isValid: boolean) => ({
-    title: isValid ? 'Valid, text matches' : 'Text matches',
+  matches: (issuer: string, isAllGood: boolean) => ({
+    title: isAllGood ? 'Valid, text matches' : 'Text matches',
     meaning: `The text matches what ${issuer} sealed. What wasn’t compared is named below.`,
   }),
   named: (issuer: string) => ({
@@ -123,7 +124,7 @@ const en = {
   }),
   older: (issuer: string) => ({
     title: 'An older version',
-    meaning: `The text matches an older version. Ask ${issuer} for the current one.`,
+    meaning: `The text matches an older version of this document. Ask ${issuer} for the current one.`,
   }),
   changed: (isValid: boolean) => ({
     title: 'This file was changed',
@@ -163,6 +164,7 @@ export type CheckFileTexts = typeof en;
 
 const fr: CheckFileTexts = {
   file: 'Votre fichier\u202f:',
+  another: 'Contrôler un autre fichier',
   busy: { title: 'Contrôle du fichier…', meaning: 'Il n’a pas encore été contrôlé.' },
   problems: {
     broken:
@@ -212,8 +214,8 @@ const fr: CheckFileTexts = {
       : 'Votre fichier n’a pas été contrôlé.',
   }),
   registered: {
-    current: (issuer, { registered, isValid }) => ({
-      title: isValid ? 'Valide et inchangé' : 'Fichier enregistré, inchangé',
+    current: (issuer, { registered, isAllGood }) => ({
+      title: isAllGood ? 'Valide et inchangé' : 'Fichier enregistré, inchangé',
       meaning: `C’est le fichier que ${issuer} a enregistré le ${registered}, inchangé à l’octet près.`,
     }),
     older: (issuer, { registered, newest }) => ({
@@ -225,8 +227,8 @@ const fr: CheckFileTexts = {
       meaning: `C’est un fichier que ${issuer} a enregistré le ${registered} et retiré le ${withdrawn}. Ne vous y fiez pas\u202f: demandez le fichier actuel à ${issuer}.`,
     }),
   },
-  matches: (issuer, isValid) => ({
-    title: isValid ? 'Valide, texte conforme' : 'Texte conforme',
+  matches: (issuer, isAllGood) => ({
+    title: isAllGood ? 'Valide, texte conforme' : 'Texte conforme',
     meaning: `Le texte est celui que ${issuer} a scellé. Ce qui n’a pas été comparé est indiqué ci-dessous.`,
   }),
   named: (issuer) => ({
@@ -239,7 +241,7 @@ const fr: CheckFileTexts = {
   }),
   older: (issuer) => ({
     title: 'Version antérieure',
-    meaning: `Le texte est celui d’une version antérieure. Demandez la version actuelle à ${issuer}.`,
+    meaning: `Le texte est celui d’une version antérieure de ce document. Demandez la version actuelle à ${issuer}.`,
   }),
   changed: (isValid) => ({
     title: 'Ce fichier a été modifié',

@@ -41,6 +41,7 @@ export function startFileCheck(section: HTMLElement, passed: Promise<{ file: Fil
     history.replaceState(CHECKED, '');
     // They ask whether the reader has the file.
     for (const asking of section.querySelectorAll('h2, p:not([role])')) asking.remove();
+    required('.choose', HTMLLabelElement).firstChild?.replaceWith(texts.another);
     const { signal } = checking;
     const name = nameOf(file);
     status.textContent = texts.busy.title;
@@ -77,7 +78,8 @@ export function startFileCheck(section: HTMLElement, passed: Promise<{ file: Fil
     try {
       const { comparedFile } = await import('./compared-file.ts').catch(unreachable);
       const compared: ComparedFile = await comparedFile(file, form, { publicId, issuer, host, signal });
-      const found = fileVerdict(compared, texts, { issuer, isValid, day });
+      const isAllGood = verdict.verdict === 'valid';
+      const found = fileVerdict(compared, texts, { issuer, isValid, isAllGood, day });
       return [found, 'comparison' in compared ? textDetails(compared, texts, { issuer, moment }) : []];
     } catch (error) {
       if (error instanceof SeveralDocuments)
@@ -106,16 +108,18 @@ interface FileVerdict extends Pick<Evidence, 'file' | 'version'> {
 interface Asked {
   issuer: string;
   isValid: boolean;
+  /** Also the reader's answers. */
+  isAllGood: boolean;
   day: (at: string) => string;
 }
 
 /** The result of a check as evidence for the headline, and in words. */
 function fileVerdict(result: ComparedFile, texts: CheckFileTexts, asked: Asked): FileVerdict {
   if ('comparison' in result) return textVerdict(result, texts, asked);
-  const { issuer, isValid, day } = asked;
+  const { issuer, isAllGood, day } = asked;
   const { state, registered_at, withdrawn_at } = result.registered;
   const registered = {
-    isValid,
+    isAllGood,
     registered: day(registered_at),
     withdrawn: day(withdrawn_at ?? registered_at),
     newest: day(result.newestAt ?? registered_at),
@@ -128,15 +132,19 @@ function fileVerdict(result: ComparedFile, texts: CheckFileTexts, asked: Asked):
 }
 
 function textVerdict(
-  { comparison: { isSame, findings }, at, newestAt }: ComparedText,
+  { comparison: { isSame, findings }, newerAt }: ComparedText,
   texts: CheckFileTexts,
-  { issuer, isValid }: Asked,
+  { issuer, isValid, isAllGood }: Asked,
 ): FileVerdict {
   if (isSame === null) return { file: 'unchecked', version: 'current', text: texts.cut(issuer) };
   if (!isSame) return { file: 'changed', version: 'current', text: texts.changed(isValid) };
   const file = findings.length === 0 ? 'text' : 'named';
-  if (at !== newestAt) return { file, version: 'older', text: texts.older(issuer) };
-  return { file, version: 'current', text: (file === 'text' ? texts.matches : texts.named)(issuer, isValid) };
+  if (newerAt !== null) return { file, version: 'older', text: texts.older(issuer) };
+  return {
+    file,
+    version: 'current',
+    text: (file === 'text' ? texts.matches : texts.named)(issuer, isAllGood),
+  };
 }
 
 interface Listed {
@@ -151,7 +159,7 @@ const MAX_LENGTH = 300;
 
 /** Shows what a comparison found, and what it didn't look at. */
 function textDetails(
-  { comparison, unsealed, pages, at, newestAt }: ComparedText,
+  { comparison, unsealed, pages, at, newerAt }: ComparedText,
   texts: CheckFileTexts,
   { issuer, moment }: { issuer: string; moment: (at: string) => string },
 ): HTMLElement[] {
@@ -167,12 +175,12 @@ function textDetails(
     ...list(texts.added, added, isPaged),
     ...list(texts.moved, moved, isPaged),
     ...(missing > 0 ? [element('p', texts.missing(missing))] : []),
-    ...(isSame ? [] : [element('p', texts.ask(issuer))]),
+    ...(isSame === false ? [element('p', texts.ask(issuer))] : []),
     ...list(texts.findingsHeading, named, true),
     ...list(texts.beside, beside, isPaged),
     ...(pages ? [pageFigures(pages, new Set(marked), texts)] : []),
     element('p', texts.limits(unsealed, isPaged)),
-    element('p', at === newestAt ? compared : `${compared} ${texts.newer(moment(newestAt))}`),
+    element('p', newerAt === null ? compared : `${compared} ${texts.newer(moment(newerAt))}`),
   ];
 }
 

@@ -39,8 +39,8 @@ export interface ComparedText {
   pages: PagePictures | null;
   /** When that version was sealed. */
   at: string;
-  /** When the newest version was sealed. */
-  newestAt: string;
+  /** When the newest version was sealed; null if it's that one. */
+  newerAt: string | null;
 }
 
 /**
@@ -93,7 +93,7 @@ export async function comparedFile(
   const isOther = comparison.isSame ? text.format === 'pdf' : documents.get(seal.publicId)?.some(isSame);
   if (documents.size > 1 && isOther) throw new SeveralDocuments(documents.size);
   const unsealed = unsealedKinds(version.digest);
-  const found = { comparison, unsealed, at: version.at, newestAt: newest.at };
+  const found = { comparison, unsealed, at: version.at, newerAt: version === newest ? null : newest.at };
   if (text.format !== 'pdf') return { ...found, pages: null };
   const { drawPages } = await import('#document-text/pdf/draw-pages.ts').catch(unreachable);
   const pages = await drawPages(new Uint8Array(bytes), startPdfWorker(), comparison.findings, FRAME);

@@ -115,7 +115,7 @@ const fr: DeskTexts = {
   problems: {
     'no-id': () => 'Saisissez l’ID.',
     'wrong-id': () =>
-      'Un ID s’écrit comme SM\u2011DOC\u20112026\u20118K4T2M9Q. Comparez votre saisie avec le document.',
+      'Un ID a la forme SM\u2011DOC\u20112026\u20118K4T2M9Q. Comparez votre saisie avec le document.',
     'id-letter': (letter) =>
       `Un ID ne contient pas de «\u202f${letter}\u202f». Comparez-le avec le document.`,
     'no-code': () => 'Saisissez le code de contrôle.',

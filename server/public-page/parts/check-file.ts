@@ -8,10 +8,12 @@ export const CHECK_FILE_TEXTS = {
   en: {
     heading: 'Do you have the file?',
     lead: 'Choose it to find out whether it’s a file that the issuer registered, or whether its text matches what was sealed. It stays on your device.',
+    /** If no text is compared. */
+    fileLead:
+      'Choose it to find out whether it’s a file that the issuer registered. It stays on your device.',
     choose: 'Check a file',
     drop: 'or drop it here',
-    needsScript:
-      'No file can be checked in this browser: that needs a current one with JavaScript turned on.',
+    needsScript: 'To check a file, use a current browser with JavaScript turned on.',
     /** For the page "Check a document". */
     deskHeading: 'Or check a file',
     deskLead:
@@ -20,10 +22,10 @@ export const CHECK_FILE_TEXTS = {
   fr: {
     heading: 'Vous avez le fichier\u202f?',
     lead: 'Choisissez-le pour savoir si l’organisation l’a enregistré, ou si son texte est celui qui a été scellé. Il reste sur votre appareil.',
+    fileLead: 'Choisissez-le pour savoir si l’organisation l’a enregistré. Il reste sur votre appareil.',
     choose: 'Contrôler un fichier',
     drop: 'ou déposez-le ici',
-    needsScript:
-      'Aucun fichier ne peut être contrôlé dans ce navigateur\u202f: il en faut un récent, avec JavaScript activé.',
+    needsScript: 'Pour contrôler un fichier, utilisez un navigateur récent, avec JavaScript activé.',
     deskHeading: 'Ou contrôler un fichier',
     deskLead:
       'Choisissez le document Word ou le PDF pour savoir qui l’a scellé, et si son texte est celui qui a été scellé. Le fichier reste sur votre appareil.',
@@ -40,8 +42,10 @@ export const checkFile: PagePart = {
   content({ record, facts, language, site, answers }) {
     if (site.scripts(VERDICT_SCRIPT) === null || !canCheckFile(record)) return null;
     const { public_id, status, issuer } = facts;
+    const texts = CHECK_FILE_TEXTS[language];
     return {
-      ...CHECK_FILE_TEXTS[language],
+      ...texts,
+      lead: canCompareText(record) ? texts.lead : texts.fileLead,
       publicId: public_id,
       record: status,
       answers,
@@ -61,8 +65,12 @@ export function fileDesk({ base, scripts }: PageSite, language: Language, docume
 
 /** Whether a reader's script would get anything to compare with; the same decision as for the digests' answer. */
 export function canCheckFile(record: PublicRecord): boolean {
-  const { revoked_at, has_private_text, has_random_file, is_text_offered } = record;
-  const isOffered = is_text_offered === null ? has_private_text === 0 : is_text_offered === 1;
-  const hasFile = has_random_file === 1 || (has_random_file === 0 && isOffered);
-  return hasFile || (isOffered && has_private_text !== null && revoked_at === null);
+  const hasFile = record.has_random_file === 1 || (record.has_random_file === 0 && isTextOffered(record));
+  return hasFile || canCompareText(record);
 }
+
+const isTextOffered = ({ has_private_text, is_text_offered }: PublicRecord): boolean =>
+  is_text_offered === null ? has_private_text === 0 : is_text_offered === 1;
+
+const canCompareText = (record: PublicRecord): boolean =>
+  isTextOffered(record) && record.has_private_text !== null && record.revoked_at === null;

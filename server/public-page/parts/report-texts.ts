@@ -8,7 +8,7 @@ const en = {
   whoSees: 'can read what you write. Your network address isn’t stored with your report.',
   send: 'Send report',
   problems: {
-    empty: 'Your report wasn’t sent yet. Tell us what’s different.',
+    empty: 'Your report wasn’t sent yet. Enter what’s different.',
     long: 'Your report wasn’t sent yet. Shorten it to 1,000 characters.',
     email: 'Your report wasn’t sent yet. Check the email address, or leave it out.',
     limited: 'Your report wasn’t sent: there were too many. Try again later, or contact the issuer yourself.',

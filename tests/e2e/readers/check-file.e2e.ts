@@ -48,7 +48,7 @@ test('without a script the page says what checking a file needs', async ({ brows
   const record = await sealed(service);
   const page = await browser.newPage({ javaScriptEnabled: false });
   await page.goto(record.verify_url);
-  await expect(page.locator('[data-without-script]')).toHaveText(/^No file can be checked in this browser/);
+  await expect(page.locator('[data-without-script]')).toHaveText(/^To check a file, use a current browser/);
   await expect(page.getByLabel('Check a file')).toBeHidden();
   await page.close();
 });

@@ -98,6 +98,7 @@ test('hidden text and a cut number are named, with their places', async ({ page,
   await expect(page.locator('main')).toHaveAttribute('data-verdict', 'file_unchecked');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Can’t tell whether the text matches');
   await expect(result(page).getByRole('listitem')).toHaveText([/12\. 5 \(page\s1\)$/]);
+  await expect(result(page)).not.toContainText('Don’t rely');
   await expectReadable(page);
 });
 

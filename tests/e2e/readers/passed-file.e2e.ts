@@ -74,7 +74,7 @@ test('a checked file goes along to the other language and with answers', async (
   await page.getByRole('button', { name: 'English' }).click();
   await expect(page.getByLabel('Mention')).toHaveValue('Bien');
   await expect(heading(page)).toHaveText('Not everything was compared');
-  await expect(result(page)).toContainText('Valid and unchanged');
+  await expect(result(page)).toContainText('The registered file, unchanged');
   await expect(page).not.toHaveURL(/#/);
   expect(await leftBehind(page)).toBe(0);
 });

@@ -6,17 +6,19 @@ import type { Language } from '#contract/fields.ts';
 import { test } from '#tests/e2e/harness/test.ts';
 import { ALTERED, choose, docxOf, register, SEALED, sealed, send } from './sealed-files.ts';
 
-const SENTENCES: Record<Language, Record<'very' | 'older' | 'withdrawn' | 'other', RegExp>> = {
+const SENTENCES: Record<Language, Record<'very' | 'older' | 'text' | 'withdrawn' | 'other', RegExp>> = {
   en: {
     very: /This is the file that .+ registered on .+, unchanged to the last byte\./,
     older:
       /This is a file that .+ registered on .+ its text was replaced on .+ Ask .+ for the current file\./,
+    text: /The text matches an older version of this document\. Ask .+ for the current one\./,
     withdrawn: /This is a file that .+ registered on .+ and withdrew on .+ Don’t rely on it/,
     other: /isn’t a file that was registered/,
   },
   fr: {
     very: /C’est le fichier que .+ a enregistré le .+, inchangé à l’octet près\./,
     older: /C’est un fichier que .+ son texte a été remplacé le .+ Demandez le fichier actuel/,
+    text: /Le texte est celui d’une version antérieure de ce document\. Demandez la version actuelle/,
     withdrawn: /C’est un fichier que .+ a enregistré le .+ et retiré le .+ Ne vous y fiez pas/,
     other: /n’a pas été enregistré par l’organisation/,
   },
@@ -52,6 +54,9 @@ test('a registered file is recognized until it’s withdrawn', async ({ page, se
     ] as const) {
       await set(columns);
       await page.reload();
+      await expect(page.getByText(/its text matches|son texte est celui/)).toHaveCount(
+        status.source.includes('Rev') ? 0 : 1,
+      );
       await choose(page, 'transcript.docx', docx);
       await expect(main).toContainText(sentences.very);
       await expect(main).not.toContainText(/Valid and|Valide et/);
@@ -80,5 +85,9 @@ test('a registered file is recognized until it’s withdrawn', async ({ page, se
     await send(service, '/content', { public_id: record.public_id, content_digest });
     await choose(page, 'transcript.docx', docx);
     await expect(main).toContainText(sentences.older);
+    // Versions of the same second are told apart.
+    await db.updateTable('credential_contents').set({ created_at: '2026-01-01 10:00:00' }).execute();
+    await choose(page, 'copy.docx', await docxOf(SEALED, record, 'Letterhead'));
+    await expect(main).toContainText(sentences.text);
   }
 });

@@ -20,7 +20,7 @@ const READERS = {
     what: 'What’s different from your document?',
     email: /^Your email/,
     send: 'Send report',
-    empty: 'Tell us what’s different.',
+    empty: 'Enter what’s different.',
     thanks: 'Thank you',
     other: 'Français',
     otherThanks: 'Merci',

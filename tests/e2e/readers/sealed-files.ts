@@ -122,6 +122,8 @@ export async function sealedByPicture(seals: readonly Sealed[], hidden?: Sealed)
 }
 
 export const choose = (page: Page, name: string, buffer: Buffer) =>
-  page.getByLabel(/Check a file|Contrôler un fichier/).setInputFiles({ name, mimeType: '', buffer });
+  page
+    .getByLabel(/Check (a|another) file|Contrôler un( autre)? fichier/)
+    .setInputFiles({ name, mimeType: '', buffer });
 
 export const result = (page: Page) => page.locator('[data-file-result]');

@@ -74,7 +74,7 @@ describe('a reader with the paper', () => {
 
 describe('nothing typed is lost when', () => {
   test.each([
-    ['nothing is said', { what: ' \n\u200b' }, 'Tell us what’s different'],
+    ['nothing is said', { what: ' \n\u200b' }, 'Enter what’s different'],
     ['it is too long', { what: 'é'.repeat(1_001) }, 'Shorten it to 1,000 characters'],
     ['the address is none', { what: 'Name', email: 'reader@' }, 'Check the email address'],
     [
@@ -82,7 +82,7 @@ describe('nothing typed is lost when', () => {
       { what: 'Name', email: `${'a'.repeat(250)}@example.org` },
       'Check the email address',
     ],
-    ['a field is there twice', { what: ['One', 'Two'], email: 'reader@example.org' }, 'Tell us'],
+    ['a field is there twice', { what: ['One', 'Two'], email: 'reader@example.org' }, 'Enter what'],
   ] satisfies [string, Fields, string][])('%s', async (_, typed, sentence) => {
     const letter = await issue({ title: 'Letter' });
     const refused = await send({ ...withSig(letter), lang: 'en', ...typed });
