@@ -34,6 +34,10 @@ test('the address has the search and filters, and staff’s notes are found', as
     await page.goto('/dashboard/documents?status=scheduled');
     await expect(rows.first()).toContainText('Not valid yet');
     for (const text of await rows.allTextContents()) expect(text).not.toContain('until');
+    await page.goto('/dashboard/documents?family=editor');
+    await expect(rows.first()).toContainText(/Verified \w+ \d+, \d{4}/);
+    await rows.first().getByRole('link').click();
+    await expect(dashboard.card('Details')).toContainText('Verified on');
   });
   await test.step('a note is written on a document’s page, and found in the list', async () => {
     await page.goto('/dashboard/documents');
