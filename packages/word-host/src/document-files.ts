@@ -25,11 +25,14 @@ export class DocumentFiles {
   readonly #model: WordModel;
   readonly #pdf: PdfMaker;
   readonly #open = new Map<number, OpenFile>();
+  /** null if the present document is given. */
+  readonly #stored: Uint8Array<ArrayBuffer> | null;
   #last = 0;
 
   constructor(model: WordModel, pdf: PdfMaker) {
     this.#model = model;
     this.#pdf = pdf;
+    this.#stored = model.behaviors.has('givesStoredFile') ? model.package.toZip() : null;
   }
 
   /** null if no answer comes. */
@@ -40,7 +43,7 @@ export class DocumentFiles {
     const isPdf = PDF.includes(given.fileType ?? given[0]);
     if (isPdf && behaviors.has('refusesPdfFile')) return INTERNAL_ERROR;
     if (!isPdf && !COMPRESSED.includes(given.fileType ?? given[0])) return NOT_SUPPORTED;
-    const docx = this.#model.package.toZip();
+    const docx = this.#stored ?? this.#model.package.toZip();
     const bytes = isPdf ? await this.#pdf.toPdf?.(docx) : docx;
     if (!bytes) return NOT_SUPPORTED;
     this.#last += 1;

@@ -6,6 +6,8 @@ import { withRandomBits } from '#contract/word-file/random-bits.ts';
 import type { Client } from '#src/api/client.ts';
 import type { FileToRegister } from '#src/files/compare-file.ts';
 import { type FileKind, readFile } from '#src/word/host/read-file.ts';
+import { isPresentFile } from '#src/word/document/saved-text.ts';
+import { WordError } from '#src/word/host/word-error.ts';
 import { issuerOf } from './put-seal.ts';
 
 /** A document's registered files, oldest first, including withdrawn ones. */
@@ -23,6 +25,8 @@ interface Watch {
 /** The open document as a file with this name and its own random bits. Throws a WordError. */
 export async function fileFromWord(kind: FileKind, stem: string, watch: Watch): Promise<FileToRegister> {
   const bytes = await readFile(kind, watch);
+  if (kind === 'docx' && !(await isPresentFile(bytes)))
+    throw new WordError('unexpected', 'Word gave an older file');
   const made = withRandomBits(bytes);
   const name = `${stem}.${kind}`;
   return { bytes: made ?? bytes, name, isMade: true, hasRandomBits: made !== null, problem: null };

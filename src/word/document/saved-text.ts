@@ -5,6 +5,7 @@ import { readFile } from '#src/word/host/read-file.ts';
 import { answered, pause } from '#src/word/host/word-batch.ts';
 import { throwIfStopped } from '#src/word/host/word-error.ts';
 import { WITHOUT_SEALS } from '#src/word/seal/seal-control.ts';
+import { readIdentity } from './document-identity.ts';
 import { readText } from './stored-text.ts';
 
 export const loadReader = () => import('#document-text/docx/read-docx.ts');
@@ -25,6 +26,18 @@ export async function readSavedText(docId: string | null, signal?: AbortSignal):
 /** Word adds an empty paragraph to the open document's text. */
 const wordsOf = ({ passages }: WholeText): string =>
   passages.flatMap(({ text }) => (text === '' ? [] : text)).join(' ');
+
+/** Whether a file from Word has this document's record: on the web, it may be from before that (office-js#640). */
+export async function isPresentFile(file: Uint8Array<ArrayBuffer>): Promise<boolean> {
+  const [identity, { openDocx }] = await Promise.all([readIdentity(), loadReader()]);
+  if (identity === null) return true;
+  try {
+    return holdsId(openDocx(file, WITHOUT_SEALS), `${identity.docId} ${identity.publicId}`);
+  } catch (error) {
+    if (error instanceof UnreadableDocument) return true;
+    throw error;
+  }
+}
 
 function holdsId({ opc, main }: ReturnType<typeof openDocx>, docId: string): boolean {
   const isThere = (path: string, type: string) =>

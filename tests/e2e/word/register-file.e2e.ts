@@ -158,6 +158,13 @@ test('another file than Word’s is registered, once confirmed', async ({ page, 
   });
 });
 
+test('a file from before the verification isn’t registered', async ({ playground, pane }) => {
+  await beginRegistering(playground, 'Agreement of Lou', '?on=givesStoredFile');
+  await pane.getByRole('button', { name: 'Word document' }).click();
+  await expect(pane.getByText('Word didn’t give Sealmark this file.')).toBeVisible();
+  await expect(pane.getByText('None yet.')).toBeVisible();
+});
+
 test('Word for Mac saves nothing and asks for a file', async ({ page, playground, pane, windowsPane }) => {
   await page.addInitScript({ content: windowsPane });
   await beginRegistering(playground, 'Agreement of Mia', '?platform=mac');

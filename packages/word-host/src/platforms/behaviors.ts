@@ -52,6 +52,8 @@ const BEHAVIORS = {
   // `getFileAsync` is never answered while a file that it gave is still open. Reported: office-js#1191; #750 (the
   // slices of the second file are wrong).
   opensOneFile: ['web'],
+  // `getFileAsync` gives the file as it was opened. Reported: office-js#640 (web: the original `document.xml`).
+  givesStoredFile: 'none',
   // A download that the pane starts does nothing, and raises no error. Reported: office-js#2700 (“by design”), #4681,
   // #3385.
   savesNoDownloads: ['mac'],
