@@ -164,6 +164,10 @@ test.each<[what: string, said: string, drawn?: string]>([
   ['a bracket', ')'],
   ['a bracket below the line', ')', 't'],
   ['a ligature', 'fi'],
+  ['an accent', '\u0301'],
+  ['a bracket above the line', '(', '6'],
+  ['a quote', '"', '1'],
+  ['a letter with a hole', 'Ж', 'e'],
   ['a sign of more', '<', '>'],
   ['another currency', '€', '$'],
   ['several digits', '12'],
@@ -215,9 +219,15 @@ test.each([
   );
 });
 
-test('a font whose letters take another room than they are drawn in is reported', async () => {
-  const file = honest.toString('latin1').replace(/\/Widths\[[^\]]*/, (all) => all.replace(/ \d+/g, ' 20'));
-  const { findings } = await readWritten(new Uint8Array(Buffer.from(file, 'latin1')));
+const narrow = honest.toString('latin1').replace(/\/Widths\[[^\]]*/, (all) => all.replace(/ \d+/g, ' 20'));
+test.each([
+  ['another room than they are drawn in', new Uint8Array(Buffer.from(narrow, 'latin1'))],
+  [
+    'more room than is usual for their size',
+    withTable('head', (entry, font) => font.writeUInt16BE(0x1800, entry.readUInt32BE(8) + 18)),
+  ],
+])('a font whose letters take %s is reported', async (_, bytes) => {
+  const { findings } = await readWritten(bytes);
   expect(findings).toContainEqual(expect.objectContaining({ kind: 'odd-font', index: 0 }));
 });
 

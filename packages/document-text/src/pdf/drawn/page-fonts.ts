@@ -3,6 +3,7 @@ import type { Box } from '#document-text/finding.ts';
 
 import { looksLikeAnother } from './digits-and-signs.ts';
 import type { Font, Glyph } from './drawing-state.ts';
+import { hasUsualForm } from './glyph-forms.ts';
 import { type DrawnGlyph, exchangedLetters, sharedOutlines } from './letter-shapes.ts';
 import { areaOf, boxOf } from './matrix.ts';
 import { glyphOutlines, isEmptyBox } from './page-paths.ts';
@@ -111,6 +112,7 @@ function looksAlike(text: string, path: ArrayLike<number>, width: number): boole
   const isHyphen = letters === HYPHEN_LETTER || text === '\u00ad';
   const isWithin = left > -REACH && right < width / 1000 + REACH;
   if (isDrawn && !isWithin && (isHyphen || READ.test(text))) return false;
+  if (isDrawn && !hasUsualForm(text, outlines)) return false;
   if (isHyphen && isDrawn) return right - left > (top - bottom) * HYPHEN_ASPECT;
   // The first part of the Thai ำ is a mark, although fonts call it by the name of the whole.
   const isInRoom = text === '\u0e33' || isInPlace([left, bottom, right, top], width / 1000);

@@ -1,0 +1,78 @@
+import { boxOf, holds, type Point } from './matrix.ts';
+
+/** In font sizes: the lowest place, the least and most height, and the most width; the least and most number of outlines. */
+interface Form {
+  from?: number;
+  high?: readonly [least: number, most: number];
+  wide?: number;
+  parts?: readonly [least: number, most: number];
+  /** The least ratio of its height to its width. */
+  slim?: number;
+}
+
+/** What all fonts have in common, but for those that look like handwriting or are cut out of sheets. */
+const FORMS: readonly (readonly [RegExp, Form])[] = [
+  [/^[-\u2010-\u2015\u2212_]$/, { high: [0, 0.2], parts: [1, 1] }],
+  [/^["'`´°\u2018\u2019\u201c\u201d]$/, { from: 0.2 }],
+  [/^•$/, { high: [0, 0.8], wide: 0.8, parts: [1, 2] }],
+  [/^·$/, { high: [0, 0.3], parts: [1, 1] }],
+  [/^%$/, { parts: [1, 5] }],
+  [/^[ij]$/, { parts: [1, 2] }],
+  [/^[()[\]{}|]$/, { slim: 1.5, parts: [1, 1] }],
+  [/^[/\\]$/, { slim: 1.1, parts: [1, 1] }],
+  [/^[!:;]$/, { parts: [2, 2] }],
+  [/^…$/, { high: [0, 0.32] }],
+  [/^[«»‹›]$/, { high: [0, 0.65], parts: [1, 2] }],
+  [/^f[fil]/, { high: [0.6, 1.3] }],
+  [/^[A-Z]$/, { high: [0.45, 1.3] }],
+  [/^[a-z]$/, { high: [0.28, 1.3] }],
+  [/^\d$/, { high: [0.36, 1.3] }],
+  // Accents; those that go through a letter are as high as it.
+  [/^[\u0300-\u0333\u0339-\u036f]$/, { high: [0, 0.5], wide: 0.8 }],
+];
+/** Letters and digits with a hole in them, and those that have none. */
+const [HOLED, WHOLE] = [
+  /^[ABDOQRabdegopq0689АБВДОРФЪЫЬЮЯабвдеорфъыьюяΑΒΔΘΟΡΦαβδθορφσ]$/,
+  /^[CEFGHIJKLMNSTUVWXYZcfhijlmnrstuvwxyz12357ГЕЖЗИКЛМНПСТУХЦЧШЩЭгжзиклмнпстухцчшщэΓΕΖΗΙΚΛΜΝΞΠΣΤΥΧΨΩγεζηικλμνξπςτυχψω]$/,
+];
+/** Between parts of these that stand beside each other, in font sizes. */
+const [SPLIT, MAX_SPLIT] = [/^[IJKijk]$/, 0.04];
+
+/** Whether the outline of a letter or sign has its size and number of parts, whatever the font. */
+export function hasUsualForm(text: string, outlines: readonly (readonly Point[])[]): boolean {
+  const [left, bottom, right, top] = boxOf(outlines.flat());
+  const [width, height] = [right - left, top - bottom];
+  const fits = ({ from = -Infinity, high = [0, 9], wide = 9, parts = [0, 99], slim = 0 }: Form) =>
+    bottom >= from &&
+    height >= high[0] &&
+    height <= high[1] &&
+    width <= wide &&
+    outlines.length >= parts[0] &&
+    outlines.length <= parts[1] &&
+    height >= width * slim;
+  const isHoled = hasHole(outlines);
+  if ((HOLED.test(text) && !isHoled) || (WHOLE.test(text) && isHoled)) return false;
+  if (SPLIT.test(text) && isSplit(outlines)) return false;
+  return FORMS.every(([signs, form]) => !signs.test(text) || fits(form));
+}
+
+/** Whether an outline within the largest one goes around the other way. */
+function hasHole(outlines: readonly (readonly Point[])[]): boolean {
+  const [largest, ...others] = outlines
+    .map((outline) => ({ turn: turnOf(outline), box: boxOf(outline) }))
+    .toSorted((one, other) => Math.abs(other.turn) - Math.abs(one.turn));
+  return others.some(({ turn, box }) => largest && turn * largest.turn < 0 && holds(largest.box, box));
+}
+
+/** Twice the area that it goes around, less than 0 if clockwise. */
+function turnOf(outline: readonly Point[]): number {
+  return outline.reduce((sum, [x, y], index) => {
+    const [nextX, nextY] = outline[(index + 1) % outline.length] ?? [x, y];
+    return sum + x * nextY - nextX * y;
+  }, 0);
+}
+
+function isSplit(outlines: readonly (readonly Point[])[]): boolean {
+  const boxes = outlines.map(boxOf);
+  return boxes.some(([left]) => boxes.some(([, , right]) => left > right + MAX_SPLIT));
+}
