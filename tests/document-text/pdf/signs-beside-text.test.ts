@@ -37,3 +37,17 @@ test.each([
   const sealed = [...COSTS.map((text) => ({ text })), FOOT];
   expect(await kindsIn(content, sealed)).toEqual([true, ...kinds]);
 });
+
+const LATER = line('He paid', 70, 560);
+
+test.each([
+  ['as sealed', line('Rank: 12', 70, 600) + line('100 km', 70, 580) + LATER, [true]],
+  ['in one line', line('Rank: 12 100 km', 70, 600) + LATER, [true, 'blank']],
+  [
+    'after a minus in the line above',
+    line('Rank: -', 70, 600) + line('12', 70, 586) + line('100 km', 70, 572) + LATER,
+    [false],
+  ],
+])('two passages with numbers, %s', async (_, content, found) => {
+  expect(await kindsIn(content, ['Rank: 12', '100 km', 'He paid'])).toEqual(found);
+});

@@ -64,7 +64,10 @@ export function compareMarks(
     // Where an initial is a word of its own, it looks like a part of the next one.
     if (difference !== 'none' || (isAfterInitial(at(place)) && gapOf(expected) !== '')) blanks.push(place);
   }
-  if (isAfterInitial(at(window.length - 1) + 1)) blanks.push(window.length);
+  const [last, next] = [at(window.length - 1), at(window.length - 1) + 1];
+  const mayBeOne = gapOf(marks[next]) === ' ' && [last, next].every((each) => isDigit(letters[each] ?? 0));
+  if (isAfterInitial(next) || (isPaged && mayBeOne && lineOf[last] === lineOf[next]))
+    blanks.push(window.length);
   return mayBeSign ? [0, ...blanks] : blanks;
 }
 
@@ -173,14 +176,16 @@ function differenceOf(
     (isDigit(before) && isDigit(farAfter) && !isWordPart(after) && !isBetweenNumbers(after)) ||
     (isDigit(farBefore) && isDigit(after) && !isWordPart(before) && !isBetweenNumbers(before));
   const isNumeric = isDigit(before) && isDigit(after);
-  const isHyphenated = found.includes(`-${LINE_END}`);
+  // Behind a blank, or before a number, it's a dash or a minus.
+  const isHyphenated = found.includes(`-${LINE_END}`) && !found.includes(` -${LINE_END}`);
+  const isBroken = isHyphenated && !isDigit(before) && !isDigit(after);
   const mayJoin = mayBreakAfter(before) || (!isWord && !isNumber) || (isHangul(before) && isHangul(after));
   const forms = !found.includes(LINE_END)
     ? [found]
     : [
         found.replace(LINE_END, ' '),
         ...(isPaged && (isHyphenated || mayGoOn || mayJoin) ? [found.replace(LINE_END, '')] : []),
-        ...(isPaged && isHyphenated && !isNumeric ? [found.replace(`-${LINE_END}`, '')] : []),
+        ...(isPaged && isBroken ? [found.replace(`-${LINE_END}`, '')] : []),
       ];
   const gaps = forms
     .flatMap((form) => (form.includes(RAISED) ? [form.replace(/\^/g, ''), form.replace(/\^/g, ' ')] : [form]))
