@@ -202,7 +202,7 @@ test.each([
   ['but for a part of the letters', '1 1 .8 rg 60 590 20 30 re f 0 g', ['struck']],
   ['by a bar through the letters', '1 1 .8 rg 60 604.5 99 .5 re f 0 g', ['struck']],
   ['by a bar through the letters and half of it', '1 1 .8 rg 60 604 99 1 re f 0 g', ['struck']],
-  ['with a hole', '1 1 .8 rg 60 590 99 30 re 72 603 2 2 re f* 0 g', ['struck']],
+  ['with a hole', '1 1 .8 rg 60 590 99 30 re 72 603 2 2 re f* 0 g', ['struck', 'drawn']],
   ['by something that lets it through', '/G gs 1 1 .8 rg 60 590 99 30 re f 0 g', ['struck']],
 ])('a line that is painted over before the letters strikes none out %s', async (_, over, kinds) => {
   const content = `0.6 w 60 604 m 130 604 l S q ${over} Q ${line('eligible', 70, 600)}${SEALED.replace('600', '500')}`;

@@ -42,7 +42,7 @@ const [FIRST_PART, SECOND_PART] = [/[\u0e33\u0e4d]([\u0e48-\u0e4b]?)$/, '\u0e32'
 /** Of no width, but some fonts draw these as blanks. */
 const JOINER = /^[\u200b-\u200f\u2060-\u2064\ufeff]$/;
 const DIGIT = /\d/;
-const NUMBER_PART = /^[\d.,]+$/;
+const NUMBER_PART = /^[\d.,\u2212-]+$/;
 const SAME_HEIGHT = 0.85;
 /** The height of the smallest usual words, and of those that aren't in small capitals, as a part of the line's. */
 const [SMALL_CAPITALS, SMALL_WORD] = [0.6, 0.75];

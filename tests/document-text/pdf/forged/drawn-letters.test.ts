@@ -115,6 +115,14 @@ test.each([
   ['an H of bars in one path', '300 500 1.5 9 re 308 500 1.5 9 re 301 504 7 1 re f'],
   ['an L of one line', '1 w 300 508 m 300 500 l 309 500 l S'],
   ['a 1 cut out of a box', '300 500 30 14 re 310 502 2 10 re f*'],
+  ['a 1 in one path with lines far away', '1 w 60 500 m 460 500 l 219 600 m 219 609 l S'],
+  ['a 1 that a white box leaves of a black one', '300 500 60 14 re f 1 g 301.2 490 80 26 re f'],
+  [
+    'a 1 that a white box leaves of a black shape',
+    '300 500 m 360 500 l 370 507 l 360 514 l 300 514 l h f 1 g 301.2 490 80 26 re f',
+  ],
+  ['a 1 that a path leaves of a box', '300 500 99 99 re 301.2 500 97.8 99 re 300 510 1.2 89 re f*'],
+  ['a 1 that a clip of two parts leaves', 'q 300 500 1.2 9 re 500 300 1.2 9 re W n 0 0 595 842 re f Q'],
   ['a 4 as small as print', `q 0.3 0 0 0.3 300 500 cm ${FOUR} f Q`],
   [
     'an oval around the line',
@@ -126,6 +134,7 @@ test.each([
   ['a 4 over half a page', `q 20 0 0 20 300 300 cm ${FOUR} f Q`],
   ['a bar that makes an E of an F', `${line('F', 70, 500)}70 499.2 6 0.8 re f`],
   ['a bar that makes at least of more than', `${line('> 10', 70, 500)}0.7 w 70 499.4 m 77 499.4 l S`],
+  ['a bar below a sign alone', `${line('a < 5', 70, 500)}0.7 w 80 498.6 m 86.6 498.6 l S`],
   ['a bar over a digit', '0.6 w 233.5 610.5 m 239.5 610.5 l S'],
   ['letters as filled outlines', `q 1 0 0 1 330 600 cm ${FOUR} f Q`],
   ['letters as outlines', `q 1 0 0 1 330 600 cm ${FOUR} S Q`],
@@ -156,4 +165,16 @@ test.each([
   const page = { content: `${SEALED}q /G gs 0 0 595 842 re f Q`, resources: mask };
   const { findings } = await readWritten(writtenPdf({ pages: [page], objects: [masked(content)] }));
   expect(findings).toContainEqual(expect.objectContaining({ kind: 'drawn', index: 0 }));
+});
+
+test('a covered text is quoted with its place', async () => {
+  const { findings } = await readWritten(
+    writtenPdf({ pages: [{ content: `${SEALED}1 g 226 598 14 12 re f` }] }),
+  );
+  expect(findings).toMatchObject([{ kind: 'covered', text: '12', index: 0 }]);
+  const [left = 0, bottom = 0, right = 0, top = 0] = findings[0]?.box ?? [];
+  expect(left).toBeGreaterThan(225);
+  expect(right).toBeLessThan(241);
+  expect(bottom).toBeGreaterThan(600);
+  expect(top).toBeLessThan(612);
 });

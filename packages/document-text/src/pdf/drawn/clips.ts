@@ -13,7 +13,12 @@ export function isCutBy({ outlines }: Clip, core: Box): boolean {
 }
 
 export function isAt(shape: Shape, point: Point): boolean {
-  return isFilled(shape, point) && shape.clip.every((clip) => isFilled(clip, point));
+  const around = grown([...point, ...point], (shape.width ?? 0) / 2);
+  const isPainted =
+    shape.kind === 'stroke'
+      ? shape.outlines.some((outline) => goesThrough(outline, around))
+      : isFilled(shape, point);
+  return isPainted && shape.clip.every((clip) => isFilled(clip, point));
 }
 
 /** Whether a shape paints a part of the ink: in the middle of what they have in common, or up to one of its edges. */

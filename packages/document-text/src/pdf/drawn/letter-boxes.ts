@@ -7,12 +7,16 @@ import { rectBox } from './matrix.ts';
 /** The core of a letter, whose covering makes it illegible. In heights above its line, and in widths. */
 export const CORE = { bottom: 0.1, top: 0.62, side: 0.2 };
 /** The part of a letter that makes it another one when it's covered: the lower bar of an E, or the left side of an 8. */
-export const INK = { bottom: 0.02, top: 0.7, side: 0.08 };
+const INK = { bottom: 0.02, top: 0.7, side: 0.08 };
 /** Where dashes have their strokes, and those below the line. */
 const [HIGH, LOW] = [
   { bottom: 0.2, top: 0.4, side: 0 },
   { bottom: -0.2, top: -0.03, side: 0 },
 ];
+/** Where stops and commas have theirs, and the tails of letters. */
+const STOP = { bottom: 0.02, top: 0.09, side: 0.3 };
+const TAIL = -0.06;
+const TAILED = /^[gjpqyQ,;\u00e7\u00fd\u00ff\u015f]$/;
 /** The core of a letter, or of all from the first one's left to the last one's right. */
 export function coreOf(text: DrawnText, letter?: Letter): Box {
   return letter ? partOf(text, letter, CORE) : partOf(text, wholeOf(text), { ...CORE, side: 0 });
@@ -21,15 +25,28 @@ export function coreOf(text: DrawnText, letter?: Letter): Box {
 /** Like a core, with the strokes of dashes. */
 export function strokesOf(text: DrawnText, letter?: Letter): Box {
   if (letter === undefined) return partOf(text, wholeOf(text), { ...LOW, top: CORE.top });
+  if (/^[.,]$/.test(letter.text)) return partOf(text, letter, { ...STOP, top: CORE.top / 2 });
   if (!DASH.test(letter.text)) return coreOf(text, letter);
   return partOf(text, letter, letter.text === '_' ? LOW : HIGH);
 }
 
-export function wholeOf({ letters }: DrawnText): Pick<Letter, 'from' | 'to'> {
+/** What makes it this letter. */
+export function inkOf(text: DrawnText, letter: Letter): Box {
+  const bottom = TAILED.test(letter.text) ? TAIL : INK.bottom;
+  if (/^[.,]$/.test(letter.text)) return partOf(text, letter, { ...STOP, bottom });
+  if (/^[:;]$/.test(letter.text)) return partOf(text, letter, { ...STOP, bottom, top: CORE.top });
+  return /[\p{L}\p{N}]/u.test(letter.text) ? partOf(text, letter, { ...INK, bottom }) : coreOf(text, letter);
+}
+
+export function wholeInkOf(text: DrawnText): Box {
+  return partOf(text, wholeOf(text), { ...INK, bottom: TAIL, side: 0 });
+}
+
+function wholeOf({ letters }: DrawnText): Pick<Letter, 'from' | 'to'> {
   return { from: letters[0]?.from ?? 0, to: letters.at(-1)?.to ?? 0 };
 }
 
-export function partOf(
+function partOf(
   { matrix, baseline, fontSize }: DrawnText,
   { from, to }: Pick<Letter, 'from' | 'to'>,
   { bottom, top, side }: typeof CORE,

@@ -2,19 +2,24 @@ import type { Box } from '#document-text/finding.ts';
 
 import type { DrawnText, Letter } from './drawing-state.ts';
 import { areaOf, overlap } from './matrix.ts';
+import { groundOf, isSeenOn } from './mixed-colors.ts';
 import { shapesByPlace } from './shapes-by-place.ts';
 
-/** Letters of another size, such as a watermark's, can be read all the same. */
-const ALIKE = 0.4;
+/** Pale letters of another size, such as a watermark's, can be read all the same: contrast from 1 to 21. */
+const [ALIKE, DARK] = [0.4, 3];
 /** The part of a letter that makes it illegible. */
 const COVERED = 0.5;
 /** In heights: a letter that is drawn again here is to look bold. */
 const BOLD = 0.1;
+/** The left side of a letter that isn't part of its core, as a part of that. */
+const SIDE = 0.25;
 /** In other scripts, letters may be above each other. */
 const LETTERS = /^[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{Nd}]+$/u;
 
 /** Dashes may strike letters through. */
 export const DASH = /^[\p{Pd}\p{Pc}=~]$/u;
+/** A stop or a bracket can't be told from what is drawn on it. */
+const SIGN = /^[^\p{L}\p{M}\p{N}\p{Sk}\s]$/u;
 
 type Placed = readonly [text: DrawnText, letter: Letter, box: Box];
 
@@ -44,24 +49,31 @@ export function lettersOnOthers(
 
 function placedIn(text: DrawnText, boxOf: (text: DrawnText, letter?: Letter) => Box): Placed[] {
   return text.letters
-    .filter((letter) => (LETTERS.test(letter.text) || DASH.test(letter.text)) && !letter.isUnseen)
+    .filter((letter) => (LETTERS.test(letter.text) || SIGN.test(letter.text)) && !letter.isUnseen)
     .map((letter) => [text, letter, boxOf(text, letter)] as const);
 }
 
-function areAlike({ height: one }: DrawnText, { height: other }: DrawnText): boolean {
-  return Math.min(one, other) > Math.max(one, other) * ALIKE;
+function areAlike(one: DrawnText, other: DrawnText): boolean {
+  const [low, high] = one.height < other.height ? [one, other] : [other, one];
+  return low.height > high.height * ALIKE || isSeenOn(high, groundOf([]), DARK);
 }
 
 function isOn([text, letter, box]: Placed, [otherText, other, beneath]: Placed): boolean {
-  const common = overlap(box, beneath);
-  const dashes = [letter, other].filter((each) => DASH.test(each.text)).length;
-  const sizeOf = dashes === 0 ? areaOf : widthOf;
+  const signs = [letter, other].filter((each) => !LETTERS.test(each.text)).length;
+  const common =
+    signs === 0 ? overlap(box, beneath) : overlap(withLeftSide(letter, box), withLeftSide(other, beneath));
+  const sizeOf = signs === 0 ? areaOf : widthOf;
   if (common === null || sizeOf(common) < Math.min(sizeOf(box), sizeOf(beneath)) * COVERED) return false;
-  if (dashes > 0) return dashes === 1;
+  if (signs > 0) return signs === 1;
   const isSamePlace = [box[0] - beneath[0], box[1] - beneath[1]].every(
     (by) => Math.abs(by) < text.height * BOLD,
   );
   return !(isSamePlace && letter.text === other.text && areAlike(text, otherText));
+}
+
+/** A sign is hidden by the left side of the letter behind it, and kerned up to the right side of the one before. */
+function withLeftSide({ text }: Letter, box: Box): Box {
+  return LETTERS.test(text) ? [box[0] - widthOf(box) * SIDE, box[1], box[2], box[3]] : box;
 }
 
 function widthOf([left, , right]: Box): number {

@@ -1,9 +1,14 @@
 import { channelsOf, contrastOf } from '#document-text/contrast.ts';
 
-import type { Paint, Shape } from './drawing-state.ts';
+import type { DrawnText, Paint, Shape } from './drawing-state.ts';
 
 /** Contrast from 1 to 21: below it, shapes can't be told from their background. */
 const CONTRAST = 1.25;
+/** Contrast from 1 to 21: letters of less are easily missed, and words of less contrast to paper amid those of more. */
+export const PALE_TEXT = 2;
+const [PALE_WORD, DARK] = [3, 6];
+/** In heights: the least and most distance of lines below each other, and how much higher one is. */
+const [NEXT, FAR, SAME_HEIGHT] = [0.9, 1.7, 0.1];
 /** The opacity from which something hides what is below. */
 const OPAQUE = 0.5;
 /** The rest that several translucent shapes leave of what they cover. */
@@ -64,4 +69,30 @@ export function hide(shapes: readonly Shape[]): boolean {
     if (!keeps) left *= 1 - shape.alpha;
   }
   return left < LEAST_LEFT;
+}
+
+/** Whether words are gray beside darker ones, or between lines of darker ones. */
+export function isPaleAmid(text: DrawnText, textsOf: () => readonly DrawnText[]): boolean {
+  if (isSeenOn(text, WHITE, PALE_WORD) || !isSeenOn(text, WHITE, PALE_TEXT)) return false;
+  const { left, y, height } = text;
+  const right = endOf(text);
+  const isNear = (one: number, other: number) => Math.abs(one - other) < height / 2;
+  const dark = textsOf().filter((other) => isSeenOn(other, WHITE, DARK));
+  const isBeside = dark.some(
+    (other) => isNear(y, other.y) && (isNear(left, endOf(other)) || isNear(right, other.left)),
+  );
+  const isNext = (by: number, other: DrawnText) =>
+    by > height * NEXT &&
+    by < height * FAR &&
+    Math.abs(other.height - height) < height * SAME_HEIGHT &&
+    other.left < right &&
+    endOf(other) > left;
+  return (
+    isBeside ||
+    (dark.some((other) => isNext(other.y - y, other)) && dark.some((other) => isNext(y - other.y, other)))
+  );
+}
+
+function endOf({ letters }: DrawnText): number {
+  return letters.at(-1)?.right ?? 0;
 }

@@ -1,22 +1,31 @@
 import type { Box, Finding, FindingKind, PlacedPicture } from '#document-text/finding.ts';
 
 import { hasEdgeIn, isAt, isCutBy, isFilled, middleOf, reaches } from './clips.ts';
-import { coreOf, INK, partOf, strokesOf, wholeOf } from './letter-boxes.ts';
+import { coreOf, inkOf, strokesOf, wholeInkOf } from './letter-boxes.ts';
 import { lettersOnOthers } from './letters-on-letters.ts';
-import { groundOf, hide, isLikePaper, isOpaque, isSeenOn, isWhite } from './mixed-colors.ts';
-import { contains, grown, holds, overlap, type Point, union } from './matrix.ts';
+import {
+  groundOf,
+  hide,
+  isLikePaper,
+  isOpaque,
+  isPaleAmid,
+  isSeenOn,
+  isWhite,
+  PALE_TEXT,
+} from './mixed-colors.ts';
+import { grown, holds, overlap, type Point, union } from './matrix.ts';
 import { type Sheet, sheetFinder } from '#document-text/pdf/sheets.ts';
 import type { Clip, DrawnText, Letter, PageMarks, Shape } from './drawing-state.ts';
 import { isLetterLike } from './page-paths.ts';
 import { letterLikeGroups } from './shape-groups.ts';
 import { shapesByPlace } from './shapes-by-place.ts';
+import { visibleParts } from './visible-parts.ts';
 import { aspectOf, isLoneDash, isLongStrike, shapesAmid, strikeOf } from './small-shapes.ts';
 
 /** Smaller print, in points, is easily missed, and so are letters of less contrast. Pages put side by side are smaller. */
-const [TINY, PALE_TEXT] = [3.6, 2];
-/** Words of less contrast to paper are missed amid those of more. */
-const [PALE_WORD, DARK] = [3, 6];
-const WHITE = groundOf([]);
+const TINY = 3.6;
+/** Words less wide than this part of their height are missed, too. */
+const PRESSED = 0.5;
 /**
  * A line beside changed text, higher than its letters: the least ratio of its sides, and, in points, its distance, and that of one
  * that isn't thinner than a 1.
@@ -68,13 +77,15 @@ export function seenOf(
     steps += more;
   };
   const shapesAt = shapesByPlace(shapes, view, spend);
+  const parts = visibleParts(shapes, shapesAt, spend);
+  const partsAt = shapesByPlace(parts, view, spend);
   const allTexts = () => (spend(texts.length), texts);
   const sheetAt = sheetFinder(view, texts);
   const [struck, strikes] = [new Set<Letter>(), new Set<Shape>()];
   for (const text of texts) {
     if (text.marks.some(({ tag }) => tag === 'OC')) addLetters('layer', text, text.letters);
     for (const letter of text.letters) if (letter.isOdd) addLetters('odd-font', text, [letter]);
-    if (isPaleWord(text)) addLetters('unseen-colour', text, text.letters);
+    if (isPaleAmid(text, allTexts)) addLetters('unseen-colour', text, text.letters);
     for (const [kind, letters] of unseen(text)) {
       addLetters(kind, text, letters);
       if (kind === 'struck') for (const letter of letters) struck.add(letter);
@@ -94,9 +105,9 @@ export function seenOf(
     const sheet = sheetAt(coreOf(text));
     const line = [sheet.left, text.y, text.height].map((place) => place.toFixed(1)).join(' ');
     const around = lines.size < lines.add(line).size ? sheet : null;
-    for (const shape of shapesAmid(text, around, shapesAt)) if (!strikes.has(shape)) amidText.add(shape);
+    for (const shape of shapesAmid(text, around, partsAt)) if (!strikes.has(shape)) amidText.add(shape);
   }
-  for (const shape of shapes) {
+  for (const shape of parts) {
     const box = overlap(shape.box, view);
     if (box === null || shape.alpha === 0) continue;
     if (shape.marks.some(({ tag }) => tag === 'OC')) add('layer', box);
@@ -111,16 +122,16 @@ export function seenOf(
     const isPattern = shape.color === null || shape.blend === 'mask' || isOfDashes(shape);
     const isDrawing =
       shape.kind !== 'picture' &&
-      (isPattern || (!isLikePaper(shape) && isLoneDash(shape, shapesAt, allTexts)));
+      (isPattern || (!isLikePaper(shape) && isLoneDash(shape, partsAt, allTexts)));
     if (isDrawing || amidText.has(shape) || isLetterLike(shape.outlines)) add('drawn', box);
   }
   const places = {
-    shapesAt,
+    shapesAt: partsAt,
     isStopped: () => steps > budget,
     isOfLogo,
     scaleAt: (box: Box) => sheetAt(box).scale,
   };
-  for (const { box, mayBeFrame } of letterLikeGroups(shapes, places)) {
+  for (const { box, mayBeFrame } of letterLikeGroups(parts, places)) {
     // A line beside all text marks a change.
     const { texts: around, scale } = sheetAt(box);
     const gap = (box[2] - box[0] < MARK.thin * scale ? MARK.gap : MARK.far) * scale;
@@ -143,16 +154,6 @@ export function seenOf(
     shape.alpha === 0 || isWhite(shape) || overlap(shape.box, view) === null;
   const isBare = !isTangled && shapes.every(isUndrawn);
   return { texts: texts.flatMap(withoutStruck), findings: found, squares, letterheads, isBare };
-
-  /** Whether words are gray amid darker ones. */
-  function isPaleWord(text: DrawnText): boolean {
-    if (isSeenOn(text, WHITE, PALE_WORD) || !isSeenOn(text, WHITE, PALE_TEXT)) return false;
-    const isNear = (one: number, other = 0) => Math.abs(one - other) < text.height / 2;
-    spend(texts.length);
-    const dark = texts.filter((other) => isNear(text.y, other.y) && isSeenOn(other, WHITE, DARK));
-    const isBeside = dark.some(({ letters }) => isNear(text.left, letters.at(-1)?.right));
-    return isBeside && dark.some(({ left }) => isNear(text.letters.at(-1)?.right ?? 0, left));
-  }
 
   function isOfDashes(shape: Shape): boolean {
     if (!shape.isDashed) return false;
@@ -177,7 +178,7 @@ export function seenOf(
   function unseen(text: DrawnText): Map<FindingKind, Letter[]> {
     const kinds = new Map<FindingKind, Letter[]>();
     if (steps > budget) return kinds;
-    const drawn = partOf(text, wholeOf(text), { ...INK, side: 0 });
+    const drawn = wholeInkOf(text);
     const near = shapesAt(drawn);
     const clipSize = sizeOf(text.clip);
     const isAlike =
@@ -188,8 +189,8 @@ export function seenOf(
     }
     for (const [index, letter] of text.letters.entries()) {
       const core = coreOf(text, letter);
-      const ink = WORDS.test(letter.text) ? partOf(text, letter, INK) : core;
-      const here = near.filter(({ box }) => contains(box, middleOf(core)) || overlap(box, ink) !== null);
+      const ink = inkOf(text, letter);
+      const here = near.filter(({ box }) => overlap(box, core) !== null || overlap(box, ink) !== null);
       spend(clipSize + near.length + here.reduce((sum, { clip }) => sum + sizeOf(clip), sizeOf(here)));
       if (steps > budget) break;
       const kind = kindOf(text, core, here, ink);
@@ -218,9 +219,10 @@ export function seenOf(
     if (text.isType3) return 'odd-font';
     if (text.size < TINY && text.size < TINY * sheetAt(core).scale) return 'tiny';
     if (text.isTurned) return 'direction';
+    if (text.size < text.height * PRESSED) return 'tiny';
     if (strikeOf(near, core, text.order)) return 'struck';
-    const under = near.filter(({ order, kind }) => order < text.order && kind !== 'stroke');
-    const ground = groundAt(under, middle);
+    const under = near.filter(({ order }) => order < text.order);
+    const [ground, inkGround] = [groundAt(under, middle), groundAt(under, middleOf(ink))];
     // A part of a letter is gone if it's painted like the ground; over a border, it's legible.
     const isOver = (shape: Shape) =>
       reaches(shape, core) || (reaches(shape, ink) && !isSeenOn(shape, ground));
@@ -229,7 +231,11 @@ export function seenOf(
     if (under.findLast((shape) => isOpaque(shape) && isAt(shape, middle))?.kind === 'picture')
       return 'picture';
     if (text.color === null) return 'drawn';
-    const isSeen = [ground, ...groundsBeside(under, core)].every((on) => isSeenOn(text, on, PALE_TEXT, over));
+    const beside = groundsBeside(
+      under.filter(({ kind }) => kind !== 'stroke'),
+      core,
+    );
+    const isSeen = [ground, inkGround, ...beside].every((on) => isSeenOn(text, on, PALE_TEXT, over));
     return isSeen ? null : 'unseen-colour';
   }
 }

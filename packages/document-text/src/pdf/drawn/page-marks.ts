@@ -15,7 +15,7 @@ import {
   START,
   type State,
 } from './drawing-state.ts';
-import { boxOf, type Matrix, type Numbers, overlap, product, rectBox } from './matrix.ts';
+import { boxOf, type Matrix, type Numbers, overlap, product, rectBox, scaleOf } from './matrix.ts';
 import { hasPlainDashes, outlinesOf } from './page-paths.ts';
 import { picturesOf } from './picture-operators.ts';
 import { textOperators } from './text-operators.ts';
@@ -106,7 +106,7 @@ export function marksOf(
         const [, , up, upwards] = pen.state.matrix;
         forms.push(box && { box: rectBox(pen.state.matrix, box), scale: Math.hypot(up, upwards) });
         marks.isTangled ||= forms.length > FORMS;
-        if (box) clipTo({ box: rectBox(pen.state.matrix, box), outlines: [], isEvenOdd: false });
+        if (box) clipToForm(box);
         return;
       }
       case OPS.beginGroup: {
@@ -216,6 +216,12 @@ export function marksOf(
     if (!isTooDeep(others)) set({ clip: [...others, { ...clip, box }] });
   }
 
+  function clipToForm([left = 0, bottom = 0, right = 0, top = 0]: Numbers): void {
+    const corners = [0, left, bottom, 1, right, bottom, 1, right, top, 1, left, top, 4];
+    const { outlines, isRect } = outlinesOf(corners, pen.state.matrix);
+    clipTo({ box: boxOf(outlines.flat()), outlines: isRect ? [] : outlines, isEvenOdd: false });
+  }
+
   function isTooDeep(outer: readonly unknown[]): boolean {
     marks.isTangled ||= outer.length >= DEPTH;
     return outer.length >= DEPTH;
@@ -230,7 +236,7 @@ export function marksOf(
     const drawn = { box: boxOf(all), outlines: isRect ? [] : outlines };
     if (FILLS.has(operator)) paint({ ...drawn, kind: 'fill', isEvenOdd: EVEN_ODD.has(operator) }, order);
     if (STROKES.has(operator)) {
-      const scale = Math.hypot(pen.state.matrix[0], pen.state.matrix[1]);
+      const scale = scaleOf(pen.state.matrix);
       const width = pen.state.lineWidth * scale;
       const dash = pen.state.dash.map((part) => part * scale);
       const half = Math.max(width, HAIRLINE) / 2;

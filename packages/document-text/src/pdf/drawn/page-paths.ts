@@ -20,9 +20,11 @@ export function outlinesOf(
     at += 1 + count;
   }
   const [outline = []] = outlines;
-  const isRect =
-    outlines.length === 1 && outline.length >= 4 && outline.length <= 5 && hasRightAngles(outline);
-  return { outlines, isRect };
+  return { outlines, isRect: outlines.length === 1 && isRectangular(outline) };
+}
+
+export function isRectangular(outline: readonly Point[]): boolean {
+  return outline.length >= 4 && outline.length <= 5 && hasRightAngles(outline);
 }
 
 /** The outlines of a glyph, except for moves to nowhere: filled, they draw nothing. */

@@ -15,6 +15,8 @@ import { isOpaque } from './mixed-colors.ts';
 const BAND = { bottom: -0.15, touching: -0.04, line: 0.03, top: 0.85, rise: 0.15, far: 100, beside: 2 };
 /** The most heights of a dash as of a minus, and the least ratio of its sides. */
 const DASH = 3;
+/** A bar below these makes other ones of them. */
+const SIGNS = /^[<>=~+\u2212-]$/;
 /** In points: how near pieces of one line are to each other. */
 const JOINT = 0.1;
 /** A line between digits, in heights of the text: at least as high, and as near to where they meet. */
@@ -64,10 +66,11 @@ export function shapesAmid(
     const [width, size] = [box[2] - box[0], Math.max(box[2] - box[0], box[3] - box[1])];
     // A dot on the line may be a decimal point, even where an underline is drawn.
     // A bar that touches the feet of a letter is a part of it: it makes an E of an F.
-    const isUnder = letters.some(
+    const over = letters.filter(
       (each) => each.text.trim() !== '' && each.left < box[2] && each.right > box[0],
     );
-    const own = isUnder && width < height ? near : above;
+    const isOfSign = over.every((each) => SIGNS.test(each.text));
+    const own = over.length === 0 || width >= height ? above : isOfSign ? band : near;
     const isAbove = overlap(box, own) !== null || aspectOf(box) < BULLET.aspect;
     if (size > height)
       return width < height * DASH && aspectOf(box) > DASH && holds(dash, box) && isBeforeWord(box, text);

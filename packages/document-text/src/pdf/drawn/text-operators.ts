@@ -9,7 +9,7 @@ import {
   type Pen,
   type State,
 } from './drawing-state.ts';
-import { IDENTITY, product, transformed } from './matrix.ts';
+import { IDENTITY, product, scaleOf, transformed } from './matrix.ts';
 
 type Written = Omit<DrawnText, 'clip' | 'marks' | 'order' | 'form'>;
 
@@ -22,6 +22,10 @@ const RIM = 0.025;
 const TURNED = 0.3;
 /** The cosine between their sides from which on they're too slanted to be read. */
 const SLANTED = 0.75;
+/** How much wider than high letters may be drawn: a stop is no minus. */
+const STRETCHED = 2.5;
+/** The sine of the angle from which on up to so many letters are signs of their own: a slash may be a 1. */
+const [TILTED, SINGLE] = [0.1, 2];
 /** Text that is neither filled nor outlined; as a clip it shows what is painted next. */
 const INVISIBLE_MODES = [3, 7];
 
@@ -125,7 +129,7 @@ export function textOperators(pen: Pen, fontOf: (name: string) => Font) {
     }
     line.x = x;
     if (letters.length === 0) return [];
-    const stroke = state.lineWidth * Math.hypot(state.matrix[0], state.matrix[1]);
+    const stroke = state.lineWidth * scaleOf(state.matrix);
     const isOutlined = mode % 4 === 1 || (mode % 4 === 2 && stroke > height * THICK);
     // Dashes may leave nothing of an outline, and a thick one fills letters.
     const hasOutline = mode % 4 === 1 || mode % 4 === 2;
@@ -153,7 +157,9 @@ export function textOperators(pen: Pen, fontOf: (name: string) => Font) {
           font.vertical === true ||
           area * scale < 0 ||
           a * direction * scale < -across * TURNED ||
-          Math.abs(a * c + b * d) > across * Math.hypot(c, d) * SLANTED,
+          Math.abs(a * c + b * d) > across * Math.hypot(c, d) * SLANTED ||
+          across * Math.abs(scale) > Math.hypot(c, d) * STRETCHED ||
+          (letters.length <= SINGLE && Math.min(Math.abs(a), Math.abs(b)) > across * TILTED),
         color: isBlurred ? null : isOutlined ? state.stroke : state.fill,
         alpha: (isOutlined ? state.strokeAlpha : state.fillAlpha) * state.groupAlpha,
         blend: blendOf(state),
