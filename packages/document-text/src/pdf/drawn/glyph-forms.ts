@@ -32,8 +32,8 @@ const FORMS: readonly (readonly [RegExp, Form])[] = [
 ];
 /** Letters and digits with a hole in them, and those that have none. */
 const [HOLED, WHOLE] = [
-  /^[ABDOQRabdegopq0689АБВДОРФЪЫЬЮЯабвдеорфъыьюяΑΒΔΘΟΡΦαβδθορφσ]$/,
-  /^[CEFGHIJKLMNSTUVWXYZcfhijlmnrstuvwxyz12357ГЕЖЗИКЛМНПСТУХЦЧШЩЭгжзиклмнпстухцчшщэΓΕΖΗΙΚΛΜΝΞΠΣΤΥΧΨΩγεζηικλμνξπςτυχψω]$/,
+  /^[ABDOQRabdegopq0689АБВДОРФЪЫЬЮЯабвдеорфъыьюяΑΒΔΘΟΡΦαβδθορφσ٥ם]$/,
+  /^[CEFGHIJKLMNSTUVWXYZcfhijlmnrstuvwxyz12357ГЕЖЗИКЛМНПСТУХЦЧШЩЭгжзиклмнпстухцчшщэΓΕΖΗΙΚΛΜΝΞΠΣΤΥΧΨΩγεζηικλμνξπςτυχψω٠١٢٣٦٧٨۱۲۳۷۸אבגדהוזחיכךלמנןעפףצץקרשת]$/,
 ];
 /** Between parts of these that stand beside each other, in font sizes. */
 const [SPLIT, MAX_SPLIT] = [/^[IJKijk]$/, 0.04];
