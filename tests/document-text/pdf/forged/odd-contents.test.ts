@@ -28,14 +28,14 @@ const inFont = (entries: string) =>
     },
     [stream('')],
   );
-const withWidths = (widths: string) =>
+const withWidths = (widths: string, kind = '/CIDFontType2', entries = '') =>
   written(
     {
       content: `${SEALED}BT /F2 12 Tf ET`,
       fonts:
         '/F2 << /Type /Font /Subtype /Type0 /BaseFont /A /Encoding /Identity-H /DescendantFonts [100 0 R] >>',
     },
-    [`<< /Type /Font /Subtype /CIDFontType2 /BaseFont /A /W ${widths} >>`, '[600]'],
+    [`<< /Type /Font /Subtype ${kind} /BaseFont /A /W ${widths} ${entries} >>`, '[600]'],
   );
 const tint = (entries: string, first = '1') =>
   `[/Separation /X /DeviceGray << /FunctionType 2 /N 1 /C0 [${first}] /C1 [0] ${entries} >>]`;
@@ -81,6 +81,22 @@ test.each<[what: string, bytes: Uint8Array<ArrayBuffer>]>([
   ['a picture amid the content', written({ content: `q BI /W 9 /H 9 /BPC 8 /CS /G ID 1 EI Q ${SEALED}` })],
   ['a font that is nowhere', written({ content: `${SEALED}BT /F9 12 Tf ET` })],
   ['a font with two files', inFont('/FontDescriptor << /FontFile2 100 0 R /FontFile3 100 0 R >>')],
+  ['a font with a file of another kind', inFont('/FontDescriptor << /FontFile2 100 0 R >>')],
+  [
+    'a font with a list of glyphs that not all programs take',
+    withWidths('[]', '/CIDFontType0', '/CIDToGIDMap /Identity'),
+  ],
+  [
+    'a font with a file whose letters not all programs take by their names',
+    written(
+      {
+        content: `${SEALED}BT /F2 12 Tf ET`,
+        fonts:
+          '/F2 << /Type /Font /Subtype /TrueType /BaseFont /A /Encoding << /Differences [49 /two] >> /FontDescriptor << /FontFile2 100 0 R >> >>',
+      },
+      [stream('')],
+    ),
+  ],
   ['a font with its own way from codes to letters', inFont('/Encoding 100 0 R')],
   ['a font without file that names letters otherwise', inFont('/Encoding << /Differences [49 /one.alt] >>')],
   ['a font without file that has other names', inFont('/Encoding << /Differences [49 /One] >>')],

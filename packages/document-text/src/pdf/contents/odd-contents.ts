@@ -17,6 +17,14 @@ const SIGNS =
 const ACCENTED =
   '[A-Za-z]|[AEIOUYaeiouy](?:acute|dieresis)|[AEIOUaeiou](?:grave|circumflex)|[ANOano]tilde|[Aa]ring|[SZsz]caron|[Cc]cedilla|[LOlo]slash';
 const NAME = new RegExp(`^/(?:\\.notdef|${ACCENTED}|${SIGNS.replaceAll(' ', '|')})$`);
+/** Of each kind of font: the files that it may have. */
+const FILES: Readonly<Record<string, readonly string[]>> = {
+  Type1: ['FontFile', 'FontFile3'],
+  MMType1: ['FontFile', 'FontFile3'],
+  TrueType: ['FontFile2', 'FontFile3'],
+  CIDFontType0: ['FontFile3'],
+  CIDFontType2: ['FontFile2', 'FontFile3'],
+};
 const OWN_SPACE = /^(?:Device\w+|Pattern)$/;
 
 /** Pages, counted from 0, that have a content, or draw a form with one, that programs read in different ways. */
@@ -68,8 +76,8 @@ export function oddPages(all: PlainObjects): number[] {
   }
 
   /**
-   * Whether it has two files, its own way from codes to letters, two widths of one, or no file but names of letters that programs
-   * don't have.
+   * Whether it has two files, one of another kind, its own way from codes to letters, two widths of one, or no file but names of
+   * letters that programs don't have.
    */
   function isOddFont(font: Entries): boolean {
     const [part] = /\b\d{1,10} 0 R/.exec(resolved(font.get('DescendantFonts') ?? '')) ?? [];
@@ -81,7 +89,12 @@ export function oddPages(all: PlainObjects): number[] {
     const isElsewhere = files.length === 0 && font.get('Subtype') !== '/Type3';
     const hasOwnNames = isElsewhere && names.some((name) => name.startsWith('/') && !NAME.test(name));
     const hasOwnCodes = encoding.has('Length') || hasOddWidths(resolved(own.get('W') ?? ''), resolved);
-    return files.length > 1 || hasOwnCodes || hasOwnNames;
+    const kind = own.get('Subtype')?.slice(1) ?? '';
+    const isOtherKind = files.some((file) => !FILES[kind]?.includes(file));
+    // Not all programs take the names of such a font's letters, or that list of its glyphs.
+    const isNamed = kind === 'TrueType' && files.length > 0 && encoding.has('Differences');
+    const isMapped = kind === 'CIDFontType0' && own.has('CIDToGIDMap');
+    return files.length > 1 || hasOwnCodes || hasOwnNames || isOtherKind || isNamed || isMapped;
   }
 
   /** Whether the color goes evenly from one to another: programs differ in all else. */
