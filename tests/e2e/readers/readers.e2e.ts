@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Language } from '#playground/messages.ts';
 import { minified } from '#server/html/page.ts';
 import { expectReadable } from './reader-look.ts';
-import { type ReaderServices, startReaderServices } from './reader-services.ts';
+import { type ReaderService, type ReaderServices, startReaderServices } from './reader-services.ts';
 import { inEachLanguage, PROOF, test } from '#tests/e2e/harness/test.ts';
 
 let services: ReaderServices;
@@ -19,10 +19,11 @@ const SMALL_PHONE = { width: 320, height: 640 };
 type Status = 'valid' | 'scheduled' | 'expired' | 'revoked';
 type Open = (page: Page, places: ReaderServices, language: Language) => Promise<unknown>;
 
-const scanned =
-  (status: Status): Open =>
-  (page, { fine }) =>
-    page.goto(fine.addressOf(fine.credentials[status]));
+const at =
+  (place: 'fine' | 'withdrawn' | 'broken', addressOf: (service: ReaderService) => string): Open =>
+  (page, places) =>
+    page.goto(addressOf(places[place]));
+const scanned = (status: Status) => at('fine', (fine) => fine.addressOf(fine.credentials[status]));
 
 const LABELS = {
   en: { code: 'Check code', submit: 'Check' },
@@ -52,56 +53,38 @@ interface Verdict {
 
 const ID_ALONE = '/verification/document/SM-DOC-2026-8K4T2M9Q';
 
+const VALID = { en: 'Valid', fr: 'Valide', isOnRecord: true };
+const NO_LONGER = { en: 'Seal no longer valid', fr: 'Ce sceau n’est plus valide' };
+const NOT_FOUND = { en: 'Couldn’t find this document', fr: 'Document introuvable' };
+const REVOKED = { en: 'Revoked', fr: 'Révoqué', isOnRecord: true };
+const NOT_YET = { en: 'Not valid yet', fr: 'Pas encore valide', isOnRecord: true };
+const ALONE = { en: 'The ID alone isn’t enough', fr: 'L’ID seul ne suffit pas' };
+const OUTAGE = { en: 'Can’t check right now', fr: 'Contrôle impossible pour le moment' };
+const FAULT = { en: 'Something went wrong here', fr: 'Un problème est survenu' };
+const NO_PAGE = { en: 'There’s no page here', fr: 'Il n’y a pas de page ici' };
+const validAt = (service: ReaderService) => service.addressOf(service.credentials.valid);
+
 const VERDICTS: Verdict[] = [
-  { verdict: 'valid', en: 'Valid', fr: 'Valide', isOnRecord: true, open: scanned('valid') },
-  { verdict: 'valid, typed', en: 'Valid', fr: 'Valide', isOnRecord: true, open: typed('valid') },
-  {
-    verdict: 'not valid yet',
-    en: 'Not valid yet',
-    fr: 'Pas encore valide',
-    isOnRecord: true,
-    open: scanned('scheduled'),
-  },
+  { verdict: 'valid', ...VALID, open: scanned('valid') },
+  { verdict: 'valid, typed', ...VALID, open: typed('valid') },
+  { verdict: 'not valid yet', ...NOT_YET, open: scanned('scheduled') },
   { verdict: 'expired', en: 'Expired', fr: 'Expiré', isOnRecord: true, open: scanned('expired') },
-  { verdict: 'revoked', en: 'Revoked', fr: 'Révoqué', isOnRecord: true, open: scanned('revoked') },
-  { verdict: 'revoked, typed', en: 'Revoked', fr: 'Révoqué', isOnRecord: true, open: typed('revoked') },
-  {
-    verdict: 'key withdrawn, typed',
-    en: 'Seal no longer valid',
-    fr: 'Ce sceau n’est plus valide',
-    open: typed('valid', 'withdrawn'),
-  },
-  {
-    verdict: 'not recognized, typed',
-    en: 'Couldn’t find this document',
-    fr: 'Document introuvable',
-    open: typed('valid', 'fine', 'K7M2-QD4F'),
-  },
-  {
-    verdict: 'staff’s own look',
-    en: 'Valid',
-    fr: 'Valide',
-    isOnRecord: true,
-    open: (page, { fine }) => page.goto(`${fine.addressOf(fine.credentials.valid)}&look=staff`),
-  },
-  {
-    verdict: 'key withdrawn',
-    en: 'Seal no longer valid',
-    fr: 'Ce sceau n’est plus valide',
-    open: (page, { withdrawn }) => page.goto(withdrawn.addressOf(withdrawn.credentials.valid)),
-  },
+  { verdict: 'revoked', ...REVOKED, open: scanned('revoked') },
+  { verdict: 'revoked, typed', ...REVOKED, open: typed('revoked') },
+  { verdict: 'key withdrawn, typed', ...NO_LONGER, open: typed('valid', 'withdrawn') },
+  { verdict: 'not recognized, typed', ...NOT_FOUND, open: typed('valid', 'fine', 'K7M2-QD4F') },
+  { verdict: 'staff’s own look', ...VALID, open: at('fine', (fine) => `${validAt(fine)}&look=staff`) },
+  { verdict: 'key withdrawn', ...NO_LONGER, open: at('withdrawn', validAt) },
   {
     verdict: 'not recognized',
-    en: 'Couldn’t find this document',
-    fr: 'Document introuvable',
-    open: (page, { fine }) => page.goto(fine.addressOf(fine.credentials.valid).replace(/sig=../, 'sig=AA')),
+    ...NOT_FOUND,
+    open: at('fine', (fine) => validAt(fine).replace(/sig=../, 'sig=AA')),
   },
   {
     verdict: 'ID alone',
-    en: 'The ID alone isn’t enough',
-    fr: 'L’ID seul ne suffit pas',
-    open: (page, { fine }) => page.goto(fine.origin + ID_ALONE),
-    openInFrench: (page, { fine }) => page.goto(`${fine.origin}${ID_ALONE}?lang=fr`),
+    ...ALONE,
+    open: at('fine', ({ origin }) => origin + ID_ALONE),
+    openInFrench: at('fine', ({ origin }) => `${origin}${ID_ALONE}?lang=fr`),
   },
   {
     verdict: 'too many',
@@ -109,26 +92,15 @@ const VERDICTS: Verdict[] = [
     fr: 'Trop de demandes',
     open: async (page, { limited, reachLimit }) => {
       await reachLimit();
-      await page.goto(limited.addressOf(limited.credentials.valid));
+      await page.goto(validAt(limited));
     },
   },
-  {
-    verdict: 'outage',
-    en: 'Can’t check right now',
-    fr: 'Contrôle impossible pour le moment',
-    open: (page, { broken }) => page.goto(`${broken.origin}/readyz`),
-  },
-  {
-    verdict: 'fault',
-    en: 'Something went wrong here',
-    fr: 'Un problème est survenu',
-    open: (page, { broken }) => page.goto(broken.addressOf(broken.credentials.valid)),
-  },
+  { verdict: 'outage', ...OUTAGE, open: at('broken', ({ origin }) => `${origin}/readyz`) },
+  { verdict: 'fault', ...FAULT, open: at('broken', validAt) },
   {
     verdict: 'unknown address',
-    en: 'There’s no page here',
-    fr: 'Il n’y a pas de page ici',
-    open: (page, { fine }) => page.goto(`${fine.origin}/verification/nothing`),
+    ...NO_PAGE,
+    open: at('fine', ({ origin }) => `${origin}/verification/nothing`),
   },
 ];
 
