@@ -132,11 +132,7 @@ describe('a text that was sealed beside the body', () => {
 
   test.each<[what: string, pages: string[][], raised: object[]]>([
     ['the mark of a note in its passage', [[first, long, `${last}${mark('1')}`, note.text]], []],
-    [
-      'that of a note further on',
-      [[first, long, last + mark('7'), note.text]],
-      [{ kind: 'raised', text: '7' }],
-    ],
+    ['that of a later note', [[first, long, last + mark('7'), note.text]], [{ kind: 'raised', text: '7' }]],
     ['a second one', [[first, long, `Signed${mark('1')} in Lyon${mark('2')}`, note.text]], [{ text: '2' }]],
     ['one in another passage', [[first, `${long}${mark('1')}`, last, note.text]], [{ text: '1' }]],
   ])('%s is named unless it’s the mark of its note', (_, pages, findings) => {
@@ -151,17 +147,9 @@ describe('a text that was sealed beside the body', () => {
     ['a word of a note in the text', [[first, long, `${last} not`]], 'not'],
     ['a note for a second time', [[first, long, last, note.text, note.text]], note.text],
     ['a footer within the text', [[first, 'Page 2 of the file', long, last]], 'Page 2 of the file'],
-    [
-      'a footer with words for its number',
-      [[first, long, last, 'Page void of the file']],
-      'Page void of the file',
-    ],
+    ['words for a footer’s number', [[first, long, last, 'Page void of the file']], 'Page void of the file'],
     ['a line of the contents elsewhere', [[first, long, 'Fees and costs', last]], 'Fees and costs'],
-    [
-      'a line of the contents twice',
-      [[first, 'Fees and costs', 'Fees and costs', long, last]],
-      'Fees and costs',
-    ],
+    ['a line of contents twice', [[first, 'Fees and costs', 'Fees and costs', long, last]], 'Fees and costs'],
     ['the words of an empty field elsewhere', [[first, long, 'Figure 1', last]], 'Figure 1'],
     ['those of an empty field twice', [[first, 'Figure 1', 'Figure 1', long, last]], 'Figure 1'],
     ['those of an empty field among others', [[first, 'Not Figure 1', long, last]], 'Not Figure 1'],
@@ -205,11 +193,7 @@ describe('a text that was sealed beside the body', () => {
     ['a paragraph is empty but for its label', [{ text: 'Grades' }, { text: '2)' }], true],
     ['it stands in the contents alone', [{ text: 'Grades 12' }], false],
     ['other words have a cell', [{ text: '1b' }, { text: 'Grades....12' }, { text: 'Grades' }], false],
-    [
-      'a header is there too often',
-      [{ text: 'Logo' }, { text: 'Logo' }, { text: 'Logo' }, { text: 'Grades' }],
-      false,
-    ],
+    ['a header too often', [{ text: 'Logo' }, { text: 'Logo' }, { text: 'Logo' }, { text: 'Grades' }], false],
     ['two cells of a header are one line', [{ text: 'Logo Logo' }, { text: 'Grades' }], true],
     ['they are one line of the margin', [{ text: 'Logo Logo', margin: 1 }, { text: 'Grades' }], true],
     ['a word goes on such a line', [{ text: 'Logo Logo 2' }, { text: 'Grades' }], false],

@@ -143,7 +143,7 @@ describe('cases that readers met', () => {
       [line('Name'), line('Ann Lee', { column: 5 }), line('Grade'), line('12.5', { column: 5 })],
     ],
     [
-      'a minus alone in a cell',
+      'a minus in its own cell',
       ['Change', '-', '-5'],
       [line('Change'), line('-', { column: 5 }), line('-5')],
     ],
@@ -195,11 +195,7 @@ describe('cases that readers met', () => {
   test.each<[what: string, lines: PageLine[], isSame: boolean]>([
     ['text that nobody sees is no addition', [unseen('Paid in May'), line('Diploma')], true],
     ['such a line drawn twice counts once', [unseen('Diploma'), line('Diploma')], true],
-    [
-      'text that is seen is an addition, whatever is unseen',
-      [line('Diploma'), unseen('Paid'), line('Paid')],
-      false,
-    ],
+    ['text that is seen is an addition', [line('Diploma'), unseen('Paid'), line('Paid')], false],
     ['a part of a line that is seen is one', [unseen('Diploma'), line('Diploma of Ann')], false],
   ])('%s', (_, lines, isSame) => {
     expect(compared(['Diploma'], lines)).toMatchObject({ isSame, missing: 0 });

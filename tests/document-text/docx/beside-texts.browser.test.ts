@@ -101,11 +101,7 @@ test.each<[what: string, made: Edit, told: object]>([
     edit('Transcript and fees', 'Transcript without fees'),
     { added: ['Transcript without fees'], missing: 1 },
   ],
-  [
-    'words in the field of its number',
-    edit(contents, contentsWith('Transcript and no fees 3')),
-    { missing: 1 },
-  ],
+  ['words in its number’s field', edit(contents, contentsWith('Transcript and no fees 3')), { missing: 1 }],
   ['words in place of its page number', edit('>3</w:t>', '>and more</w:t>'), { missing: 1 }],
   ['a date alone', edit('>03.05.', '>08.05.'), { added: ['08.05.2026'], missing: 1 }],
   ['a date that wasn’t set', edit('>00-00-0000<', '>08.05.2026<'), { added: ['08.05.2026'] }],
@@ -118,7 +114,7 @@ test.each<[what: string, made: Edit, told: object]>([
   ['another number of a caption', edit('>: 2026<', '>: 2027<'), { added: ['Table 2: 2027'], missing: 1 }],
   ['a word in place of a caption’s number', edit('>2</w:t>', '>no</w:t>'), { missing: 1 }],
   [
-    'other text in place of a field amid it',
+    'other text for a field amid it',
     edit(SEEN, text('six')),
     { added: ['See page six for fees'], missing: 1 },
   ],

@@ -85,15 +85,11 @@ describe('of the controls tagged as seals', () => {
     ['of another record', own.replaceAll(id, 'SM-DOC-2026-AAAAAAAA'), true],
     ['with a sentence in place of the caption', own.replace(code, ADDED), false],
     ['with a sentence in its first line', own.replace('Scan, or', ADDED), true],
-    [
-      'with a sentence behind the address',
-      own.replace('seal.example.org<', `seal.example.org/ ${ADDED}<`),
-      true,
-    ],
+    ['with words behind the address', own.replace('seal.example.org<', `seal.example.org/ ${ADDED}<`), true],
     ['without a picture', own.replace(/<w:drawing>.*<\/w:drawing>/, ''), true],
     ['with a picture of another form', own.replaceAll('cx="900000"', 'cx="4000000"'), true],
     [
-      'with a text box',
+      'with a box',
       own.replace('<w:sdtContent>', `<w:sdtContent>${textBox(93, paragraph(text(ADDED)))}`),
       true,
     ],

@@ -28,16 +28,8 @@ test.each([
     CMAP('38', '0031'),
   ],
   ['symbols', '/Subtype /Type1 /BaseFont /ZapfDingbats /ToUnicode 100 0 R', '(1)', CMAP('31', '0031')],
-  [
-    'letters of a font for symbols',
-    '/Subtype /TrueType /BaseFont /Wingdings /Encoding /WinAnsiEncoding',
-    '(1)',
-  ],
-  [
-    'letters of a font of another name',
-    '/Subtype /TrueType /BaseFont /Exchanged /Encoding /WinAnsiEncoding',
-    '(1)',
-  ],
+  ['letters of a symbol font', '/Subtype /TrueType /BaseFont /Wingdings /Encoding /WinAnsiEncoding', '(1)'],
+  ['letters of a renamed font', '/Subtype /TrueType /BaseFont /Exchanged /Encoding /WinAnsiEncoding', '(1)'],
   [
     'digits of another width',
     '/Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /FirstChar 49 /LastChar 49 /Widths [5000]',

@@ -59,10 +59,7 @@ test.each([
     'a table of low rows whose lines are drawn for each cell',
     `${SEALED}0.7 w 60 500 m 260 500 l S 60 539 m 260 539 l S 60 500 m 60 513 l S 60 513 m 60 526 l S 60 526 m 60 539 l S`,
   ],
-  [
-    'bullets and frames',
-    `${SEALED}72 500 m 72 503 78 503 78 500 c 78 497 72 497 72 500 c f 60 400 300 50 re S`,
-  ],
+  ['bullets, frames', `${SEALED}72 500 m 72 503 78 503 78 500 c 78 497 72 497 72 500 c f 60 400 300 50 re S`],
 ])('%s is not reported', async (_, content) => {
   const page = { content, resources: '/XObject << /Im 100 0 R >> /ExtGState << /G << /BM /Multiply >> >>' };
   const { findings } = await readWritten(writtenPdf({ pages: [page], objects: [PICTURE] }));

@@ -14,7 +14,7 @@ describe('lines of pages', () => {
     ['a number after a word', 'في 12', [rtl('في', 130, 150), rtl('12', 110, 126)]],
     ['a stop after a number', '12.', [rtl('12', 110, 126), rtl('.', 106, 110)]],
     [
-      'words on both sides of a number',
+      'words around a number',
       'في 12 نوفمبر',
       [rtl('في', 130, 150), rtl('12', 110, 126), rtl('نوفمبر', 70, 106)],
     ],
@@ -43,11 +43,7 @@ describe('lines of pages', () => {
       'لّم',
       [rtl('م', 100, 106), rtl('\u0651', 105.5, 105.5), rtl('ل', 106, 110)],
     ],
-    [
-      'a vowel drawn after its letter',
-      'لّم',
-      [rtl('ل', 106, 110), rtl('\u0651', 107, 107), rtl('م', 100, 106)],
-    ],
+    ['a vowel after its letter', 'لّم', [rtl('ل', 106, 110), rtl('\u0651', 107, 107), rtl('م', 100, 106)]],
     [
       'a vowel that is over another letter than that before it',
       'لمهّ',
@@ -79,11 +75,7 @@ describe('lines of pages', () => {
   test.each([
     ['as they are read', [from, five, to, ten, year], 'من 5 إلى 10 سنة'],
     ['with exchanged numbers', [from, rtl('5', 126, 132), to, rtl('10', 186, 198), year], 'من 10 إلى 5 سنة'],
-    [
-      'as Latin text may not',
-      [at('Ann', 98, 500), at('.10', 76, 500), rtl('سنة', 80, 110, 480)],
-      '.10 Ann سنة',
-    ],
+    ['as Latin may not', [at('Ann', 98, 500), at('.10', 76, 500), rtl('سنة', 80, 110, 480)], '.10 Ann سنة'],
     ['with a stop in one piece', [from, { ...stop, letters: stop.letters.toReversed() }], 'من 5.'],
     ['with a vowel after blanks', [from, at(' ', 190, 500), rtl('ً', 78, 78), year], 'من سنةً'],
     ['with brackets as they are read', [at('(', 216, 500), from, at(')', 194, 500)], '(من)'],

@@ -45,10 +45,7 @@ test.each([
   ],
   ['a 1 that is a little low', bar(219, 597.6, 1.2, 8.6)],
   ['a 1 in an empty cell', `0.5 w 60 500 400 24 re S 200 500 m 200 524 l S ${bar(260, 506, 1.2, 8.6)}`],
-  [
-    'a 4 of three strokes, away from text',
-    '1 w 305 508 m 300 503 l S 300 503 m 306 503 l S 304 508 m 304 500 l S',
-  ],
+  ['a 4 away from text', '1 w 305 508 m 300 503 l S 300 503 m 306 503 l S 304 508 m 304 500 l S'],
   ['a 1 above another one', '1 w 300 500 m 300 508 l S 300 517 m 300 525 l S'],
   ['a 1 beside a line of a table', '1 w 60 500 m 460 500 l S 300 500 m 300 508 l S 303 517 m 303 525 l S'],
   ['a 1 that stands on a line of a table', '1 w 60 500 m 460 500 l S 300 500 m 300 508 l S'],
@@ -57,14 +54,8 @@ test.each([
     'an H on a line of a table',
     '1 w 60 500 m 460 500 l S 300 500 m 300 508 l S 305 500 m 305 508 l S 300 504 m 305 504 l S',
   ],
-  [
-    'an 8 between lines of a table',
-    '1 w 60 500 m 460 500 l S 60 514 m 460 514 l S 300 500 5 7 re S 300 507 5 7 re S',
-  ],
-  [
-    'an H as high as a row, in parts',
-    `${ROW}300 500 m 300 514 l S 307 500 m 307 514 l S 302 507 m 305 507 l S`,
-  ],
+  ['an 8 between lines', '1 w 60 500 m 460 500 l S 60 514 m 460 514 l S 300 500 5 7 re S 300 507 5 7 re S'],
+  ['an H as high as a row', `${ROW}300 500 m 300 514 l S 307 500 m 307 514 l S 302 507 m 305 507 l S`],
   ['an F that stands on a line of a table', `${ROW}300 500 m 300 513 l S ${bar(302, 507, 4, 1)}`],
   [
     'an F of a line in three parts between lines of a table',
@@ -76,10 +67,7 @@ test.each([
     'an E of dashes',
     '2 w [6 60] 0 d 300 500 m 400 500 l S 300 504 m 400 504 l S 300 508 m 400 508 l S [2 60] 0 d 300 502 m 400 502 l S 300 506 m 400 506 l S',
   ],
-  [
-    'an 11 of dashes above each other',
-    '2 w [2 6] 0 d 300 500 m 340 500 l S 300 502 m 340 502 l S 300 504 m 340 504 l S',
-  ],
+  ['an 11 of dashes', '2 w [2 6] 0 d 300 500 m 340 500 l S 300 502 m 340 502 l S 300 504 m 340 504 l S'],
   ['a 7 of a dashed curve', '1 w [1 1] 0 d 300 508 m 345 508 l 330 500 l S'],
   ['a tick in a box', '300 500 11 11 re S 302 505 m 305 502 l 310 510 l S'],
   ['a cross in a box', '300 500 11 11 re S 300 500 m 311 511 l S 311 500 m 300 511 l S'],
@@ -125,7 +113,7 @@ test.each([
   ['a 1 that a clip of two parts leaves', 'q 300 500 1.2 9 re 500 300 1.2 9 re W n 0 0 595 842 re f Q'],
   ['a 4 as small as print', `q 0.3 0 0 0.3 300 500 cm ${FOUR} f Q`],
   [
-    'an oval around the line',
+    'an oval around it',
     '60 604 m 60 618 118 630 190 630 c 320 630 320 578 190 578 c 118 578 60 590 60 604 c s',
   ],
   ['a root around a number', '0.6 w 220 604 m 222 599 l 225 612 l 241 612 l S'],
@@ -140,10 +128,7 @@ test.each([
   ['letters as outlines', `q 1 0 0 1 330 600 cm ${FOUR} S Q`],
   ['the tail of a comma in a number', '0.8 w 232.6 601 m 231.8 598.5 l S'],
   ['an accent on a letter', '0.7 w 168 608 m 170 610 l S'],
-  [
-    'a line between two digits of a cell',
-    '60 590 m 460 590 l S 60 614 m 460 614 l S 235.4 590 m 235.4 614 l S',
-  ],
+  ['a line between digits of a cell', '60 590 m 460 590 l S 60 614 m 460 614 l S 235.4 590 m 235.4 614 l S'],
   ['a bar between two digits of a cell', '60 590 m 460 590 l S 60 614 m 460 614 l S 235.2 590 0.5 24 re f'],
   ['a short dash in the blank before a number', '0.8 w 225.9 604 m 228.3 604 l S'],
   ['a long dash before a number', `${line('500', 90, 500)}0.8 w 70 504 m 88 504 l S`],

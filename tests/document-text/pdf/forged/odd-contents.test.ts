@@ -140,10 +140,7 @@ test.each<[what: string, bytes: Uint8Array<ArrayBuffer>]>([
     'a space without white',
     inColor('[/CalRGB << /WhitePoint [1 1 1] /Matrix [0 0 0 0 0 0 0 0 0] >>]', '1 1 1'),
   ],
-  [
-    'a page on which each part takes away those below',
-    written({ entries: '/Group << /S /Transparency /K true >>' }),
-  ],
+  ['a page whose parts take away others', written({ entries: '/Group << /S /Transparency /K true >>' })],
   ['a color of nothing', written({ content: `/N cs 0 sc ${SEALED}` })],
   ['a number in two parts', inParts(`${SEALED}BT 1`, `00 Tc ET`)],
   ['what is before an operator in another part', inParts(`${SEALED}0`, ' g')],
@@ -192,7 +189,7 @@ test.each([
   ['a font with widths elsewhere', withWidths('[3 101 0 R 5 [500]]')],
   ['a line that begins anew', written({ content: `n 70 580 m 200 580 l S ${SEALED}` })],
   [
-    'marks with their own entries',
+    'marks of their own',
     written({ content: `/Span << /Lang (en) /MCID 0 /X [1 [true]] >> BDC ${SEALED} EMC` }),
   ],
   ['a form with its own font', drawing('/X Do', form(SEALED), form(''))],
