@@ -1,23 +1,14 @@
 import { execFile } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as z from 'zod';
 
 import packageJson from '#package.json' with { type: 'json' };
 import testTools from './tools/package.json' with { type: 'json' };
+import { ownFolder } from '#tests/temporary-folder.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const TOOLS = Object.keys(testTools.devDependencies);
@@ -29,8 +20,7 @@ const PREINSTALL = `node -e "fs.cpSync('bin', 'node_modules/fetched', { recursiv
  * dependencies are archives beside it.
  */
 async function smallProject() {
-  const folder = mkdtempSync(join(tmpdir(), 'sealmark-install-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = ownFolder();
   const run = async (program: string, ...args: string[]) =>
     (await promisify(execFile)(program, args, { cwd: folder })).stdout;
   const write = (path: string, about: object) => {

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, writeFileSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { ownFolder } from '#tests/temporary-folder.ts';
 
 const ERROR =
   '\u001B[31mError: expected 1\u001B[39m\n\n  received 2\n    at third\nfourth\nfifth\nsixth\nseventh';
@@ -42,8 +42,7 @@ else console.log('1 passed, 0 failed');
 
 /** The lines that `.ci/run` adds to those of its commands. */
 function lastScreen(report: object, rest: Record<string, string> = {}): string[] {
-  const folder = mkdtempSync(join(tmpdir(), 'ci-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = ownFolder();
   cpSync('.ci', join(folder, '.ci'), { recursive: true });
   writeFileSync(join(folder, 'npm'), npm(report, rest), { mode: 0o755 });
   const { stdout } = spawnSync(join(folder, '.ci/run'), {

@@ -1,16 +1,16 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, globSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 
 import { bootDebian, canBootDebian } from './server/deployment/debian.ts';
 import { guideBlocks, outputs, scriptOf, seenPattern } from './server/deployment/guide.ts';
+import { sharedFolder } from '#tests/temporary-folder.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const MAX_RELEASE_MS = 600_000;
@@ -30,7 +30,7 @@ const bill = z.object({
   ),
 });
 
-const folder = mkdtempSync(join(tmpdir(), 'sealmark-release-test-'));
+const folder = sharedFolder();
 const archives = join(folder, 'archives');
 const { version } = packageFile.parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
 const program = join(folder, `sealmark-${version}`);
@@ -55,8 +55,6 @@ beforeAll(() => {
   });
   execFileSync('tar', ['-xzf', join(archives, archive), '-C', folder]);
 }, MAX_RELEASE_MS);
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('the downloaded archive can be checked', () => {
   const sum = createHash('sha256')

@@ -1,20 +1,19 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
 import { DiskImage } from './disk-image.ts';
+import { ownFolder } from '#tests/temporary-folder.ts';
 
 let folder: string;
 let trace: string;
 beforeEach(async () => {
-  const place = await mkdtemp(join(tmpdir(), 'sealmark-disk-'));
+  const place = ownFolder();
   folder = join(place, 'data');
   trace = join(place, 'trace');
   await mkdir(folder);
 });
-afterEach(() => rm(join(folder, '..'), { recursive: true }));
 
 const hex = (text: string) =>
   Buffer.from(text)

@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import fastify, { type FastifyInstance } from 'fastify';
@@ -7,14 +6,14 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { playgroundRoutes } from '#playground/playground.routes.ts';
 import { sampleNames } from '#playground/demo-session.ts';
+import { sharedFolder } from '#tests/temporary-folder.ts';
 
 const TOKEN = 'smk_of-a-demo';
 const headers = { host: 'localhost:3000' };
 let app: FastifyInstance;
-let dist: string;
+const dist = sharedFolder();
 
 beforeAll(async () => {
-  dist = await mkdtemp(join(tmpdir(), 'playground-'));
   await writeFile(join(dist, 'index.html'), '<!doctype html><title>Sealmark playground</title>');
   app = fastify();
   await app.register(playgroundRoutes, {
@@ -30,10 +29,7 @@ beforeAll(async () => {
   });
 });
 
-afterAll(async () => {
-  await app.close();
-  await rm(dist, { recursive: true });
-});
+afterAll(() => app.close());
 
 const get = (url: string, more = {}) => app.inject({ url, headers: { ...headers, ...more } });
 

@@ -1,17 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { letter } from './harness/samples.ts';
+import { sharedFolder } from '#tests/temporary-folder.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const PACKAGE = join(ROOT, 'packages/word-host');
 const FILES = /^`([^`\n]+)`\n\n```\w+\n(.*?)^```$/gms;
 
-const folder = mkdtempSync(join(tmpdir(), 'word-host-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = sharedFolder();
 
 const npm = (...args: string[]) => execFileSync('npm', args, { cwd: folder, encoding: 'utf8' });
 

@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
@@ -12,14 +11,14 @@ import { convert } from '#playground/libre-office.ts';
 import { flatOdt } from '#tests/e2e/readers/flat-odt.ts';
 
 import { readWritten } from './written-pdf.ts';
+import { sharedFolder } from '#tests/temporary-folder.ts';
 
 /** The font has no Chinese letters, so boxes are drawn for them. */
 const TEXT = ['The tenant pays 900 euros.', '租金为 900 欧元。', '租客 Ada', 'Signed in Lyon → Paris'];
-const folder = await mkdtemp(join(tmpdir(), 'sealmark-boxes-'));
+const folder = sharedFolder();
 await writeFile(join(folder, 'lease.fodt'), flatOdt({ title: 'Lease', paragraphs: TEXT }));
 await convert(folder, [join(folder, 'lease.fodt')], 'pdf', await onlyFonts(folder, [LATIN_FONT]));
 const text = await readWritten(new Uint8Array(await readFile(join(folder, 'lease.pdf'))));
-await rm(folder, { recursive: true });
 
 function compared(sealed: readonly string[]) {
   const texts = ['Lease', ...sealed, { kind: 'field' as const, text: '' }];

@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deflateSync, inflateSync } from 'node:zlib';
 
@@ -10,6 +9,7 @@ import { convert } from '#playground/libre-office.ts';
 import { flatOdt } from '#tests/e2e/readers/flat-odt.ts';
 
 import { readWritten, stream, writtenPdf } from './written-pdf.ts';
+import { sharedFolder } from '#tests/temporary-folder.ts';
 
 /** Contains all letters that the tests exchange. */
 const TEXT = 'She has not passed mathe-matics, because the board said so: next term is the limit.';
@@ -20,7 +20,7 @@ const ALPHABETS = [
   'Μόσχα και Αθήνα, ΟΑΕΙ ΡΧΤΥ, ονυ αρμ',
   'Iğdır, Đặng Thị Ưỡng, Łódź, wartość, kůň, Ľudmila, þorn, Ærø, őrült, Ħal Għaxaq, Tāŧa, Ūdens, yỵ, ʃɪɡɴ',
 ];
-const folder = await mkdtemp(join(tmpdir(), 'sealmark-digits-'));
+const folder = sharedFolder();
 async function exported(paragraphs: string[], fonts: readonly string[]): Promise<Buffer> {
   await writeFile(join(folder, 'grades.fodt'), flatOdt({ title: 'Certificate', paragraphs }));
   await convert(folder, [join(folder, 'grades.fodt')], 'pdf', await onlyFonts(folder, fonts));
@@ -31,7 +31,6 @@ const inAlphabets = [
   await exported(ALPHABETS, [LATIN_FONT]),
   await exported(ALPHABETS, RIGHT_TO_LEFT_FONTS.DejaVu),
 ];
-await rm(folder, { recursive: true });
 
 const code = (text: string) => `<${Buffer.from(text, 'utf16le').swap16().toString('hex').toUpperCase()}>`;
 

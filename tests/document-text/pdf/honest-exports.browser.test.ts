@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
 import { compareText } from '#document-text/compare-text.ts';
 import { digestOf } from '#tests/document-text/digest/texts.ts';
@@ -15,6 +14,7 @@ import { flatOdt } from '#tests/e2e/readers/flat-odt.ts';
 import { sharedBrowser } from '#tests/word-host/harness/shared-browser.ts';
 
 import { readWritten } from './written-pdf.ts';
+import { sharedFolder } from '#tests/temporary-folder.ts';
 
 const run = promisify(execFile);
 const ghostscript = (...given: string[]) =>
@@ -56,8 +56,7 @@ const SAMPLES = {
 const names = Object.keys(SAMPLES) as (keyof typeof SAMPLES)[];
 const TITLE = 'Certificate';
 
-const folder = await mkdtemp(join(tmpdir(), 'sealmark-exports-'));
-afterAll(() => rm(folder, { recursive: true }));
+const folder = sharedFolder();
 
 const PLAIN = 'pdf:writer_pdf_Export:{"UseTaggedPDF":{"type":"boolean","value":"false"}}';
 const { DejaVu, Cairo, Amiri } = RIGHT_TO_LEFT_FONTS;

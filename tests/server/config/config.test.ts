@@ -1,19 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { ConfigError, type Environment, parseConfig, parseDatabaseUrl } from '#server/config/config.ts';
 import { withSecretFiles } from '#server/config/secret-files.ts';
+import { ownFolder } from '#tests/temporary-folder.ts';
 
 const KEY = Buffer.alloc(32, 1).toString('base64');
 const GOOD = { PUBLIC_URL: 'https://seal.example.org', SIGNING_KEYS: `k1:${KEY}` };
 
 function secretFile(text: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'sealmark-secret-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const file = join(folder, 'secret');
+  const file = join(ownFolder(), 'secret');
   writeFileSync(file, text);
   return file;
 }

@@ -1,15 +1,15 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { openApiDocument } from '#server/openapi/document.ts';
 
 import { INHERITED } from '#tests/server/started-programs.ts';
+import { ownFolder } from '#tests/temporary-folder.ts';
 
 const REDOCLY = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js');
 const CONFIG = join(import.meta.dirname, 'redocly.yaml');
@@ -17,8 +17,7 @@ const CONFIG = join(import.meta.dirname, 'redocly.yaml');
 const OFFLINE = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
 
 test('Redocly finds nothing wrong with the OpenAPI document', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'sealmark-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = ownFolder();
   const file = join(folder, 'openapi.json');
   writeFileSync(file, JSON.stringify(openApiDocument({ publicUrl: 'https://seal.example.org' })));
   const { stdout } = await promisify(execFile)(

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -10,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '#tests/free-port.ts';
 
 import { type Member, startTestService, type TestService } from '#tests/server/service-fixture.ts';
+import { sharedFolder } from '#tests/temporary-folder.ts';
 
 const require = createRequire(import.meta.url);
 const TSC = join(dirname(require.resolve('typescript/package.json')), 'bin/tsc');
@@ -32,18 +32,14 @@ const TSCONFIG = {
 
 let service: TestService;
 let member: Member;
-let folder: string;
+const folder = sharedFolder();
 beforeAll(async () => {
   const port = await freePort();
   service = await startTestService({ env: { PUBLIC_URL: `http://127.0.0.1:${port}` } });
   await service.app.listen({ host: '127.0.0.1', port });
   member = await service.join();
-  folder = await mkdtemp(join(tmpdir(), 'sealmark-client-'));
 });
-afterAll(async () => {
-  await rm(folder, { recursive: true });
-  await service.stop();
-});
+afterAll(() => service.stop());
 
 /** Runs a program in the client's folder; returns its output, or throws with it. */
 async function run(...args: string[]): Promise<string> {

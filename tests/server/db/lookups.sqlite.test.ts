@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import SQLite from 'better-sqlite3';
@@ -8,8 +6,9 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 
 import { sqliteReads } from '#server/db/prepared.ts';
 import { serviceSqliteDialect } from '#server/db/sqlite/sqlite-dialect.ts';
+import { sharedFolder } from '#tests/temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'sealmark-lookups-'));
+const folder = sharedFolder();
 /** Like another process. */
 const writer = new SQLite(join(folder, 'lookups.db'));
 writer.pragma('journal_mode = WAL');
@@ -36,7 +35,6 @@ beforeEach(() => {
 afterAll(() => {
   reader.close();
   writer.close();
-  rmSync(folder, { recursive: true });
 });
 
 test('simultaneous requests read the row once, and check once whether it has changed', async () => {

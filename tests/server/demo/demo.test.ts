@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { sql } from 'kysely';
@@ -18,15 +16,13 @@ import { seededRandom } from '#server/demo/random.ts';
 import { selectReports } from '#server/reports/reports.store.ts';
 import { authenticate } from '#server/access/tokens.service.ts';
 import { createTokenFinder } from '#server/access/tokens.store.ts';
+import { sharedFolder } from '#tests/temporary-folder.ts';
 
 const NOW = new Date('2026-11-14T09:42:00Z');
-const folder = await mkdtemp(join(tmpdir(), 'sealmark-demo-'));
+const folder = sharedFolder();
 const database = await openDatabase(`sqlite:${join(folder, 'demo.db')}`);
 const { db } = database;
-afterAll(async () => {
-  await database.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => database.close());
 
 await loadDemo({ db, keyId: 'k1', now: NOW }, SMALL_DEMO);
 const credentials = await db

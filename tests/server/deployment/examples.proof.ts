@@ -1,6 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { expect, test } from 'vitest';
@@ -8,6 +7,7 @@ import { expect, test } from 'vitest';
 import { VARIABLES } from '#server/config/config.ts';
 import { erasedPeopleFile } from '#server/people/erased/erased-people-file.ts';
 import { SECRETS } from '#server/config/secret-files.ts';
+import { ownFolder } from '#tests/temporary-folder.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const UNIT = 'docs/deploy/sealmark@.service';
@@ -21,12 +21,11 @@ test(`systemd rates the unit ${MAX_EXPOSURE} or better`, () => {
 });
 
 test('systemd understands the socket', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'sealmark-unit-'));
+  const folder = ownFolder();
   const socket = join(folder, 'sealmark@3001.socket');
   copyFileSync(join(ROOT, 'docs/deploy/sealmark@.socket'), socket);
   copyFileSync(join(ROOT, UNIT), join(folder, 'sealmark@3001.service'));
   const { stderr } = spawnSync('systemd-analyze', ['verify', socket], { encoding: 'utf8' });
-  rmSync(folder, { recursive: true });
   const problems = stderr.split('\n').filter((line) => line !== '' && !line.includes('is not executable'));
   expect(problems).toEqual([]);
 });

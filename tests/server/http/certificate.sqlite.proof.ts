@@ -1,8 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
 
@@ -15,6 +14,7 @@ import { startService } from '#server/service.ts';
 import { selfSignedCertificate } from '#tests/e2e/harness/certificate.ts';
 import { scratchDatabase } from '#tests/server/scratch-database.ts';
 import { sharedService, SIGNING_KEYS } from '#tests/server/service-fixture.ts';
+import { ownFolder } from '#tests/temporary-folder.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const service = await sharedService();
@@ -23,8 +23,7 @@ const longLived = () => selfSignedCertificate(service.clock.now.getTime() + 90 *
 
 /** The two files of a certificate in a folder of their own. */
 async function storeCertificate({ cert, key }: Certificate) {
-  const folder = await mkdtemp(join(tmpdir(), 'sealmark-certificate-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = ownFolder();
   const files = { cert: join(folder, 'cert.pem'), key: join(folder, 'key.pem') };
   await Promise.all([writeFile(files.cert, cert), writeFile(files.key, key)]);
   return files;

@@ -1,14 +1,13 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { addedKey, promotedKey, storedSigningKeys } from '#server/keys/signing-keys-setting.ts';
 import { demoConfig } from '#server/demo/demo-config.ts';
+import { sharedFolder } from '#tests/temporary-folder.ts';
 
-const folder = await mkdtemp(join(tmpdir(), 'sealmark-keys-'));
-afterAll(() => rm(folder, { recursive: true }));
+const folder = sharedFolder();
 
 describe('someone who starts the service without signing keys', () => {
   test('gets a key that only they can read, and the same one after a restart', async () => {

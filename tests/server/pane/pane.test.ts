@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import fastify, { type FastifyInstance } from 'fastify';
@@ -8,17 +7,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OFFICE_FRAME_ANCESTORS } from '#server/config/frame-ancestors.ts';
 import { parseConfig } from '#server/config/config.ts';
 import { paneRoutes } from '#server/pane/pane.routes.ts';
+import { sharedFolder } from '#tests/temporary-folder.ts';
 
 const ENVIRONMENT = {
   PUBLIC_URL: 'https://seal.example.org',
   SIGNING_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
 };
 
-let folder: string;
+const folder = sharedFolder();
 let app: FastifyInstance;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sealmark-pane-'));
   await Promise.all(['assets', 'icons'].map((name) => mkdir(join(folder, name))));
   const page = '<script nonce="__CSP_NONCE__" src="__OFFICE_JS__"></script>';
   const files = {
@@ -39,10 +38,7 @@ beforeAll(async () => {
     frameAncestors: parseConfig(ENVIRONMENT).frameAncestors,
   });
 });
-afterAll(async () => {
-  await app.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => app.close());
 
 test.each(['/taskpane.html', '/commands.html'])(
   '%s is rendered for every request, and never answered with 304',

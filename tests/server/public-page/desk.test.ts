@@ -1,14 +1,14 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { createReaderScripts } from '#server/public-page/page-site.ts';
 
 import { ownService } from '#tests/server/service-fixture.ts';
 
 import { PHONE, sharedPublicService } from './public-service.ts';
+import { ownFolder } from '#tests/temporary-folder.ts';
 
 const service = await sharedPublicService();
 const open = (url: string, headers: Record<string, string> = {}) =>
@@ -71,8 +71,7 @@ test('below a path, forms and links stay below it', async () => {
 
 test('the scanning script is included if there is a build, and optional otherwise', async () => {
   expect((await open('/')).body).not.toContain('<script');
-  const folder = await mkdtemp(join(tmpdir(), 'sealmark-built-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = ownFolder();
   await mkdir(join(folder, '.vite'));
   const built = { 'src/reader/scan.ts': { file: 'assets/scan-1a2b.js', isEntry: true } };
   await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(built));

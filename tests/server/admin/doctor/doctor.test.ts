@@ -1,10 +1,9 @@
 import { X509Certificate } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { sql } from 'kysely';
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { inFrench } from '#server/admin/doctor/doctor-french.ts';
 import type { Finding } from '#server/admin/doctor/finding.ts';
@@ -17,10 +16,10 @@ import { registerKeys } from '#server/keys/signing-keys.service.ts';
 import { selfSignedCertificate } from '#tests/e2e/harness/certificate.ts';
 import { SIGNING_KEYS } from '#tests/server/service-fixture.ts';
 import { adminWith, findingsOf, sharedAdminAndDatabase } from '#tests/server/admin/admin.ts';
+import { ownFolder, sharedFolder } from '#tests/temporary-folder.ts';
 
 const { env: bare, database, db } = await sharedAdminAndDatabase();
-const backups = mkdtempSync(join(tmpdir(), 'sealmark-backups-'));
-afterAll(() => rmSync(backups, { recursive: true }));
+const backups = sharedFolder();
 writeFileSync(join(backups, 'today.db'), 'a backup', { mode: 0o600 });
 
 const env = { ...bare, PUBLIC_URL: 'https://seal.example.org', TRUST_PROXY: 'loopback' };
@@ -151,8 +150,7 @@ describe('a database', () => {
   });
 
   test('on a machine whose clock is not synchronized is a warning', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'sealmark-clock-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const folder = ownFolder();
     for (const [answer, state] of Object.entries({ no: 'warning', yes: 'ok' })) {
       writeFileSync(join(folder, 'timedatectl'), `#!/bin/sh\necho ${answer}\n`, { mode: 0o755 });
       expect((await examined('clock', { PATH: folder })).states).toEqual([state]);

@@ -1,9 +1,8 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { erasurePreview, personErase, personExport } from '#contract/dashboard/people-erasure.ts';
 import { peopleImport } from '#contract/dashboard/people-import.ts';
@@ -18,6 +17,7 @@ import { addStudent } from '#tests/server/call.ts';
 import { idOf, ownService, type TestService } from '#tests/server/service-fixture.ts';
 
 import { signedIn } from '#tests/server/dashboard/browser.ts';
+import { ownFolder } from '#tests/temporary-folder.ts';
 
 /** A school with two students of the same name, a document of each, and an unlinked one. */
 async function namesakes(service: TestService) {
@@ -33,9 +33,7 @@ async function namesakes(service: TestService) {
 }
 
 async function recordingService() {
-  const folder = await mkdtemp(join(tmpdir(), 'sealmark-erased-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const path = join(folder, 'erased-people.jsonl');
+  const path = join(ownFolder(), 'erased-people.jsonl');
   return { service: await ownService({ env: { ERASED_PEOPLE_FILE: path } }), path };
 }
 
