@@ -13,8 +13,7 @@ import { call } from '#tests/server/call.ts';
 import { sharedTests, type Member, updateIdentity } from '#tests/server/service-fixture.ts';
 import { scan } from './figures.ts';
 
-const { service, test } = await sharedTests();
-const { db } = service.database;
+const { service, test, db } = await sharedTests();
 
 const signals = async ({ token }: Pick<Member, 'token'>): Promise<Signal[]> =>
   (await call(service, 'signalList', { token })).answer.items;

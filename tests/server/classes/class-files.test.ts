@@ -9,8 +9,7 @@ import { sharedTests, ownService, type TestService, updateIdentity } from '#test
 
 import { ended, enrollments, issued, start } from './class-fixture.ts';
 
-const { service, test } = await sharedTests();
-const { db } = service.database;
+const { service, test, db } = await sharedTests();
 
 async function download(
   { app }: Pick<TestService, 'app'>,

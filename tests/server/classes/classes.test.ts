@@ -26,8 +26,7 @@ import { sharedTests, updateIdentity } from '#tests/server/service-fixture.ts';
 
 import { ended, enrollments, issued, start } from './class-fixture.ts';
 
-const { service, test } = await sharedTests();
-const { db } = service.database;
+const { service, test, db } = await sharedTests();
 
 const row = (person_uid: string, fields: Record<string, string>) => ({ person_uid, fields });
 

@@ -9,8 +9,7 @@ import { sharedTests, idOf } from '#tests/server/service-fixture.ts';
 
 import { approved, asking, type Browser, signedIn } from './browser.ts';
 
-const { service, test } = await sharedTests();
-const { db } = service.database;
+const { service, test, db } = await sharedTests();
 
 const entries = async (browser: Browser, filters: AuditFilters = {}) =>
   (await browser.ask(auditList, filters)).answer.items;

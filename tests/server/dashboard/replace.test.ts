@@ -10,8 +10,7 @@ import { sharedTests, updateIdentity } from '#tests/server/service-fixture.ts';
 
 import { type Browser, signedIn } from './browser.ts';
 
-const { service, test } = await sharedTests();
-const { db } = service.database;
+const { service, test, db } = await sharedTests();
 
 /** A diploma with one fact that readers see. */
 async function diploma() {

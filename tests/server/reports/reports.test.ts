@@ -10,8 +10,7 @@ import { MAX_OPEN_OF_DOCUMENT, MAX_OPEN_REPORTS, saveReport } from '#server/repo
 import { call } from '#tests/server/call.ts';
 import { sharedTests, type Member, updateIdentity } from '#tests/server/service-fixture.ts';
 
-const { service, test } = await sharedTests();
-const { db } = service.database;
+const { service, test, db } = await sharedTests();
 
 const report = (credential: Credential, what = 'Another name', email: string | null = null) =>
   service.database.write((trx) =>

@@ -18,8 +18,7 @@ import { addOldTemplate, sharedTests, type Member } from '#tests/server/service-
 
 import { docx, field, linesOf, p, SEAL, t } from './template-file.ts';
 
-const { service, test } = await sharedTests();
-const { db } = service.database;
+const { service, test, db } = await sharedTests();
 const params = { doc_type: 'enrollment_certificate', language: 'en' } as const;
 /** A certificate with an additional line. */
 const certificate = (line: string) =>

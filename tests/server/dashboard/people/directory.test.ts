@@ -14,8 +14,7 @@ import { sharedTests, idOf } from '#tests/server/service-fixture.ts';
 
 import { type Browser, signedIn } from '#tests/server/dashboard/browser.ts';
 
-const { service, test } = await sharedTests();
-const { db } = service.database;
+const { service, test, db } = await sharedTests();
 
 const names = async (browser: Browser, filters: PeopleFilters & { cursor?: string } = {}) =>
   (await browser.ask(peopleList, filters)).answer.items.map((one) => `${one.last_name} ${one.first_name}`);

@@ -22,8 +22,7 @@ import { type Browser, signedIn } from '#tests/server/dashboard/browser.ts';
 
 /** Nobody is readmitted here, so nothing is written to it. */
 const ERASED_PEOPLE_FILE = join(tmpdir(), 'sealmark-never-written.jsonl');
-const { service, test } = await sharedTests({ env: { ERASED_PEOPLE_FILE } });
-const { db } = service.database;
+const { service, test, db } = await sharedTests({ env: { ERASED_PEOPLE_FILE } });
 
 const packed = (text: string | Buffer) => gzipSync(text).toString('base64');
 const COLUMNS = ['uid', 'first_name', 'last_name'] as const;

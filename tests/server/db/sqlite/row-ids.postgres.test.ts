@@ -4,8 +4,7 @@ import { expect } from 'vitest';
 import { call } from '#tests/server/call.ts';
 import { sharedTests } from '#tests/server/service-fixture.ts';
 
-const { service, test } = await sharedTests();
-const { db } = service.database;
+const { service, test, db } = await sharedTests();
 
 test('no id and no reference to one is limited to 31 bits, in any table', async () => {
   const { rows } = await sql<{ name: string }>`
