@@ -62,9 +62,9 @@ export async function axeViolations(document: Page | Frame, scope: Scope = {}): 
 
 const FRAME = 'iframe[title="Task pane"]';
 
-/** The findings of axe in the pane, or in another frame, by all of its rules or some; the playground has its own tests. */
-export async function violationsIn(page: Page, selector = FRAME, rules?: string[]): Promise<string[]> {
-  return violationsOf(await frameOf(page, selector), rules && { rules });
+/** The findings of axe in the pane, or in another frame; the playground has its own tests. */
+export async function violationsIn(page: Page, selector = FRAME): Promise<string[]> {
+  return violationsOf(await frameOf(page, selector));
 }
 
 async function frameOf(page: Page, selector: string): Promise<Frame> {

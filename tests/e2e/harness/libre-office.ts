@@ -64,7 +64,6 @@ export async function printedLines(docx: Uint8Array): Promise<string[]> {
  */
 export async function renderDocuments(
   documents: ReadonlyMap<string, Uint8Array>,
-  dpi = 150,
 ): Promise<Map<string, Buffer[] | null>> {
   return inScratch(async (folder) => {
     const names = [...documents.keys()];
@@ -80,8 +79,8 @@ export async function renderDocuments(
       await Promise.allSettled([convert(folder, [`${fileOf(name)}.docx`], 'pdf')]);
     }
     // One process starts the others, because forking one as large as the tests takes longer than drawing a page.
-    const draw = 'for file; do pdftoppm -r "$0" -gray -png "$file.pdf" "$file-page" || exit; done';
-    await run('sh', ['-c', draw, String(dpi), ...names.filter(isThere).map(fileOf)]);
+    const draw = 'for file; do pdftoppm -r 150 -gray -png "$file.pdf" "$file-page" || exit; done';
+    await run('sh', ['-c', draw, 'draw', ...names.filter(isThere).map(fileOf)]);
     const pages = new Map<string, Buffer[] | null>();
     for (const name of names) pages.set(name, isThere(name) ? await pagesOf(fileOf(name)) : null);
     return pages;

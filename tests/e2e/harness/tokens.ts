@@ -22,8 +22,8 @@ export function revokeToken({ database }: ScratchService, tokenId: string): Prom
 export async function tokenOfSomebody(
   { database }: ScratchService,
   permissions: Permission[],
-  { uid: organizationUid, domain } = DEMO_ORGANIZATIONS[0],
 ): Promise<string> {
+  const { uid: organizationUid, domain } = DEMO_ORGANIZATIONS[0];
   const now = new Date();
   const somebody = {
     name: 'Jules Petit',

@@ -10,8 +10,8 @@ interface FoundPerson {
 }
 
 export class PeopleScreen extends Playground {
-  async beginAs(organization: 'Lycée Lumière' | 'Atelier Nord', docx?: Buffer): Promise<void> {
-    await this.begin(docx, undefined, undefined, organization);
+  async beginAs(organization: 'Lycée Lumière' | 'Atelier Nord'): Promise<void> {
+    await this.begin(undefined, undefined, undefined, organization);
     await this.show();
   }
 

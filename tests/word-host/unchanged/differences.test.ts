@@ -18,7 +18,7 @@ import {
 
 const between = (before: Parts, after: Parts) =>
   differences(docxOf(before), docxOf(after), sealmarkContent());
-const changesTo = (changed: Parts, base = EVERY_PART) => between(base, { ...base, ...changed });
+const changesTo = (changed: Parts) => between(EVERY_PART, { ...EVERY_PART, ...changed });
 const replaced = (path: string, old: string, now: string, base = EVERY_PART): Parts => {
   expect(base[path]).toContain(old);
   return { ...base, [path]: base[path]?.replace(old, () => now) ?? '' };

@@ -57,9 +57,9 @@ export function scannableSeal(
   return { kind: 'seal', seal, place: PLACE, destination, isReadable: true, isRepeated: false, ...rest };
 }
 
-export function scannableCode(text: string, change: Partial<ScannableCode> = {}): ScannableCode {
+export function scannableCode(text: string): ScannableCode {
   const reach = { story: 'body', section: 0, type: 'Primary', index: 0 } as const;
-  return { kind: 'code', place: PLACE, reach, destination: destinationOf(text), isReadable: true, ...change };
+  return { kind: 'code', place: PLACE, reach, destination: destinationOf(text), isReadable: true };
 }
 
 export function known(change: Partial<KnownRecord> = {}): Answer {
