@@ -4,7 +4,7 @@ import { qrPicture } from '#server/qr/qr-picture.ts';
 import type { SealToCheck } from '#src/word/story/read-codes.ts';
 import { contentOf } from '#tests/e2e/harness/docx-checks.ts';
 import { heading, image, markedDocx, paragraph, seal, text } from './pane/marked-docx.ts';
-import { contract, letter, type Pane, sealOf, usePanes, VERIFY_URL } from './pane/pane.ts';
+import { contract, letter, type Pane, sealOf, usePanes, VERIFY_URL, UNTRACKED } from './pane/pane.ts';
 
 const open = usePanes();
 
@@ -131,8 +131,7 @@ test('a stretched seal becomes square in its place, and in no other story', asyn
   expect(await pane.refreshSeal(sealOf(), before?.controlId ?? 0)).toEqual({
     outcome: 'refreshed',
     stories: 1,
-    tracked: false,
-    tracking: 'as-before',
+    ...UNTRACKED,
   });
   const { seals } = await pane.call('readCodes');
   expect(told(seals)).toEqual([{ publicId: PUBLIC_ID, place: ['header', 1, null], size: [25, 25] }]);

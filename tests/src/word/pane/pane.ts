@@ -160,6 +160,9 @@ export function usePanes() {
   ): Promise<Pane> => Pane.open(harness, await docx, options);
 }
 
+/** What an act reports of change tracking where nothing is tracked. */
+export const UNTRACKED = { tracked: false, tracking: 'as-before' } as const;
+
 /** A test that names `pane` gets a letter of its own. */
 export const test = base.extend('pane', async () => {
   const harness = await Harness.start();

@@ -6,7 +6,7 @@ import { flatOpc, sealOoxml } from '#tests/word-host/harness/samples.ts';
 import { picture } from '#tests/word-host/generated/constructs/pictures.ts';
 import { inlineDrawing } from '#tests/word-host/generated/drawing.ts';
 import { markedDocx, paragraph, text as line } from '#tests/src/word/pane/marked-docx.ts';
-import { contract, letter, type Pane, sealOf, test, usePanes } from '#tests/src/word/pane/pane.ts';
+import { contract, letter, type Pane, sealOf, test, usePanes, UNTRACKED } from '#tests/src/word/pane/pane.ts';
 
 const open = usePanes();
 
@@ -27,8 +27,7 @@ test('a seal at the cursor gets its own paragraph, after the cursor’s', async 
   expect(await pane.insertSeal(sealOf(), 'cursor')).toEqual({
     outcome: 'inserted',
     stories: 1,
-    tracked: false,
-    tracking: 'as-before',
+    ...UNTRACKED,
   });
   const { 'word/document.xml': main = '' } = await partsOf(pane);
   expect(count(main, TAG)).toBe(1);
@@ -149,8 +148,7 @@ test('footers have the seal on every page, each story once, and no section loses
   expect(await pane.insertSeal(sealOf(), 'footer')).toEqual({
     outcome: 'inserted',
     stories: 4,
-    tracked: false,
-    tracking: 'as-before',
+    ...UNTRACKED,
   });
   const after = await partsOf(pane);
   const footers = Object.entries(after).filter(([name]) => /^word\/footer\d*\.xml$/.test(name));

@@ -5,7 +5,7 @@ import { openXmlErrors } from '#tests/e2e/harness/docx-checks.ts';
 import type { Harness } from '#tests/word-host/harness/harness.ts';
 import { FAULTS, injectFault } from '#tests/src/word/pane/fault-scenario.ts';
 import { markedDocx, paragraph, run, text } from '#tests/src/word/pane/marked-docx.ts';
-import { letter, type Pane, usePanes, VERIFY_URL } from '#tests/src/word/pane/pane.ts';
+import { letter, type Pane, usePanes, VERIFY_URL, UNTRACKED } from '#tests/src/word/pane/pane.ts';
 import { selectWords } from '#tests/word-host/harness/select-words.ts';
 
 const open = usePanes();
@@ -44,8 +44,8 @@ test('fields are inserted at the cursor, one beside the other, and the file stay
   const first = await insert(pane);
   pane.word.expectChange(IS_NEW);
   expect([first, await insert(pane)]).toEqual([
-    { noPlace: null, tracked: false, tracking: 'as-before' },
-    { noPlace: null, tracked: false, tracking: 'as-before' },
+    { noPlace: null, ...UNTRACKED },
+    { noPlace: null, ...UNTRACKED },
   ]);
   const { tag, label } = NAME;
   expect(await controls(pane)).toEqual([
@@ -142,10 +142,7 @@ test('the place of the seal is a picture in a control that people can change', a
     /to word.media/,
   );
   const given = { ...PLACE, picture: qrPicture(VERIFY_URL, 320).toString('base64') };
-  expect(await pane.call('insertSealPlace', given)).toEqual({
-    tracked: false,
-    tracking: 'as-before',
-  });
+  expect(await pane.call('insertSealPlace', given)).toEqual(UNTRACKED);
   expect(await controls(pane)).toEqual([['seal', PLACE.label, '']]);
   const saved = await pane.word.docx();
   expect(await openXmlErrors(saved)).toEqual(await openXmlErrors(docx));
