@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { Agent as TlsAgent, request as tlsRequest } from 'node:https';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { median } from '#tests/proof/proof.ts';
+import { median } from '#tests/bench/figure.ts';
 import type { Sent } from './attack.ts';
 
 /** The neighbour's requests before the attack, and at least during it. */

@@ -2,7 +2,8 @@ import { Agent, request } from 'node:http';
 
 import { afterAll, expect, test } from 'vitest';
 
-import { count, median, REQUESTS } from '#tests/proof/proof.ts';
+import { median } from '#tests/bench/figure.ts';
+import { count, REQUESTS } from '#tests/proof/proof.ts';
 import { startVictim } from './victim.ts';
 
 const victim = await startVictim();

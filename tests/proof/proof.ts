@@ -26,8 +26,3 @@ export function count({ task }: TestContext, counted: Record<string, number>): v
 
 export const times = <Result>(many: number, work: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: many }, (_, index) => work(index)));
-
-/** The middle one; of an even number, the upper. */
-export function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
