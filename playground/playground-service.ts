@@ -58,11 +58,7 @@ export async function startPlayground(
   return { ...service, tokens, dashboardUrl };
 }
 
-async function prepareDemo({
-  databaseUrl,
-  signingKeys,
-  signIn,
-}: Config): Promise<Pick<PlaygroundService, 'tokens' | 'dashboardUrl'>> {
+async function prepareDemo({ databaseUrl, signingKeys, signIn }: Config) {
   const database = await openDatabase(databaseUrl);
   try {
     const { db } = database;

@@ -181,10 +181,7 @@ async function registerConfigured(database: Database, { signingKeys }: Config): 
   }
 }
 
-async function openConfigured(
-  { databaseUrl, databaseReadUrls }: Config,
-  migrations?: Migrations,
-): Promise<Database> {
+async function openConfigured({ databaseUrl, databaseReadUrls }: Config, migrations?: Migrations) {
   try {
     if (databaseUrl.startsWith('sqlite:')) requireSoundAfterCrash(databaseUrl.slice('sqlite:'.length));
     return await openDatabase(databaseUrl, { migrations, standbys: databaseReadUrls });

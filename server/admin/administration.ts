@@ -122,11 +122,7 @@ export function createAdminister(terminal: Terminal): Administer {
   const read: Run<Administration> = (options, ...run) =>
     opened(options, ({ db }) => confirmed(options, { ...administration(options), db }, ...run));
 
-  function inTransaction(
-    { db, ...context }: Administration,
-    work: ChangeWork,
-    transaction = transact,
-  ): Promise<Answer> {
+  function inTransaction({ db, ...context }: Administration, work: ChangeWork, transaction = transact) {
     return transaction(db, (trx) => {
       const audit: Change['audit'] = async (action, organizationUid, subject) => {
         const organization_id = (await findOrganization(trx, organizationUid))?.id ?? null;

@@ -135,10 +135,7 @@ async function reasonOf(db: Db, row: ClassRow, { status }: Refusal): Promise<Cla
 }
 
 /** Why nothing can be issued about a person; null if it can. */
-function personProblem(
-  person: { status: string } | undefined,
-  docType: string,
-): Exclude<ClassRefusal, 'fields' | 'failed'> | null {
+function personProblem(person: { status: string } | undefined, docType: string) {
   if (!person) return 'gone';
   if (person.status === 'pending') return 'pending';
   if (person.status === 'revoked') return 'closed';

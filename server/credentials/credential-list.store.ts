@@ -124,12 +124,7 @@ async function listReferred(
   return { credentials: left, count: async () => found.length };
 }
 
-async function listHolding(
-  db: Db,
-  readable: Readable,
-  filter: ListFilter & { q: string },
-  page: Page,
-): Promise<FoundPage> {
+async function listHolding(db: Db, readable: Readable, filter: ListFilter & { q: string }, page: Page) {
   const text = searchText(filter.q).trim();
   if (text === '') return NOTHING;
   const query = await indexQuery(db, readable, text);
@@ -202,11 +197,7 @@ async function countOf(db: Db, readable: Readable, filter: ListFilter): Promise<
 }
 
 /** A page that isn't full tells the total. */
-async function pageOf(
-  credentials: Credential[],
-  page: Page,
-  count: () => Promise<number>,
-): Promise<CredentialPage> {
+async function pageOf(credentials: Credential[], page: Page, count: () => Promise<number>) {
   const isLast =
     page.after === undefined &&
     credentials.length < page.perPage &&

@@ -30,10 +30,7 @@ export function searchItem(credential: Credential, view: View): SearchItem {
   };
 }
 
-function signatureProblem(
-  credential: Credential,
-  { addresses, withdrawnKeys }: View,
-): SearchItem['signature'] {
+function signatureProblem(credential: Credential, { addresses, withdrawnKeys }: View) {
   if (withdrawnKeys?.has(credential.key_id)) return 'withdrawn';
   return addresses.isSigned(credential) ? undefined : 'unavailable';
 }

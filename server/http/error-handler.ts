@@ -88,11 +88,7 @@ function createOutageLog(clock: Clock) {
   };
 }
 
-function refusalOf(
-  error: unknown,
-  { routeOptions }: FastifyRequest,
-  isOutage: (error: unknown) => boolean,
-): Refusal {
+function refusalOf(error: unknown, { routeOptions }: FastifyRequest, isOutage: (error: unknown) => boolean) {
   if (error instanceof Refusal) return error;
   if (isOutage(error))
     return unavailable(

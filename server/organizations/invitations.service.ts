@@ -35,11 +35,7 @@ export interface MadeInvitation {
   expiresAt: string;
 }
 
-async function storeInvitation(
-  trx: Db,
-  identity: { id: number; organization_id: number } | null,
-  now: Date,
-): Promise<MadeInvitation & { uid: string }> {
+async function storeInvitation(trx: Db, identity: { id: number; organization_id: number } | null, now: Date) {
   const secret = mintSecret();
   const uid = mintUid('inv');
   const expiresAt = timestamp(new Date(now.getTime() + INVITATION_MS));

@@ -106,10 +106,7 @@ function perCredential(sums: readonly ScanSum[]): Counts[] {
 }
 
 /** Each credential's totals before each of its hours, computed back from its present totals: the latest hour first. */
-function hourRows(
-  sums: readonly ScanSum[],
-  totals: readonly Omit<Counts, 'last_scan_at'>[],
-): Schema['scan_hours'][] {
+function hourRows(sums: readonly ScanSum[], totals: readonly Omit<Counts, 'last_scan_at'>[]) {
   const before = new Map(totals.map((total) => [total.credential_id, { ...total }]));
   const latestFirst = sums.toSorted((a, b) => (a.last_scan_at < b.last_scan_at ? 1 : -1));
   return latestFirst.flatMap(({ credential, valid, invalid, forged, last_scan_at }) => {

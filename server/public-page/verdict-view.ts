@@ -146,10 +146,7 @@ export function recordView(
 }
 
 /** null if the issuer chose nothing. A logo is shown at half its pixel size, for high-resolution screens. */
-function brandOf(
-  { accent, logo_hash, logo_width, logo_height }: PublicRecord,
-  { base }: PageSite,
-): VerdictView['brand'] {
+function brandOf({ accent, logo_hash, logo_width, logo_height }: PublicRecord, { base }: PageSite) {
   const hasLogo = logo_hash !== null && logo_width !== null && logo_height !== null;
   const isColored = accent !== null && /^[0-9a-f]{6}$/.test(accent);
   if (!isColored && !hasLogo) return null;
@@ -218,11 +215,7 @@ export function frameOf(proof: ReaderProof, { base }: PageSite, look = {}): Verd
   return { posted: { action: `${base}/verification/check`, fields } };
 }
 
-function answersFrame(
-  proof: ReaderProof,
-  { base }: PageSite,
-  { typed }: NonNullable<PartData['asked']>,
-): VerdictView['frame'] {
+function answersFrame(proof: ReaderProof, { base }: PageSite, { typed }: NonNullable<PartData['asked']>) {
   const answers = [...typed].map(([number, value]) => ({ name: `fact_${number}`, value }));
   const fields = [...proofFields(proof, null), ...answers, { name: 'shown', value: '1' }];
   return { posted: { action: `${base}/verification/facts?${addressOf(proof, null)}`, fields } };

@@ -65,11 +65,7 @@ function fieldsOf({ name, label, type, required, columns }: Field, language: Lan
 }
 
 /** The number of a line, from 1. */
-function number(
-  name: string,
-  language: Language,
-  list: Pick<TemplateField, 'list' | 'isAlways'>,
-): TemplateField {
+function number(name: string, language: Language, list: Pick<TemplateField, 'list' | 'isAlways'>) {
   return {
     ...plain(`${name}.number`, language === 'fr' ? 'Numéro de la ligne' : 'Number of the line'),
     ...list,

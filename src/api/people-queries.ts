@@ -58,11 +58,7 @@ async function studentPage(client: Client, query: Input<'studentList'>, signal: 
   return { people, pagination };
 }
 
-async function employeePage(
-  client: Client,
-  query: Input<'employeeList'>,
-  signal: AbortSignal,
-): Promise<Page> {
+async function employeePage(client: Client, query: Input<'employeeList'>, signal: AbortSignal) {
   const { items, pagination } = await client.call(employeeList, query, { signal });
   const people = items.map(({ employee_uid: uid, ...rest }) => ({ kind: 'employee' as const, uid, ...rest }));
   return { people, pagination };

@@ -34,10 +34,7 @@ export function documentsIn(
 }
 
 /** The documents whose caption fills a visible line of a page. A text that only mentions another one doesn't count. */
-function captionsIn(
-  lines: readonly PageLine[],
-  captionOf: (publicId: string) => (text: string) => boolean,
-): Map<number, Set<string>> {
+function captionsIn(lines: readonly PageLine[], captionOf: (publicId: string) => (text: string) => boolean) {
   const captions = new Map<number, Set<string>>();
   for (const { text, page, isUnseen } of lines)
     for (const id of (!isUnseen && text.match(PUBLIC_IDS)) || [])

@@ -54,11 +54,7 @@ export async function runRounds(
 export const faultsOf = (count: number) =>
   Array.from({ length: count }, (_, index) => Object.keys(FAULTS)[index % 3] ?? '');
 
-async function runRound(
-  deployment: Deployment,
-  fault: string,
-  acknowledged: Map<string, Document>,
-): Promise<Round> {
+async function runRound(deployment: Deployment, fault: string, acknowledged: Map<string, Document>) {
   const primary = await deployment.cluster.healthy();
   const before = acknowledged.size;
   const load = startLoad(deployment, acknowledged);

@@ -93,11 +93,7 @@ interface Case {
   after?: () => Promise<void>;
 }
 
-async function guessing(
-  addressOf: (index: number) => string,
-  judged: number,
-  length: 6 | 8 = 8,
-): Promise<Case> {
+async function guessing(addressOf: (index: number) => string, judged: number, length: 6 | 8 = 8) {
   const issue = () => keeper.issue(members.ecole, { check_code_length: length });
   const [guessed, other] = [await issue(), await issue()];
   return {

@@ -191,11 +191,7 @@ function withCutSigns(lines: readonly PageLine[]): { lines: PageLine[]; signs: F
   return { lines: joined, signs };
 }
 
-function comparedAsRead(
-  digest: ContentDigest,
-  text: FileLetters,
-  isCaption: (text: string) => boolean,
-): TextComparison {
+function comparedAsRead(digest: ContentDigest, text: FileLetters, isCaption: (text: string) => boolean) {
   const places = findPassages(digest, text);
   const rests = leftOver(text, places, digest, isCaption);
   const { added, known } = rests;

@@ -142,11 +142,7 @@ export class BatchRun {
   }
 
   /** Records the member by its full name, and applies the planned faults to its use. */
-  async #use<Result>(
-    target: HostObject,
-    name: string,
-    act: (member: string, isAgain: boolean) => Result,
-  ): Promise<Result | null> {
+  async #use<Result>(target: HostObject, name: string, act: (member: string, isAgain: boolean) => Result) {
     const member = `${target.typeName}.${uncapitalized(name)}`;
     const { faults, requirements } = this.#reach;
     const place = this.members.length;

@@ -129,11 +129,7 @@ export class CommonApi {
   }
 }
 
-async function injected(
-  fault: Fault,
-  act: () => Promise<object | null>,
-  pretend: () => object,
-): Promise<object | null> {
+async function injected(fault: Fault, act: () => Promise<object | null>, pretend: () => object) {
   if (fault.kind === 'skip') return pretend();
   const isDone = fault.kind === 'lose' ? fault.isDone : fault.kind !== 'refuse';
   const answer = isDone ? await act() : {};

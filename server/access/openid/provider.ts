@@ -114,10 +114,7 @@ function discover({ issuer, clientId }: OpenIdSettings): Promise<openid.ServerMe
 }
 
 /** A new configuration for each sign-in, because openid-client measures the age of its keys by it. */
-function configuration(
-  { issuer, clientId, clientSecret }: OpenIdSettings,
-  metadata: openid.ServerMetadata,
-): openid.Configuration {
+function configuration({ issuer, clientId, clientSecret }: OpenIdSettings, metadata: openid.ServerMetadata) {
   const post = openid.ClientSecretPost(clientSecret);
   const basic = openid.ClientSecretBasic(clientSecret);
   const methods = metadata.token_endpoint_auth_methods_supported ?? [];

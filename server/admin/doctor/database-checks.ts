@@ -74,11 +74,7 @@ function checkTables({ pending, newer }: SchemaState): Finding {
 }
 
 /** Runs only if the tables belong to this release. */
-async function checkContents(
-  db: Db,
-  { pending, newer }: SchemaState,
-  check: DatabaseCheck,
-): Promise<Finding[]> {
+async function checkContents(db: Db, { pending, newer }: SchemaState, check: DatabaseCheck) {
   if (pending.length + newer.length > 0) return [];
   const isSqlite = parseDatabaseUrl(check.env).startsWith('sqlite:');
   return [

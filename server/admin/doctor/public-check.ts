@@ -39,10 +39,7 @@ export async function checkPublicUrl(
   return [...(trusted ? [trusted] : []), checkForwarding(publicUrl, visit)];
 }
 
-function checkForwarding(
-  publicUrl: string,
-  { status, forwarding }: Awaited<ReturnType<typeof visitOf>>,
-): Finding {
+function checkForwarding(publicUrl: string, { status, forwarding }: Awaited<ReturnType<typeof visitOf>>) {
   const { ok, warning, error } = findingsOf('visitors');
   const findings: Record<Forwarding, Finding> = {
     direct: ok('They connect directly.'),

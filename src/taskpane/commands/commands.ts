@@ -164,10 +164,7 @@ function brand(): HTMLElement {
   return name;
 }
 
-function element<Name extends 'h1' | 'p' | 'button' | 'div'>(
-  name: Name,
-  text: string,
-): HTMLElementTagNameMap[Name] {
+function element<Name extends 'h1' | 'p' | 'button' | 'div'>(name: Name, text: string) {
   const made = document.createElement(name);
   made.textContent = text;
   return made;

@@ -124,11 +124,7 @@ const OPERATIONS = [
 ];
 
 /** The five issuing operations have the same answer, and differ in their address and in whose ID they take. */
-function ask(
-  client: Client,
-  request: IssueRequest,
-  client_reference: string,
-): Promise<Output<'studentDocumentIssue'>> {
+function ask(client: Client, request: IssueRequest, client_reference: string) {
   const { docType, personUid } = request;
   const group = groupOf(docType);
   const operation = OPERATIONS.find(({ path }) => path === group?.endpoint);

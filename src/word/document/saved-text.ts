@@ -46,10 +46,7 @@ function holdsId({ opc, main }: ReturnType<typeof openDocx>, docId: string): boo
 }
 
 /** null whatever the reason, because the open document's text can still be sealed. */
-async function textOfFile(
-  docId: string | null,
-  signal: AbortSignal | undefined,
-): Promise<{ text: WholeText; isPresent: boolean } | null> {
+async function textOfFile(docId: string | null, signal: AbortSignal | undefined) {
   const stop = new AbortController();
   signal?.addEventListener('abort', () => stop.abort());
   const [file, script] = await Promise.allSettled([

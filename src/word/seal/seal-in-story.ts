@@ -112,12 +112,7 @@ async function insertionOf(outset: Outset, place: Place, work: SealWork): Promis
  * The paragraphs beside the new one are read in the batch of the insertion, before and after it, so that Word caused what
  * they lose, not a person who types.
  */
-async function inserted(
-  place: Place,
-  { seal, quietZone }: SealWork,
-  isCompared: boolean,
-  after = '',
-): Promise<Insertion> {
+async function inserted(place: Place, { seal, quietZone }: SealWork, isCompared: boolean, after = '') {
   try {
     const paragraph = await place.newParagraph(newMarker());
     const beside = isCompared ? watchBeside(paragraph) : null;

@@ -154,12 +154,7 @@ async function picturesOf(context: Word.RequestContext, at: Omit<PictureReach, '
 }
 
 /** Word lists a story's controls in the order of its text, but may renumber them in a package. */
-function sealsAt(
-  story: StoryAt,
-  seals: StorySeal[],
-  controls: Word.ContentControl[],
-  sections: number,
-): SealToCheck[] {
+function sealsAt(story: StoryAt, seals: StorySeal[], controls: Word.ContentControl[], sections: number) {
   const left = controls.map(({ id, tag }) => ({ id, publicId: publicIdOf(tag) }));
   return seals.flatMap(({ heading, isStruckOut: isGone, ...seal }) => {
     const index = left.findIndex(({ publicId }) => publicId === seal.publicId);

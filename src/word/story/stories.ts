@@ -137,11 +137,7 @@ export async function readableStories(
   }
 }
 
-function storyAt(
-  sections: Word.Section[],
-  kind: 'header' | 'footer',
-  { section, type, isThere }: Slot,
-): EdgeStory[] {
+function storyAt(sections: Word.Section[], kind: 'header' | 'footer', { section, type, isThere }: Slot) {
   const owner = sections[section];
   if (owner === undefined) return [];
   const body = kind === 'header' ? owner.getHeader(type) : owner.getFooter(type);

@@ -64,11 +64,7 @@ export function readStories(): Promise<DocumentReading> {
 }
 
 /** Reads all at once if Word can; a failing story makes the others fail, so they are then read one by one. */
-async function rawStories(
-  context: Word.RequestContext,
-  stories: StoryAt[],
-  main: FlatDocument | null,
-): Promise<RawStory[]> {
+async function rawStories(context: Word.RequestContext, stories: StoryAt[], main: FlatDocument | null) {
   // On some hosts the body omits controls that the document lists.
   const everywhere = context.document.contentControls;
   everywhere.load('items/id,items/tag');
@@ -139,11 +135,7 @@ const FORMATS = [
  * The seals and inline pictures that Word lists in a story whose markup it doesn't give: enough to scan them all. null if
  * it doesn't list them either. `controls` are the story's.
  */
-async function listedCodes(
-  context: Word.RequestContext,
-  body: Word.Body,
-  controls: Word.ContentControl[],
-): Promise<StoryCodes | null> {
+async function listedCodes(context: Word.RequestContext, body: Word.Body, controls: Word.ContentControl[]) {
   const seals = controls.filter(({ tag }) => publicIdOf(tag) !== null);
   const pictures = body.inlinePictures;
   pictures.load('items/width');

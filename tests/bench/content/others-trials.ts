@@ -76,12 +76,7 @@ export async function runOthersTrials(count: number): Promise<OthersTrials | nul
 }
 
 /** The first documents that can be sealed, each text once. */
-async function sealedOnes(
-  reader: Reader,
-  found: readonly string[],
-  count: number,
-  place: string,
-): Promise<Original[]> {
+async function sealedOnes(reader: Reader, found: readonly string[], count: number, place: string) {
   const originals: Original[] = [];
   const texts = new Set<string>();
   for (const path of found) {

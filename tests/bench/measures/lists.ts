@@ -42,10 +42,7 @@ function readPage(db: Kysely<Schema>, noun: 'documents' | 'students', organizati
 }
 
 /** The statements of a read, in order. */
-async function recordedReads(
-  file: string,
-  read: (db: Kysely<Schema>) => Promise<unknown>,
-): Promise<RecordedRead[]> {
+async function recordedReads(file: string, read: (db: Kysely<Schema>) => Promise<unknown>) {
   const reads: RecordedRead[] = [];
   const db = new Kysely<Schema>({
     dialect: serviceSqliteDialect(new SQLite(file)),

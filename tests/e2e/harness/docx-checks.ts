@@ -60,12 +60,7 @@ export function sealsIn(docx: Uint8Array): SealInDocx[] {
   });
 }
 
-function sealOf(
-  control: Element,
-  publicId: string,
-  part: string,
-  files: Record<string, Uint8Array>,
-): SealInDocx {
+function sealOf(control: Element, publicId: string, part: string, files: Record<string, Uint8Array>) {
   const all = (name: string) => [...control.getElementsByTagName(name)];
   const targets = relationshipsOf(part, files);
   const targetOf = (element: Element | undefined, name: string) =>

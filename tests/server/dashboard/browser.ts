@@ -34,10 +34,7 @@ interface Answered<Op extends DashboardOperation> {
 }
 
 /** Checks every answer against the contract. */
-function answered<Op extends DashboardOperation>(
-  operation: Op,
-  response: LightMyRequestResponse,
-): Answered<Op> {
+function answered<Op extends DashboardOperation>(operation: Op, response: LightMyRequestResponse) {
   const { statusCode: status, headers } = response;
   const { access, errors = [] } = operation;
   const ofPeople = access === 'session' || access === 'proven' ? [401] : [];

@@ -188,10 +188,7 @@ function shownBy(
 }
 
 /** The number of a field that counts on; undefined for one that begins anew somewhere. */
-function counted(
-  [name = '', ...switches]: readonly string[],
-  counts: Map<string, number>,
-): string | undefined {
+function counted([name = '', ...switches]: readonly string[], counts: Map<string, number>) {
   const has = (letter: string) => switches.findIndex((each) => each.toLowerCase() === `\\${letter}`) + 1;
   const next = has('r') ? Number(switches[has('r')]) : (counts.get(name) ?? 0) + (has('c') ? 0 : 1);
   counts.set(name, next);

@@ -78,11 +78,7 @@ export function addPart(paragraph: OpenParagraph, look: Look | null, text: strin
 }
 
 /** `around` are the fields that Word computes again, outermost first. */
-export function addField(
-  { text: before, fields }: OpenParagraph,
-  around: { code: string }[],
-  text: string,
-): void {
+export function addField({ text: before, fields }: OpenParagraph, around: { code: string }[], text: string) {
   const [source, ...inner] = around;
   if (source === undefined) return;
   let field = fields.at(-1);

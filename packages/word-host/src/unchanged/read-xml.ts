@@ -82,10 +82,7 @@ export function readXml(text: string, { keepsSpace = false } = {}): XmlElement {
   return document;
 }
 
-function attributesOf(
-  { attributes }: SaxesTagNS,
-  resolve: (prefix: string) => string | undefined,
-): ReadonlyMap<string, string> {
+function attributesOf({ attributes }: SaxesTagNS, resolve: (prefix: string) => string | undefined) {
   const given = Object.values(attributes).filter(
     ({ prefix, name }) => prefix !== 'xmlns' && name !== 'xmlns',
   );

@@ -53,11 +53,7 @@ function countedUp(rests: readonly Rest[]): Set<Rest> {
 }
 
 /** Numbers of lines, left of all sealed text: of each one, or of every fifth; they may begin anew on each page. */
-function lineNumbers(
-  { lines, lineOf, firstOf }: FileLetters,
-  rests: readonly Rest[],
-  isCovered: Uint8Array,
-): Rest[] {
+function lineNumbers({ lines, lineOf, firstOf }: FileLetters, rests: readonly Rest[], isCovered: Uint8Array) {
   const lefts = new Map<number, number>();
   for (const [index, { page, edges: [left = 0] = [] }] of lines.entries())
     if (isCovered.subarray(firstOf[index], firstOf[index + 1]).includes(1))

@@ -169,11 +169,7 @@ function lengthIn(lengths: Element, as: 'left' | 'right', ...names: string[]): L
   return look;
 }
 
-function marginIn(
-  margins: Element,
-  as: 'marginLeft' | 'marginRight' | 'marginTop',
-  ...names: string[]
-): LayoutLook {
+function marginIn(margins: Element, as: 'marginLeft' | 'marginRight' | 'marginTop', ...names: string[]) {
   const side = names.map((name) => childOf(margins, name)).find((each) => each !== null);
   const look: LayoutLook = {};
   if (side) look[as] = twips(side, 'w');

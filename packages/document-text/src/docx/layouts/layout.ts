@@ -269,10 +269,7 @@ const isUnderlinedAlone = (parts: ParagraphText['parts'], index: number) =>
   parts[index]?.[0].isUnderlined === true &&
   ![index - 1, index + 1].some((beside) => parts[beside]?.[0].isUnderlined);
 
-function kindOf(
-  { size, raise, rise, spread, scale, mark, isFramed, formats }: WholeLook,
-  usual: number,
-): string {
+function kindOf({ size, raise, rise, spread, scale, mark, isFramed, formats }: WholeLook, usual: number) {
   const shares = [size / usual - 1, scale / WHOLE - 1, spread / (size * TWIPS_PER_HALF_POINT)];
   const [larger, wider, further] = shares.map((share, at) => Math.round(share / (STEPS[at] ?? 1)) || '');
   return [
