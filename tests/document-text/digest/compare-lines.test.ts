@@ -55,6 +55,10 @@ describe('the effects of pages on a text', () => {
         ...narrow(['The', 'council', 'confir*', 'ms the', 'grades*', 'of this', 'well-']),
         ...narrow(['known', 'school*', 'for the', 'whole', 'year.']),
       ),
+      'a cell that begins higher than the one close to its right': [
+        line('Transcript', { y: 500, edges: [389, 391.5, 394] }),
+        line(`${LONG} 12.5 15.5`, { y: 507, edges: [363, 374, 385] }),
+      ],
       'a row of a table that the end of a page cuts': [
         line('Transcript'),
         line('The council confirms the grades of', { margin: -1, row: 50, column: 10 }),

@@ -84,7 +84,7 @@ export function drawnAbove(
     if (y === undefined || text.firstOf[text.lineOf[first] ?? 0] !== first) return false;
     const keyOf = (x: number) => `${page} ${Math.round(x / STRIP)}`;
     const strips = Array.from({ length: Math.ceil((right - left) / STRIP) + 1 }, (_, at) =>
-      keyOf(left + at * STRIP),
+      keyOf(Math.min(left + at * STRIP, right)),
     );
     const below = [lowest.get(keyOf(middle)), ...strips.map((key) => lowestMiddle.get(key))];
     const isFirst = below.every((each) => each === undefined || y <= each);
