@@ -140,6 +140,18 @@ test('three letters that a font exchanges in a ring are reported, with their pla
   );
 });
 
+test('a Latin letter that is marked with the text of an Indian one is read as it is drawn', async () => {
+  const span = '/Span << /ActualText <FEFF0915> >> BDC';
+  const marked = withParts(Buffer.from(saying(honest, { b: 'क' })), (part) => {
+    const text = part.toString('latin1');
+    const changed = text.replaceAll(/Tf\s?\[<(..)/g, `Tf ${span} <$1> Tj EMC [<`);
+    return changed === text ? part : Buffer.from(changed, 'latin1');
+  });
+  const { lines } = await readWritten(marked);
+  expect(lines.map(({ text }) => text.slice(0, 6))).toEqual(['Certif', 'Grades', 'She ha']);
+  expect(lines.at(-1)?.text).toContain('कoard');
+});
+
 test('a letter with an outline of its own and one of another letter is reported', async () => {
   const { findings } = await readWritten(saying(honest, { t: 'o' }));
   expect(findings).toContainEqual(expect.objectContaining({ kind: 'odd-font', index: 0 }));

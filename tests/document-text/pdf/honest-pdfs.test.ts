@@ -131,17 +131,21 @@ test.each([
   expect(lines.map(({ text }) => text)).toEqual([read]);
 });
 
-const [KI, PO] = ['0915093F', '0E1B0E33'];
+const [KI, PO, ME] = ['0915093F', '0E1B0E33', '\\001'];
 test.each([
-  ['as it says', KI, '(ki) Tj', '\u0915कि\u0915'],
-  ['as it says, in two strings', KI, '(k) Tj (i) Tj', '\u0915कि\u0915'],
-  ['as it says, with a vowel of two parts', PO, '(po) Tj', '\u0915ปำ\u0915'],
-  ['as drawn, if more letters are drawn', KI, '(kai) Tj', '\u0915kai\u0915'],
-  ['as drawn, if one is drawn elsewhere', KI, '(k) Tj 16 0 Td (i) Tj', '\u0915k i\u0915'],
-  ['as drawn, if one is higher', KI, '(k) Tj 3 Ts (i) Tj 0 Ts', '\u0915ki\u0915'],
-  ['as drawn, if one is white', KI, '(k) Tj 1 g (i) Tj 0 g', '\u0915ki\u0915'],
-  ['as drawn, if it says a digit', '0967', '(k) Tj', '\u0915k\u0915'],
-  ['as drawn, if it says Latin letters', '006E006F', '(ki) Tj', '\u0915ki\u0915'],
+  ['as it says', KI, `(${ME}${ME}) Tj`, 'ककिक'],
+  ['as it says, in two strings', KI, `(${ME}) Tj (${ME}) Tj`, 'ककिक'],
+  ['as it says, with a vowel of two parts', PO, `(${ME}${ME}) Tj`, 'कปำक'],
+  ['as drawn, if more letters are drawn', KI, `(${ME}${ME}${ME}) Tj`, 'ककककक'],
+  ['as drawn, if one is drawn elsewhere', KI, `(${ME}) Tj 16 0 Td (${ME}) Tj`, 'कक कक'],
+  ['as drawn, if one is higher', KI, `(${ME}) Tj 3 Ts (${ME}) Tj 0 Ts`, 'कककक'],
+  ['as drawn, if one is white', KI, `(${ME}) Tj 1 g (${ME}) Tj 0 g`, 'कककक'],
+  ['as drawn, if one is invisible', KI, `(${ME}) Tj 3 Tr (${ME}) Tj 0 Tr`, 'कककक'],
+  ['as drawn, if it says a digit', '0967', `(${ME}) Tj`, 'ककक'],
+  ['as drawn, if it says Latin letters', '006E006F', `(${ME}${ME}) Tj`, 'कककक'],
+  ['as drawn, if it says Arabic letters', '06440627', `(${ME}${ME}) Tj`, 'कककक'],
+  ['as drawn, if a digit is drawn', KI, `(${ME}5) Tj`, 'कक5क'],
+  ['as drawn, if Latin letters are drawn', KI, '(no) Tj', 'कnoक'],
 ])('a cluster of a script whose letters join is read %s', async (_, says, drawn, read) => {
   const span = `/Span << /ActualText <FEFF${says}> >> BDC ${drawn} EMC`;
   const { lines } = await readMapped('0915', `\\001) Tj ${span} (\\001`);

@@ -1,4 +1,4 @@
-import type { DrawnText } from '#document-text/pdf/drawn/drawing-state.ts';
+import type { DrawnText, Letter } from '#document-text/pdf/drawn/drawing-state.ts';
 import type { PlainObjects } from '#document-text/pdf/plain-objects.ts';
 import { JOINING } from '#document-text/pdf/right-to-left.ts';
 
@@ -87,7 +87,7 @@ function joined(texts: readonly DrawnText[], cluster = ''): DrawnText[] | null {
   const [first] = letters;
   if (!text || !first || !CLUSTER.test(cluster)) return null;
   if (!texts.every((each) => isPaintedLike(each, text))) return null;
-  if (letters.some((letter) => letter.isBox || !PART.test(letter.text))) return null;
+  if (!letters.every(mayBePart)) return null;
   const wide = letters.filter(({ left, right }) => right - left > text.height * NARROW);
   const count = cluster.normalize('NFD').replaceAll('\u0e33', '\u0e4d\u0e32').match(WIDE)?.length ?? 0;
   if (wide.length === 0 || wide.length > count) return null;
@@ -100,6 +100,10 @@ function joined(texts: readonly DrawnText[], cluster = ''): DrawnText[] | null {
   const isOdd = letters.some((letter) => letter.isOdd && !UNLISTED.test(letter.text));
   const whole = { ...first, text: cluster, left, right, from: along(left), to: along(right), isOdd };
   return [{ ...text, letters: [whole] }];
+}
+
+function mayBePart({ text, isBox, isLatin }: Letter): boolean {
+  return !isBox && PART.test(text) && (!isLatin || HAS_JOINING.test(text));
 }
 
 /** Whether two texts are in one line, and in the same way visible. */

@@ -18,6 +18,8 @@ export interface Letter {
   isBox?: boolean;
   /** It's drawn as a bar that reaches the letters on both sides. */
   isJoint?: boolean;
+  /** In a part with a text of its own: it's drawn as a Latin letter or digit, or in a font that the file lacks. */
+  isLatin?: boolean;
 }
 
 /** How something is painted. */
@@ -113,6 +115,7 @@ export interface Font {
   /** Whether it draws a bar that reaches the letters on both sides. */
   isJoint?: (glyph: Glyph) => boolean;
   isBox?: (glyph: Glyph) => boolean;
+  isLatin?: (glyph: Glyph) => boolean;
 }
 
 /** As in pdf.js' text. */
@@ -184,4 +187,6 @@ export function blendOf({ blend, isMasked, isRecolored, groupBlend }: State): st
 /** Holds the state for the following operators. */
 export interface Pen {
   state: State;
+  /** What is drawn has a text of its own. */
+  isMarked: boolean;
 }

@@ -96,6 +96,17 @@ export function sharedOutlines(glyphs: readonly DrawnGlyph[]): Set<DrawnGlyph> {
   return new Set([...byPath.values()].filter(isShared).flat());
 }
 
+/** How far an outline may be from a letter's or digit's, in cells, and where it is if it's one, in font sizes. */
+const LATIN = { cells: 16, off: 0.1, least: 0.4, most: 0.8 };
+
+/** Whether an outline may be a Latin letter or a digit, on the line and as large as one, other than an upright line. */
+export function looksLatin(path: ArrayLike<number>): boolean {
+  return shaped({ letter: '', path }).some(({ near, box: [, bottom, , top] }) => {
+    const isOnLine = Math.abs(bottom) < LATIN.off && top > LATIN.least && top < LATIN.most;
+    return isOnLine && [...near].some(([each, by]) => by <= LATIN.cells && !/[iIlj]/.test(each));
+  });
+}
+
 function shaped({ letter, path }: DrawnGlyph): Shaped[] {
   const shape = shapeOf(path);
   if (shape === null) return [];

@@ -4,7 +4,7 @@ import type { Box } from '#document-text/finding.ts';
 import { looksLikeAnother } from './digits-and-signs.ts';
 import type { Font, Glyph } from './drawing-state.ts';
 import { hasUsualForm } from './glyph-forms.ts';
-import { type DrawnGlyph, exchangedLetters, sharedOutlines } from './letter-shapes.ts';
+import { type DrawnGlyph, exchangedLetters, looksLatin, sharedOutlines } from './letter-shapes.ts';
 import { areaOf, boxOf } from './matrix.ts';
 import { glyphOutlines, isEmptyBox } from './page-paths.ts';
 import { aspectOf } from './small-shapes.ts';
@@ -88,6 +88,7 @@ export function fontsOf(): Fonts {
         isOdd: font.missingFile ? isOther : glyphs.isOdd,
         isJoint: glyphs.isJoint,
         isBox: glyphs.isBox,
+        isLatin: font.missingFile ? () => true : glyphs.isLatin,
       };
       fonts.set(name, found);
       return found;
@@ -141,14 +142,16 @@ function isInPlace([left, bottom, right, top]: Box, width: number): boolean {
   return isLarge && isFitting && y > -0.35 && y < 1.2 && x > -0.3 && x < width + 0.3;
 }
 
-interface OddGlyphs extends Required<Pick<Font, 'isOdd' | 'isJoint' | 'isBox'>> {
+type Known = Map<string, boolean>;
+
+interface OddGlyphs extends Required<Pick<Font, 'isOdd' | 'isJoint' | 'isBox' | 'isLatin'>> {
   letters: ReadonlyMap<string, DrawnGlyph>;
   /** Takes letters whose outline another font has for another letter. */
   findExchanged: (shared: ReadonlySet<DrawnGlyph>) => boolean;
 }
 
 function oddGlyphs(name: string, objects: Objects): OddGlyphs {
-  const [odd, empty] = [new Map<string, boolean>(), new Map<string, boolean>()];
+  const [odd, empty, latin] = [1, 2, 3].map(() => new Map<string, boolean>()) as [Known, Known, Known];
   const letters = new Map<string, DrawnGlyph>();
   const boxes = new Map<string, Box>();
   return {
@@ -181,6 +184,14 @@ function oddGlyphs(name: string, objects: Objects): OddGlyphs {
       const isBox = isEmptyBox(glyphOutlines((objects.get(id) as { path?: ArrayLike<number> }).path ?? []));
       empty.set(id, isBox);
       return isBox;
+    },
+    isLatin({ fontChar }) {
+      const id = `${name}_path_${fontChar}`;
+      if (!objects.has(id)) return false;
+      const isLatin =
+        latin.get(id) ?? looksLatin((objects.get(id) as { path?: ArrayLike<number> }).path ?? []);
+      latin.set(id, isLatin);
+      return isLatin;
     },
     letters,
     findExchanged(shared) {

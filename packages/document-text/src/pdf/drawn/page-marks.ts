@@ -65,7 +65,7 @@ export function marksOf(
   actual: readonly string[] = [],
 ): PageMarks {
   const marks: PageMarks = { texts: [], shapes: [], isLayered: false, isTangled: false };
-  const pen: Pen = { state: { ...START, matrix: base } };
+  const pen: Pen = { state: { ...START, matrix: base }, isMarked: false };
   const write = textOperators(pen, fontOf);
   const stack: State[] = [];
   let open: readonly Mark[] = [];
@@ -187,6 +187,7 @@ export function marksOf(
   }
 
   function drawTexts(operator: number, args: readonly unknown[], order: number): void {
+    pen.isMarked = !!open.at(-1)?.text;
     for (const text of write(operator, args) ?? []) {
       const form = forms[0] ?? null;
       textCount += 1;

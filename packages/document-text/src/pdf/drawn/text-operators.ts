@@ -125,6 +125,7 @@ export function textOperators(pen: Pen, fontOf: (name: string) => Font) {
         ...(font.isOdd?.(glyph) && { isOdd: true }),
         ...(font.isJoint?.(glyph) && { isJoint: true }),
         ...(font.isBox?.(glyph) && { isBox: true }),
+        ...(pen.isMarked && font.isLatin?.(glyph) && { isLatin: true }),
       });
     }
     line.x = x;
