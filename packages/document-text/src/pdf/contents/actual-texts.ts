@@ -72,6 +72,7 @@ function textOf(word = ''): string {
  * own table, which can name any letter for one of these, is trusted in the same way.
  */
 export function withClusters(texts: readonly DrawnText[]): DrawnText[] {
+  if (!texts.some(({ marks }) => marks.at(-1)?.text)) return [...texts];
   const runs: DrawnText[][] = [];
   for (const text of texts) {
     const mark = text.marks.at(-1);
@@ -82,10 +83,11 @@ export function withClusters(texts: readonly DrawnText[]): DrawnText[] {
 }
 
 function joined(texts: readonly DrawnText[], cluster = ''): DrawnText[] | null {
+  if (!CLUSTER.test(cluster)) return null;
   const [text] = texts;
   const letters = texts.flatMap((each) => each.letters);
   const [first] = letters;
-  if (!text || !first || !CLUSTER.test(cluster)) return null;
+  if (!text || !first) return null;
   if (!texts.every((each) => isPaintedLike(each, text))) return null;
   if (!letters.every(mayBePart)) return null;
   const wide = letters.filter(({ left, right }) => right - left > text.height * NARROW);

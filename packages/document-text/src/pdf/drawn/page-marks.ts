@@ -70,7 +70,8 @@ export function marksOf(
   const stack: State[] = [];
   let open: readonly Mark[] = [];
   let [begun, ignored] = [0, 0];
-  const areKnown = list.fnArray.filter((operator) => BEGINS.has(operator)).length === actual.length;
+  const areKnown =
+    actual.length > 0 && list.fnArray.filter((operator) => BEGINS.has(operator)).length === actual.length;
   let clipRule: 'odd' | 'nonzero' | null = null;
   const groups: Group[] = [];
   let masks = 0;
