@@ -141,6 +141,10 @@ test.each<[what: string, bytes: Uint8Array<ArrayBuffer>]>([
     inColor('[/CalRGB << /WhitePoint [1 1 1] /Matrix [0 0 0 0 0 0 0 0 0] >>]', '1 1 1'),
   ],
   ['a page whose parts take away others', written({ entries: '/Group << /S /Transparency /K true >>' })],
+  [
+    'a space in which yellow is dark',
+    inColor('[/CalRGB << /WhitePoint [1 1 1] /Matrix [0 0 0 0 0 0 1 1 1] >>]', '1 1 0'),
+  ],
   ['a color of nothing', written({ content: `/N cs 0 sc ${SEALED}` })],
   ['a number in two parts', inParts(`${SEALED}BT 1`, `00 Tc ET`)],
   ['what is before an operator in another part', inParts(`${SEALED}0`, ' g')],

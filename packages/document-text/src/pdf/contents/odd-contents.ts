@@ -131,7 +131,9 @@ function isWhiteAtMost(space: Entries): boolean {
   );
   const sum = (axis: number) =>
     [0, 3, 6].reduce((all, color) => all + Number(mixed[color + axis] ?? 1 / 3), 0);
-  return white.every((most, axis) => Math.abs(Number(most) - sum(axis)) < 0.2);
+  const [, red = 0.2, , , green = 0.7, , , blue = 0.1] = mixed.map(Number);
+  const isLight = green > Math.max(red, blue) && blue < 0.25;
+  return isLight && white.every((most, axis) => Math.abs(Number(most) - sum(axis)) < 0.2);
 }
 
 const WIDTHS = /\b(\d{1,5})(?:(\s*\[[^[\]]*\]|\s+\d{1,10} 0 R\b)|\s+(\d{1,5})\s+[-\d.]+)/g;

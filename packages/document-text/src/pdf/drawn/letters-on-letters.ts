@@ -54,8 +54,11 @@ function placedIn(text: DrawnText, boxOf: (text: DrawnText, letter?: Letter) => 
 }
 
 function areAlike(one: DrawnText, other: DrawnText): boolean {
-  const [low, high] = one.height < other.height ? [one, other] : [other, one];
-  return low.height > high.height * ALIKE || isSeenOn(high, groundOf([]), DARK);
+  return areOfSize(one, other) || isSeenOn(one.height > other.height ? one : other, groundOf([]), DARK);
+}
+
+function areOfSize({ height: one }: DrawnText, { height: other }: DrawnText): boolean {
+  return Math.min(one, other) > Math.max(one, other) * ALIKE;
 }
 
 function isOn([text, letter, box]: Placed, [otherText, other, beneath]: Placed): boolean {
@@ -64,7 +67,9 @@ function isOn([text, letter, box]: Placed, [otherText, other, beneath]: Placed):
     signs === 0 ? overlap(box, beneath) : overlap(withLeftSide(letter, box), withLeftSide(other, beneath));
   const sizeOf = signs === 0 ? areaOf : widthOf;
   if (common === null || sizeOf(common) < Math.min(sizeOf(box), sizeOf(beneath)) * COVERED) return false;
-  if (signs > 0) return signs === 1;
+  // In another line, a letter can be told from a sign as small.
+  const isBeside = Math.abs(text.y - otherText.y) < text.height / 2 || !areOfSize(text, otherText);
+  if (signs > 0) return signs === 1 && (isBeside || [letter, other].some((each) => DASH.test(each.text)));
   const isSamePlace = [box[0] - beneath[0], box[1] - beneath[1]].every(
     (by) => Math.abs(by) < text.height * BOLD,
   );

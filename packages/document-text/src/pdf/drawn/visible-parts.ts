@@ -5,7 +5,7 @@ import { boxOf, holds, overlap } from './matrix.ts';
 import { isLikePaper } from './mixed-colors.ts';
 import { isRectangular } from './page-paths.ts';
 
-/** More parts than others leave of one shape aren't looked at. */
+/** No program's shapes leave more parts of one. */
 const MAX_PARTS = 100;
 /** In points: what others leave isn't seen if it's thinner. */
 const THIN = 0.1;
@@ -46,18 +46,20 @@ function partOf(shape: Shape, outline: Shape['outlines'][number]): Shape[] {
   return box ? [{ ...shape, box, outlines: isRect ? [] : [outline] }] : [];
 }
 
-/** What rectangles leave of a shape; nothing if one alone leaves a frame. */
+/** What rectangles leave of a shape, nothing if one alone leaves a frame; all of it, as a pattern, if that can't be told. */
 function leftOf(shape: Shape, covers: readonly Shape[]): Shape[] {
-  const plain = covers.filter(
-    (cover) => cover.outlines.length === 0 && cover.clip.every(({ outlines }) => outlines.length === 0),
-  );
-  if (plain.length === 0 || (plain.length === 1 && plain.every(({ box }) => holds(shape.box, box))))
-    return [];
+  const plain = covers.filter(isPlain);
+  const isFrame = plain.length === 1 && plain.every(({ box }) => holds(shape.box, box));
   let boxes: Box[] = [shape.box];
-  for (const { box } of plain)
+  for (const { box } of isFrame ? [] : plain)
     if (boxes.length < MAX_PARTS) boxes = boxes.flatMap((each) => without(each, box));
+  const isUnclear = covers.some((each) => !isPlain(each) && isLikePaper(each) && !holds(shape.box, each.box));
+  if (isUnclear || boxes.length >= MAX_PARTS) return [{ ...shape, color: null }];
   return boxes.includes(shape.box) ? [] : boxes.map((box) => ({ ...shape, outlines: [], box }));
 }
+
+const isPlain = ({ outlines, clip }: Shape) =>
+  outlines.length === 0 && clip.every((each) => each.outlines.length === 0);
 
 function without(box: Box, cover: Box): Box[] {
   const hit = overlap(box, cover);
