@@ -54,6 +54,11 @@ export const REFUSED: Readonly<Record<string, Edit>> = {
     '_rels/.rels',
   ),
   'letters of another encoding': edit('encoding="UTF-8"', 'encoding="UTF-7"'),
+  'styles in a part of another name': edit(
+    'Target="styles.xml"',
+    'Target="styles.dat"',
+    'word/_rels/document.xml.rels',
+  ),
   'no main part by a relationship': edit('/officeDocument"', '/officedocument"', '_rels/.rels'),
   'two parts of one name': (docx) =>
     Buffer.from(zipSync({ ...unzipSync(docx), 'word/Document.xml': strToU8('<x/>') })),

@@ -108,12 +108,15 @@ export class OpcPackage {
     return (id) => edges.find((edge) => edge.id === id)?.root ?? null;
   }
 
-  /** The parts that another refers to by such a relationship. */
+  /** The parts that another refers to by such a relationship. Throws an UnreadableDocument without one of them. */
   partsOf(path: string, types: readonly string[]): Part[] {
     return this.relationshipsOf(path).flatMap((relationship) => {
       const isWanted = types.includes(relationship.type) && !relationship.isExternal;
-      const root = isWanted ? this.rootOf(relationship.target) : null;
-      return root ? [{ ...relationship, root }] : [];
+      if (!isWanted) return [];
+      const root = this.rootOf(relationship.target);
+      // Other programs may find it, whatever its name.
+      if (root === null) throw new UnreadableDocument('broken');
+      return { ...relationship, root };
     });
   }
 }
