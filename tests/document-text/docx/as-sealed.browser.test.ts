@@ -7,6 +7,7 @@ import { cell } from '#tests/word-host/generated/constructs/tables.ts';
 
 import { field, FIELD_CASES, HONEST_FIELDS, MARK, SAVED_FIELDS } from './forged/sealed-fields.ts';
 import { FORMULA_CASES, HONEST_FORMULA } from './forged/sealed-formulas.ts';
+import { comment } from './forged/object-cases.ts';
 import { as, pairOf, type Sealed, type SealedCases } from './forged/sealed.ts';
 import { HONEST_LAYOUTS, LAYOUT_CASES, SAVED_LAYOUTS } from './forged/sealed-layouts.ts';
 import { HONEST_PICTURE, HONEST_SVG, PICTURE_CASES } from './forged/sealed-pictures.ts';
@@ -107,6 +108,12 @@ test.each(
 
 const OTHER_FONT = ['"Wingdings" w:hAnsi="Wingdings"', '"Webdings" w:hAnsi="Webdings"'] as const;
 const OWN: SealedCases = {
+  comment: {
+    'a comment by somebody else': [
+      comment('approved'),
+      edit('w:author="A"', 'w:author="B"', 'word/comments.xml'),
+    ],
+  },
   edge: {
     'a header that wasn’t shown': [HIDDEN_HEADER, section('<w:titlePg/>')],
     'another header with a second relationship': all(
@@ -211,6 +218,17 @@ test.each(
       '<w:style w:type="table" w:default="1" w:styleId="T"><w:rPr><w:color w:val="FFFFFF"/></w:rPr></w:style></w:styles>',
       'word/styles.xml',
     ),
+    'black on black by its group': [
+      adds(paragraph(textBox(92, paragraph(text(ADDED, '<w:color w:val="000000"/>'))))),
+      all(
+        edit('<a:solidFill><a:srgbClr val="DDEEFF"/></a:solidFill>', '<a:grpFill/>'),
+        edit(
+          '<wps:wsp>',
+          '<wpg:wgp><wpg:grpSpPr><a:solidFill><a:srgbClr val="000000"/></a:solidFill></wpg:grpSpPr><wps:wsp>',
+        ),
+        edit('</wps:wsp>', '</wps:wsp></wpg:wgp>'),
+      ),
+    ],
     'white by its box’s theme': [white, colored('<a:schemeClr val="bg1"/>')],
     'white by its box': [white, colored('<a:srgbClr val="FFFFFF"/>')],
     'in the code of a field': edit(NOT, MARK('begin') + NOT + MARK('separate') + MARK('end')),

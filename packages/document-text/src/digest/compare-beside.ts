@@ -4,7 +4,7 @@ import { besideReader, type DigestedPassage, type SealedBeside, sealedBeside } f
 import { type BesideKind, CHANGING, type ContentDigest, isLook } from './digest-format.ts';
 import { grouped } from './grouped.ts';
 import type { FoundPassage } from './rests/left-over.ts';
-import { ALL_LAYOUTS, LATER, LAYOUTS, SECTIONS } from './layouts.ts';
+import { ALL_LAYOUTS, LATER, LAYOUTS, NEWEST, SECTIONS } from './layouts.ts';
 import { lettersOf } from './letters.ts';
 import { headingsIn } from './rests/listed-lines.ts';
 import type { PageLine } from './page-readings.ts';
@@ -99,7 +99,9 @@ class SealedTexts {
     this.#read = besideReader(digest);
     this.#places = grouped([...this.#sealed.keys()], (place) => keyOf(this.#sealed[place]));
     const hashes = new Set(this.#sealed.map(({ hash }) => hash));
-    const entries = [LAYOUTS, ALL_LAYOUTS, SECTIONS].filter((entry) => hashes.has(this.#read(entry).hash));
+    const entries = [LAYOUTS, ALL_LAYOUTS, NEWEST, SECTIONS].filter((entry) =>
+      hashes.has(this.#read(entry).hash),
+    );
     this.#entries = new Set(entries);
   }
 
@@ -107,7 +109,11 @@ class SealedTexts {
   isCompared({ kind = 'picture', text, others }: DigestedPassage): boolean {
     if (others === undefined) return !FOUND.has(kind) && text !== '';
     const isOf = (sign: string) => [text, ...others].some((form) => form.includes(sign));
-    const needed = [isOf(SECTIONS) ? SECTIONS : LAYOUTS, ...(isOf(LATER) ? [ALL_LAYOUTS] : [])];
+    const needed = [
+      isOf(SECTIONS) ? SECTIONS : LAYOUTS,
+      ...(isOf(LATER) ? [ALL_LAYOUTS] : []),
+      ...(isOf(NEWEST) ? [NEWEST] : []),
+    ];
     return needed.every((entry) => this.#entries.has(entry));
   }
 

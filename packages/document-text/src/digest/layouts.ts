@@ -10,6 +10,8 @@ export const LAYOUTS = '⌖ layouts';
 /** In each layout that older digests lack; `ALL_LAYOUTS` is the entry of a digest that has these. */
 export const LATER = '⊕';
 export const ALL_LAYOUTS = `${LAYOUT} ${LATER}`;
+/** The same for the newest ones. */
+export const NEWEST = `${ALL_LAYOUTS}${LATER}`;
 
 /** A text that is too long as a whole is sealed without layouts, or else without the texts beside the body. */
 export function bodyOf(paragraphs: readonly (string | DigestedPassage)[]): (string | DigestedPassage)[] {
@@ -21,7 +23,7 @@ export function bodyOf(paragraphs: readonly (string | DigestedPassage)[]): (stri
 function isLayout(passage: string | { text: string; others?: readonly string[] }): boolean {
   return (
     typeof passage !== 'string' &&
-    (passage.others !== undefined || [LAYOUTS, ALL_LAYOUTS, SECTIONS].includes(passage.text))
+    (passage.others !== undefined || [LAYOUTS, ALL_LAYOUTS, NEWEST, SECTIONS].includes(passage.text))
   );
 }
 

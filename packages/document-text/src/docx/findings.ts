@@ -18,7 +18,7 @@ import type { OpcPackage, Part } from './package/opc-package.ts';
 import { hasBordersOverText, isSectionOff, type PageArea, pageOf } from './page-area.ts';
 import { commentsIn, labelsOf, partFindings } from './part-findings.ts';
 import type { LocatedPassage, TextOptions } from './passages.ts';
-import { childOf, elements, isOn, isOtherAlternative, NAMESPACE, valueOf } from './wordml.ts';
+import { childOf, elements, halfPoints, isOn, isOtherAlternative, NAMESPACE, valueOf } from './wordml.ts';
 
 const { m: M, mc: MC, w: W } = NAMESPACE;
 /** Elements with settings, some of which are checked one by one. */
@@ -42,6 +42,8 @@ const KNOWN = new Set(
   ).split(' '),
 );
 
+/** In half-points: boxes to tick are larger. */
+const MIN_BOX = 8;
 /** A character that a program can draw. */
 const SEEN = /[^\s\p{Cf}]/u;
 
@@ -235,6 +237,8 @@ function visitorOf(
         const isDirty = /^(1|true|on)$/.test(element.getAttributeNS(W, 'dirty') ?? '');
         const offered = elements(element, W, 'listEntry').map(valueOf).join(', ');
         const whole = `${code.trim()} ${offered}`;
+        if (elements(element, W, 'size').some((size) => halfPoints(size) < MIN_BOX))
+          list.add('tiny', element, whole);
         const isFilled = /Date|Time|calculated/.test(valueOf(elements(element, W, 'type')[0]) ?? '');
         if (isDirty || isFilled || isTimed === true) list.add('field', element, whole);
         else if (key) list.addSealable('field', element, whole, sealedAs('field', key));

@@ -1,9 +1,12 @@
 import type { FindingKind } from '#document-text/finding.ts';
 
 import { type FieldText, isCountField, isListField, propertyShownBy } from './fields.ts';
+import { RIGHT_TO_LEFT } from './formats/format-rules.ts';
 import { lettersLook, type WholeLook } from './formats/layout-look.ts';
 import type { Look } from './formats/look.ts';
-import { isDrawnOn, isOverlooked } from './formats/unseen.ts';
+import { LINE_END } from './layouts/layout.ts';
+import { isDrawnOn, isOverlooked, PALE_AMID } from './formats/unseen.ts';
+import { childOf, isSet } from './wordml.ts';
 
 export interface ParagraphText {
   element: Element;
@@ -27,6 +30,8 @@ export interface ParagraphText {
   drawn: { text: string; at: number; end: number }[];
   /** Its pale letters, with points for others. */
   overlooked: string;
+  /** The same for those that are pale amid darker ones. */
+  pale: string;
   /** Its text, with a sign for ends of lines, and how each part of it looks. */
   parts: readonly (readonly [look: WholeLook, text: string])[];
   /** What its formats are outside of runs. */
@@ -56,6 +61,7 @@ export const newParagraph = (element: Element, look: Look): OpenParagraph => ({
   marks: '',
   drawn: [],
   overlooked: '',
+  pale: '',
   parts: [],
   counted: '',
   shown: '',
@@ -71,10 +77,19 @@ export function addPart(paragraph: OpenParagraph, look: Look | null, text: strin
     else drawn.push({ text, at: before.replace(/\s+/g, '').length, end });
   }
   if (look === null) return;
-  paragraph.overlooked += text.replace(/\s+/g, '').replace(/[^]/gu, isOverlooked(look) ? '$&' : '·');
-  const [own, last] = [lettersLook(look), parts.at(-1)];
-  if (last && Object.values(own).join() === Object.values(last[0]).join()) last[1] += text;
-  else if (text !== '') parts.push([own, text]);
+  const letters = text.replace(/\s+/g, '');
+  const [own, amid] = [isOverlooked(look), isOverlooked(look, PALE_AMID)];
+  paragraph.overlooked += own ? letters : letters.replace(/[^]/gu, '·');
+  paragraph.pale += amid && !own ? letters : letters.replace(/[^]/gu, '·');
+  // Letters of these scripts, and any marked like them, have a size of their own.
+  const isComplex = look.isTurned === true || look['rare cs'] === '1' || RIGHT_TO_LEFT.test(text);
+  const shown = lettersLook({
+    ...look,
+    ...(isComplex && look.sizeCs !== undefined && { size: look.sizeCs }),
+  });
+  const last = parts.at(-1);
+  if (last && Object.values(shown).join() === Object.values(last[0]).join()) last[1] += text;
+  else if (text !== '') parts.push([shown, text]);
 }
 
 /** `around` are the fields that Word computes again, outermost first. */
@@ -91,3 +106,22 @@ export function addField({ text: before, fields }: OpenParagraph, around: { code
   if (field.isList && inner.length > 0) field.inner += text;
   else field.text += text;
 }
+
+/** Word draws none for a mark of a note that a typed one follows, and doesn't count it. */
+export function addMark(paragraph: OpenParagraph, mark: Element): void {
+  const sign = isSet(mark, 'customMarkFollows') ? '*' : '';
+  paragraph.marks += ` ${paragraph.text.replace(/\s+/g, '').length}${sign}`;
+}
+
+/** Whether a paragraph is in a text box, a frame, or a floating table. */
+export function isFloating(paragraph: Element): boolean {
+  for (let around: Element | null = paragraph; around !== null; around = around.parentElement) {
+    if (around.localName === 'txbxContent') return true;
+    if (around.localName === 'tbl' && childOf(childOf(around, 'tblPr'), 'tblpPr')) return true;
+  }
+  return childOf(childOf(paragraph, 'pPr'), 'framePr') !== null;
+}
+
+/** Programs end a line at these signs, too, and draw a blank for what ends a line of the file. */
+export const withLineEnds = (text: string) =>
+  text.replace(/[\u2028\u2029]/g, LINE_END).replace(/[\n\r]/g, ' ');

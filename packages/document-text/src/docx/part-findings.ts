@@ -32,7 +32,7 @@ const OF_WORD =
 const ONCE = 'styles numbering settings fontTable theme footnotes endnotes comments'.split(' ');
 /** Names for any font of this shape, with which text from web pages ends its list of fonts. */
 const ANY_FONT = /^((sans-)?serif|monospace)$/;
-const MAPPED = { bg1: 'light1', t1: 'dark1', bg2: 'light2', t2: 'dark2' };
+const MAPPED: Readonly<Record<string, string>> = { bg1: 'light1', t1: 'dark1', bg2: 'light2', t2: 'dark2' };
 
 /** Finds parts beside the text that change what a reader sees. */
 export function partFindings(
@@ -124,11 +124,12 @@ const isNearlyWhite = (color: string) => contrastOf(channelsOf(color), channelsO
 
 /** The names of colors that programs draw in different ways. */
 function oddColorsOf(theme: Element): string[] {
-  return [...theme.querySelectorAll('clrScheme > * > *')].flatMap((color) => {
-    const usual = SYSTEM[color.getAttribute('val') ?? ''];
+  return [...theme.querySelectorAll('clrScheme > * > *, fillStyleLst > solidFill > *')].flatMap((color) => {
+    const usual = color.localName === 'sysClr' ? (SYSTEM[color.getAttribute('val') ?? ''] ?? '') : undefined;
     const last = color.getAttribute('lastClr')?.toUpperCase();
     const isUsual = last === undefined || last === usual || (usual === WHITE && isNearlyWhite(last));
-    const isOdd = color.children.length > 0 || (usual !== undefined && !isUsual);
+    const isKnown = /^(srgb|sys|scheme)Clr$/.test(color.localName);
+    const isOdd = !isKnown || color.children.length > 0 || usual === '' || (usual !== undefined && !isUsual);
     return isOdd ? [color.parentElement?.localName ?? ''] : [];
   });
 }
@@ -140,16 +141,19 @@ function found(kind: FindingKind, text = ''): Finding {
 /** Whether theme colors have unusual meanings, such as white for text. */
 function isRemapped(settings: Element): boolean {
   const mapping = childOf(settings, 'clrSchemeMapping');
-  return Object.entries(MAPPED).some(
-    ([name, usual]) => (mapping?.getAttributeNS(W, name) ?? usual) !== usual,
+  return Array.from(mapping?.attributes ?? []).some(
+    ({ namespaceURI, localName, value }) => namespaceURI === W && value !== (MAPPED[localName] ?? localName),
   );
 }
 
-/** The text of each comment, by id. */
+/** The text of each comment with its author, by id. */
 export function commentsIn(parts: readonly Element[]): Map<string | null, string> {
   const comments = parts.flatMap((root) => elements(root, W, 'comment'));
   return new Map(
-    comments.map((comment) => [comment.getAttributeNS(W, 'id'), textsIn(comment).join(' ').trim()] as const),
+    comments.map((comment) => {
+      const words = textsIn(comment).join(' ').trim();
+      return [attributeOf(comment, 'id'), words && `${attributeOf(comment, 'author')}: ${words}`] as const;
+    }),
   );
 }
 

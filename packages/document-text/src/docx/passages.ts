@@ -13,13 +13,23 @@ import {
 } from './fields.ts';
 import { shapeLook } from './formats/box-look.ts';
 import { gapsIn } from './drawn-signs.ts';
+import { unlined } from './layouts/cell-layouts.ts';
 import { LINE_END } from './layouts/layout.ts';
 import { joinInitials } from './initials.ts';
 import { headingStyleIds, isHeadingParagraph } from './list-labels.ts';
 import { type Formats, type Look, Looks } from './formats/look.ts';
 import { isCropped, mayBeUnseen, measuresOf, signUnseenBy, unseenBy } from './formats/unseen.ts';
 import { isWord, symbolFont } from './formats/symbol-fonts.ts';
-import { addField, addPart, newParagraph, type OpenParagraph, type ParagraphText } from './paragraph-text.ts';
+import {
+  addField,
+  addMark,
+  addPart,
+  isFloating,
+  newParagraph,
+  type OpenParagraph,
+  type ParagraphText,
+  withLineEnds,
+} from './paragraph-text.ts';
 import { plainRunsOf } from './plain-texts.ts';
 import {
   NAMESPACE,
@@ -90,14 +100,6 @@ export function passagesOf(
   });
 }
 
-function isFloating(paragraph: Element): boolean {
-  for (let around: Element | null = paragraph; around !== null; around = around.parentElement) {
-    if (around.localName === 'txbxContent') return true;
-    if (around.localName === 'tbl' && childOf(childOf(around, 'tblPr'), 'tblpPr')) return true;
-  }
-  return childOf(childOf(paragraph, 'pPr'), 'framePr') !== null;
-}
-
 /** The paragraph, control, field and formats around an element. */
 interface Surroundings {
   /** null outside of any paragraph, and in one that isn't Word's. */
@@ -164,7 +166,7 @@ export function textsOf(
   const addSign = ({ paragraph, isLeftOut, look, unseen }: Surroundings, element: Element) => {
     if (paragraph === null || isLeftOut) return;
     const isMark = element.localName.endsWith('Reference');
-    if (isMark) paragraph.marks += ` ${paragraph.text.replace(/\s+/g, '').length}`;
+    if (isMark) addMark(paragraph, element);
     const kind = unseen === null ? signUnseenBy(element, look) : 'hidden';
     if (kind !== null) addUnseen(paragraph, kind, isMark ? '†' : '▣');
   };
@@ -209,11 +211,15 @@ export function textsOf(
       case 'del':
       case 'moveFrom':
         return { ...around, unseen: 'struck' };
+      case 'ins':
+      case 'moveTo':
+        return { ...around, look: { ...around.look, isUnderlined: true } };
       case 'tbl':
         return { ...around, look: looks.ofStyled(element, unlined(around.look)) };
       case 'tr': {
         const room = exactHeight(childOf(childOf(element, 'trPr'), 'trHeight'), 'hRule', 'val');
-        const within = { ...around, look: { ...around.look, room } };
+        const look = looks.of(element, 'tblPrEx', around.look);
+        const within = { ...around, look: { ...look, room } };
         return isSeenRow(element) ? within : { ...within, unseen: 'hidden' };
       }
       case 'tc': {
@@ -236,6 +242,7 @@ export function textsOf(
   const addTextOf = (element: Element, around: Surroundings) => {
     switch (element.localName) {
       case 'fldChar': {
+        if (around.unseen !== 'struck') addSign(around, element);
         const code = fields.follow(element.getAttributeNS(W, 'fldCharType'));
         if (code !== null) addUnfilled(around, code);
         break;
@@ -289,12 +296,4 @@ export function textsOf(
   for (const one of texts) one.gaps = gapsIn(one.text);
   joinInitials(texts);
   return texts;
-}
-
-/** Programs end a line at these signs, too, and draw a blank for what ends a line of the file. */
-const withLineEnds = (text: string) => text.replace(/[\u2028\u2029]/g, LINE_END).replace(/[\n\r]/g, ' ');
-
-function unlined(look: Look): Look {
-  const left = Object.entries(look).filter(([name]) => !name.startsWith('line '));
-  return { ...Object.fromEntries(left), tableLeft: 0, tableAlign: '' };
 }

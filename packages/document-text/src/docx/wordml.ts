@@ -204,8 +204,21 @@ export const CELL_PARTS = new Map<string, [name: string, bit: number]>([
   ['firstRow', ['firstRow', 0x20]],
   ['lastRow', ['lastRow', 0x40]],
 ]);
-export const partType = (part: Element) => part.getAttributeNS(NAMESPACE.w, 'type') ?? '';
+/** That of a style without one is a paragraph's. */
+export const partType = (part: Element) => part.getAttributeNS(NAMESPACE.w, 'type') || 'paragraph';
 export const rankOf = (part: Element) => [...CELL_PARTS.keys()].indexOf(partType(part));
+
+/** Whether the two forms in which a table names the parts of its style aren't the same. */
+export function isContradicting(look: Element | null): boolean {
+  const bits = valueOf(look);
+  const parts = [...CELL_PARTS.values(), ['noHBand', 0x200], ['noVBand', 0x400]] as const;
+  return parts.some(
+    ([name, bit]) =>
+      bits !== null &&
+      look?.hasAttributeNS(NAMESPACE.w, name) &&
+      isSet(look, name) !== (parseInt(bits, 16) & bit) > 0,
+  );
+}
 
 /** Whether a part of a table's style is for this cell. */
 export function isInPart(cell: Element, part: Element, look: Element | null): boolean {

@@ -245,6 +245,12 @@ export const FORMAT_CASES: CasesByKind<Edit> = {
     'two paragraphs: the end of the first is deleted': lines(`<w:del ${BY}/>`),
     'two paragraphs: the end of the first is moved away': lines(`<w:moveFrom ${BY}/>`),
     'a sign: what leads to a tab': tabbed('Balance', 'hyphen'),
+    'a sign: what leads to a tab behind another one': adds(
+      paragraph(
+        `${text('Sum')}<w:r><w:tab/><w:tab/></w:r>${text('500')}`,
+        '<w:tabs><w:tab w:val="left" w:pos="7500"/><w:tab w:val="left" w:leader="hyphen" w:pos="8000"/></w:tabs>',
+      ),
+    ),
     'a point: what leads to a tab': tabbed('Balance 1', 'dot'),
     'a sign: a hyphen that Word draws before a number': edit('1500', '\u00ad1500'),
   },

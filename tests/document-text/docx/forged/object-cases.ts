@@ -88,7 +88,7 @@ const CANVAS = pict(
   '<v:group editas="canvas" style="width:90pt;height:40pt"><v:line style="position:absolute" from="0,0" to="90,40"/></v:group>',
 );
 const FILLED = '<a:solidFill><a:srgbClr val="DDEEFF"/></a:solidFill>';
-const comment = (words: string, format = '') =>
+export const comment = (words: string, format = '') =>
   all(
     part('comments', `<w:comment w:id="1" w:author="A">${paragraph(text(words, format))}</w:comment>`),
     edit(NOT, `${NOT}<w:r><w:commentReference w:id="1"/></w:r>`),

@@ -1,17 +1,46 @@
 import { textBox } from '#tests/word-host/generated/constructs/pictures.ts';
 import { GRAPHIC, STORY_XMLNS } from '#tests/word-host/generated/draft.ts';
+import { cell, row, tableOf } from '#tests/word-host/generated/constructs/tables.ts';
 import { inlineDrawing } from '#tests/word-host/generated/drawing.ts';
 import type { CasesByKind } from '#tests/document-text/cases-by-kind.ts';
 
-import { adds, all, edit, type Edit, newPart, NOT, paragraph, relation, run, style, text } from './base.ts';
-import { alternative, graphic, otherFont } from './object-cases.ts';
-import { field } from './sealed-fields.ts';
+import {
+  adds,
+  addsPict,
+  all,
+  edit,
+  type Edit,
+  lastFormat,
+  newPart,
+  NOT,
+  paragraph,
+  relation,
+  run,
+  setting,
+  style,
+  tableStyle,
+  text,
+} from './base.ts';
+import { alternative, boxed, graphic, otherFont } from './object-cases.ts';
+import { field, MARK, YES } from './sealed-fields.ts';
 
 const HIDING =
   '<mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Choice xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml" Requires="w14"><w:rPr><w:vanish/></w:rPr></mc:Choice></mc:AlternateContent>';
 
 const NUMBERING = 'word/numbering.xml';
 const OTHER_HEADER = '<w:headerReference w:type="default" r:id="rIdOther"/>';
+const STYLES = 'word/styles.xml';
+const BLACK = '<a:sysClr val="windowText" lastClr="000000"/>';
+const inTheme = (color: string) => edit(BLACK, color, 'word/theme/theme1.xml');
+const ticked = (from: string, to: string) => adds(paragraph(YES.replace(from, to)));
+const signed = (format: string) => adds(paragraph(text('-', format)));
+const shaped = (xml: string) => boxed('</wps:spPr>', `${xml}</wps:spPr>`);
+const LOOK = '<w:tblLook w:val="0100" w:lastColumn="0"/>';
+const FLOATING = '<w:tblpPr w:tblpX="1" w:tblpY="1"/>';
+const older = (stroke: string, place = '') =>
+  addsPict(
+    `<v:shape${stroke} style="position:absolute;width:90pt;height:40pt;${place}"><v:textbox><w:txbxContent>${paragraph(NOT)}</w:txbxContent></v:textbox><w10:wrap type="square"/></v:shape>`,
+  );
 const note = (words: string) => `<w:footnote w:id="3">${paragraph(text(words))}</w:footnote>`;
 
 /** Parts and elements of which programs read one and not the other, and those that are drawn anywhere. */
@@ -41,6 +70,8 @@ export const PART_CASES: CasesByKind<Edit> = {
       newPart('word/footnotes.xml', `<w:footnotes ${STORY_XMLNS}>${note('5')}${note('6')}</w:footnotes>`),
       relation('footnotes', 'footnotes.xml'),
     ),
+    'alternatives: two names of the parts of a style': edit('</w:tblBorders>', `</w:tblBorders>${LOOK}`),
+    'alternatives: two places of a box': boxed('<wp:extent', `${alternative('zz', '', '')}<wp:extent`),
     'alternatives: two headers': edit('<w:sectPr>', `<w:sectPr>${OTHER_HEADER}`),
     'alternatives: a style for all letters': edit(
       '</w:styles>',
@@ -49,6 +80,7 @@ export const PART_CASES: CasesByKind<Edit> = {
     ),
   },
   object: {
+    'a box: seen from aside': shaped('<a:scene3d><a:camera prst="isometricOffAxis1Top"/></a:scene3d>'),
     'a rule: with a thick line around it': adds(
       paragraph(
         run(
@@ -70,7 +102,44 @@ export const PART_CASES: CasesByKind<Edit> = {
   'odd-font': {
     'a font: for a usual one': otherFont('Kruti Dev 010'),
   },
+  hidden: {
+    'hidden: a style without a kind': all(
+      edit('</w:styles>', '<w:style w:styleId="Sly"><w:rPr><w:vanish/></w:rPr></w:style></w:styles>', STYLES),
+      lastFormat('<w:pStyle w:val="Sly"/>'),
+    ),
+    'hidden: a box to tick': ticked('<w:r>', '<w:r><w:rPr><w:vanish/></w:rPr>'),
+    'hidden: a white box to tick': ticked('<w:r>', '<w:r><w:rPr><w:color w:val="FFFFFF"/></w:rPr>'),
+    'hidden: the end of a field': ticked(
+      MARK('end'),
+      MARK('end').replace('<w:r>', '<w:r><w:rPr><w:vanish/></w:rPr>'),
+    ),
+  },
+  tiny: {
+    'tiny: a box of VML with little room': older(
+      '/><v:shape><v:path textboxrect="0,0,9,9"/></v:shape><v:shape',
+    ),
+    'tiny: a box to tick': ticked('<w:sizeAuto/>', '<w:size w:val="2"/>'),
+    'tiny: a style of tables': all(
+      tableStyle('<w:rPr><w:sz w:val="2"/></w:rPr>'),
+      edit('<w:name w:val="Normal"/>', '<w:name w:val="Normal"/><w:rPr><w:sz w:val="20"/></w:rPr>', STYLES),
+    ),
+  },
+  'unseen-colour': {
+    'white: a color of the theme, by its name': inTheme('<a:prstClr val="white"/>'),
+    'white: a color of the theme, by its parts': inTheme('<a:scrgbClr r="100000" g="100000" b="100000"/>'),
+    'white: a color of the window': inTheme('<a:sysClr val="highlightText" lastClr="000000"/>'),
+    'black: a fill of the theme': inTheme(
+      `${BLACK}</a:dk1></a:clrScheme><a:fillStyleLst><a:solidFill><a:schemeClr val="phClr"><a:lumMod val="0"/></a:schemeClr></a:solidFill></a:fillStyleLst><a:clrScheme><a:dk1>`,
+    ),
+    'colors: those of links, exchanged': setting('<w:clrSchemeMapping w:hyperlink="light1"/>'),
+  },
   covered: {
+    'covered: by a line of a small frame': adds(paragraph('', '<w:framePr w:h="20" w:y="-200"/>')),
+    'covered: by a table of lines alone': adds(tableOf(1, row(cell(paragraph(''))), FLOATING)),
+    'covered: by a wide line of a box': shaped('<a:ln w="1270000"/>'),
+    'covered: by the glow of a box': shaped('<a:effectLst><a:glow rad="5000000"/></a:effectLst>'),
+    'covered: by a wide line of a box of VML': older(' strokeweight="100pt"'),
+    'covered: by text beside a box of VML': older('', 'mso-wrap-distance-left:-90pt'),
     'a picture: pulled over the text beside it': adds(
       paragraph(
         text('Fee due') +
@@ -82,6 +151,11 @@ export const PART_CASES: CasesByKind<Edit> = {
     ),
   },
   direction: {
+    'direction: a sign on its side': signed('<w:eastAsianLayout w:vert="1"/>'),
+    'direction: a sign in brackets': signed('<w:eastAsianLayout w:combine="1" w:combineBrackets="round"/>'),
+    'direction: a box seen from its edge': shaped(
+      '<a:scene3d><a:camera prst="orthographicFront"><a:rot lat="5400000"/></a:camera></a:scene3d>',
+    ),
     'direction: columns': edit('</w:sectPr>', '<w:bidi/><w:cols w:num="2"/></w:sectPr>'),
   },
   blank: {

@@ -1,4 +1,5 @@
 import { inlineDrawing } from '#tests/word-host/generated/drawing.ts';
+import { cell, row, tableOf } from '#tests/word-host/generated/constructs/tables.ts';
 import { STORY_XMLNS } from '#tests/word-host/generated/draft.ts';
 import { editedDocx } from '#tests/word-host/harness/edited-docx.ts';
 
@@ -24,6 +25,7 @@ const HEADER = 'word/header1.xml';
 const inHeader = (content: string) => edit(text('Lycée Lumière'), content, HEADER);
 const LEVEL = 'w:lvlText w:val="%1."/><w:lvlJc w:val="left"/><w:pPr><w:ind w:left="';
 const COLUMNS = section('<w:cols w:num="2"/>');
+const LISTED = '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="2"/></w:numPr>';
 const DUE = paragraph(text('due'));
 const CAPITALS = '<w:rPr><w:caps/></w:rPr>';
 const band = (formats: string) => `<w:tblStylePr w:type="band1Horz">${formats}</w:tblStylePr>`;
@@ -68,6 +70,21 @@ export const OTHER_EDGES: Readonly<Record<string, Sealed>> = {
   'a header that a title page hides': TITLE,
   'a header that a title page has hidden': [TITLE, edit('<w:titlePg/>', '')],
   'two columns': COLUMNS,
+  'small letters as the label of a list that are shown as capitals': [
+    all(edit('"decimal"', '"lowerRoman"', 'word/numbering.xml'), adds(paragraph(text('due'), LISTED))),
+    edit(paragraph(text('due'), LISTED), paragraph(text('due'), `${LISTED}${CAPITALS}`)),
+  ],
+  'lines so high that a row cuts them': [
+    adds(tableOf(1, row(cell(DUE), '<w:trHeight w:val="700" w:hRule="exact"/>'))),
+    section('<w:docGrid w:type="lines" w:linePitch="900"/>'),
+  ],
+  'a line between two columns': [COLUMNS, edit('w:num="2"', 'w:num="2" w:sep="1"')],
+  'columns beside each other without room': [
+    section(
+      '<w:cols w:num="2" w:equalWidth="0"><w:col w:w="4000" w:space="720"/><w:col w:w="4000"/></w:cols>',
+    ),
+    edit('w:space="720"', 'w:space="0"'),
+  ],
   'a level of a list further right': edit(`${LEVEL}720"`, `${LEVEL}4720"`, 'word/numbering.xml'),
   'columns far apart': [COLUMNS, edit('w:num="2"', 'w:num="2" w:space="6000"')],
   'pressed letters': section('<w:docGrid w:type="linesAndChars" w:charSpace="-8000"/>'),
@@ -112,6 +129,7 @@ export const OTHER_EDGES: Readonly<Record<string, Sealed>> = {
       CAPITALS,
       '<w:pPr><w:jc w:val="right"/></w:pPr>',
       '<w:rPr><w:sz w:val="9"/></w:rPr>',
+      '<w:rPr><w:em w:val="dot"/></w:rPr>',
       '<w:tcPr><w:textDirection w:val="btLr"/></w:tcPr>',
     ].map((formats): [string, Sealed] => [
       `a format of some rows, ${formats},`,

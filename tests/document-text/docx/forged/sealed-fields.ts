@@ -23,7 +23,8 @@ const checkbox = (isChecked: number) =>
   ) +
   run('<w:instrText>FORMCHECKBOX</w:instrText>') +
   MARK('end');
-const [YES, NO] = [checkbox(1), checkbox(0)];
+export const YES = checkbox(1);
+const NO = checkbox(0);
 const asked = adds(paragraph(YES + text('paid ') + NO + text('due')));
 const inCells = adds(table([[paragraph(text('Paid')), paragraph(YES), paragraph(NO)]]));
 

@@ -1,9 +1,9 @@
 import { inlineDrawing } from '#tests/word-host/generated/drawing.ts';
-import { textBox } from '#tests/word-host/generated/constructs/pictures.ts';
 import { cell, row, tableOf } from '#tests/word-host/generated/constructs/tables.ts';
 
 import { adds, all, edit, type Edit, paragraph, run, text } from './base.ts';
 import { exchanged, pairOf, type Sealed, type SealedCases } from './sealed.ts';
+import { OTHER_BOXES } from './sealed-boxes.ts';
 import { OTHER_EDGES } from './sealed-edges.ts';
 import { graphic } from './object-cases.ts';
 import { HONEST_PICTURE } from './sealed-pictures.ts';
@@ -27,41 +27,14 @@ const limit = (part: string) =>
   paragraph(
     `<m:oMath><m:${part}><m:e><m:r><m:t>10</m:t></m:r></m:e><m:lim><m:r><m:t>2</m:t></m:r></m:lim></m:${part}></m:oMath>`,
   );
-const older = (flow: string) =>
-  paragraph(
-    run(
-      `<w:pict><v:shape style="width:140pt;height:60pt"><v:textbox${flow}><w:txbxContent>${words('due')}</w:txbxContent></v:textbox></v:shape></w:pict>`,
-    ),
-  );
 const moved = (place: string) =>
   NUMBERS + table(cells('5', '10')).replace('</w:tblPr>', `${place}</w:tblPr>`);
 const inCells = (properties: string, ...of: string[]) =>
   of.map((each) => cell(words(each), properties)).join('');
-const box = (x: number, y: number) =>
-  paragraph(
-    textBox(92, words('euros')).replace(
-      /(<wp:position([HV]) relativeFrom=")\w+("><wp:posOffset>)-?\d+/g,
-      (_, start: string, axis: string, end: string) => `${start}page${end}${axis === 'V' ? y : x}`,
-    ),
-  );
-const frame = (x: number) =>
-  paragraph(
-    text('euros'),
-    `<w:framePr w:w="2000" w:wrap="around" w:vAnchor="text" w:hAnchor="page" w:x="${x}"/>`,
-  );
 const narrow = cells('1500').replace(/w:w="\d+"/, 'w:w="400"');
 const wide = (number: string) => cells(number).replace(/w:w="\d+"/, 'w:w="4400"');
 const hebrew = (number: string, format: string, properties = '') =>
   paragraph(text('שלום ', '<w:rtl/>') + text(number, format) + text(' טוב', '<w:rtl/>'), properties);
-const GROUP =
-  '<wpg:wgp><wpg:grpSpPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="1800000" cy="540000"/><a:chOff x="0" y="0"/><a:chExt cx="1800000" cy="540000"/></a:xfrm></wpg:grpSpPr>';
-const grouped = (x: number) =>
-  paragraph(
-    textBox(92, words('euros'))
-      .replace('<a:off x="0"', `<a:off x="${x}"`)
-      .replace('<wps:wsp>', `${GROUP}<wps:wsp>`)
-      .replace('</wps:wsp>', '</wps:wsp></wpg:wgp>'),
-  );
 const noted = (before: string, after: string, next: string) =>
   paragraph(
     text(before) +
@@ -70,9 +43,21 @@ const noted = (before: string, after: string, next: string) =>
   ) + (next === '' ? '' : words(next));
 const PICTURE = paragraph(inlineDrawing(graphic()));
 const fixed = (...blocks: string[]) => tableOf(1, row(cell(blocks.join('')), FIXED));
-const boxed = (blocks: string) => paragraph(textBox(92, blocks));
 const around = (height: string) => tableOf(1, row(cell(table(cells('Fee'), cells('not'))), height));
 const listed = (format: string) => placed(`${LISTED}<w:rPr>${format}</w:rPr>`);
+const ofRow = (properties: string): [string, string] => [
+  UNLINED,
+  UNLINED.replace('<w:tr>', `<w:tr><w:tblPrEx>${properties}</w:tblPrEx>`),
+];
+const inWords = (plain: string, ...parts: Parameters<typeof runs>): [string, string] => [
+  words(plain),
+  runs(...parts),
+];
+const choice = (...fills: string[]) =>
+  table(
+    cells('Maths') +
+      fills.map((fill) => cell(words(''), fill && `<w:shd w:val="clear" w:fill="${fill}"/>`)).join(''),
+  );
 const MARGINS = '<w:tcMar><w:left w:w="0" w:type="dxa"/><w:right w:w="0" w:type="dxa"/></w:tcMar>';
 
 const inFeeCell = (properties: string): [string, string] => [
@@ -81,7 +66,8 @@ const inFeeCell = (properties: string): [string, string] => [
 ];
 
 /** What is sealed, and what a forger makes of it. */
-const OTHER: Readonly<Record<string, [from: string, to: string]>> = {
+const OTHER: Readonly<Record<string, readonly [from: string, to: string]>> = {
+  ...OTHER_BOXES,
   'paragraphs that are joined': [words('Fee: 10', '00 euros'), words('Fee: 10 00 euros')],
   'a paragraph that is split': [words('Rank 1 2 absences'), words('Rank 1', '2 absences')],
   'a line that ends elsewhere': [
@@ -112,7 +98,6 @@ const OTHER: Readonly<Record<string, [from: string, to: string]>> = {
     ]),
   ),
   'a row that cuts a table': [around(''), around(FIXED)],
-  'a box that cuts its text': [boxed(words('due', 'now')), boxed(words('due', '', '', '', 'now'))],
   'a pale word': [words('not due'), runs(['not', '<w:color w:val="C0C0C0"/>'], ' due')],
   'small print': [NOTICE, runs(['The fee isn’t due.', '<w:sz w:val="9"/>'])],
   ...Object.fromEntries(
@@ -130,9 +115,13 @@ const OTHER: Readonly<Record<string, [from: string, to: string]>> = {
   ),
   'a dash in an empty place': [words(''), runs([' ', '<w:strike/>'])],
   ...Object.fromEntries(
-    ['<w:vertAlign w:val="superscript"/>', '<w:strike/>', '<w:color w:val="C0C0C0"/>'].map(
-      (format): [string, [string, string]] => [`a label with ${format}`, [listed(''), listed(format)]],
-    ),
+    [
+      '<w:vertAlign w:val="superscript"/>',
+      '<w:strike/>',
+      '<w:color w:val="C0C0C0"/>',
+      '<w:em w:val="dot"/>',
+      '<w:spacing w:val="50"/>',
+    ].map((format): [string, [string, string]] => [`a label with ${format}`, [listed(''), listed(format)]]),
   ),
   'an item of a list further right': [placed(LISTED), placed(`${LISTED}<w:ind w:left="2000"/>`)],
   'an indent in letters': [NOTICE, placed('<w:ind w:leftChars="3000"/>')],
@@ -148,10 +137,6 @@ const OTHER: Readonly<Record<string, [from: string, to: string]>> = {
   'an initial before a number': [words('5', '00 euros'), paragraph(text('5'), INITIAL) + words('00 euros')],
   'a tab to the right margin': [gap('<w:tab/>'), gap('<w:ptab w:alignment="right"/>')],
   'a limit above a number': [limit('limLow'), limit('limUpp')],
-  'columns in a box': [box(0, 0), box(0, 0).replace('<wps:bodyPr', '<wps:bodyPr numCol="3"')],
-  'a box of another form': [box(0, 0), box(0, 0).replaceAll('prst="rect"', 'prst="donut"')],
-  'a low box': [box(0, 0), box(0, 0).replaceAll('cy="540000"', 'cy="250000"')],
-  'a box of an older Word, turned': [older(''), older(' style="layout-flow:vertical"')],
   'a line in the middle': [NOTICE, placed('<w:jc w:val="center"/>')],
   'a table elsewhere below another one': [moved(''), moved('<w:tblInd w:w="2000" w:type="dxa"/>')],
   'a table at the right below another one': [moved(''), moved('<w:jc w:val="right"/>')],
@@ -194,18 +179,45 @@ const OTHER: Readonly<Record<string, [from: string, to: string]>> = {
   ],
   'a number in a frame': [words('1500'), runs('1', ['5', '<w:bdr w:val="single" w:sz="4"/>'], '00')],
   'several blanks in place of one': [words('not due'), words('not\u00a0\u00a0\u00a0\u00a0due')],
-  'a text at the bottom of its box': [box(0, 0), box(0, 0).replace(' anchor="t"', ' anchor="b"')],
-  'a text further right in its box': [
-    box(0, 0),
-    box(0, 0).replace('<wps:bodyPr', '<wps:bodyPr lIns="900000"'),
-  ],
-  'a narrow box': [box(0, 0), box(0, 0).replaceAll('cx="1800000"', 'cx="500000"')],
-  'a box elsewhere in its group': [grouped(0), grouped(900_000)],
   'numbers in cells without margins': [table(cells('10', '00')), table(inCells(MARGINS, '10', '00'))],
-  'a box elsewhere': [box(3_000_000, 3_000_000), box(900_000, 3_000_000)],
-  'a box three millimeters lower': [box(3_000_000, 3_000_000), box(3_000_000, 3_108_000)],
-  'a lower box': [box(3_000_000, 3_000_000), box(3_000_000, 3_600_000)],
-  'a frame elsewhere': [frame(6000), frame(2000)],
+  'lines of one row beside a number': ofRow('<w:tblBorders><w:insideV w:val="single"/></w:tblBorders>'),
+  'margins of one row': ofRow('<w:tblCellMar><w:top w:w="300" w:type="dxa"/></w:tblCellMar>'),
+  'a row that cuts a text below a border': [
+    fixed(words('12.5', 'retake')),
+    fixed(paragraph(text('12.5'), '<w:pBdr><w:top w:val="single" w:space="31"/></w:pBdr>'), words('retake')),
+  ],
+  'a row that cuts a text below the border of its cell': [
+    fixed(words('due')),
+    fixed(words('due')).replace(
+      '</w:tcPr>',
+      '<w:tcBorders><w:top w:val="single" w:sz="96"/></w:tcBorders></w:tcPr>',
+    ),
+  ],
+  'small letters by the size of their script': [
+    hebrew('1500', '<w:rtl/>'),
+    hebrew('1500', '<w:rtl/><w:szCs w:val="9"/>'),
+  ],
+  'a mark of direction before a number': [hebrew('A 12', '<w:rtl/>'), hebrew('A \u200f12', '<w:rtl/>')],
+  'a word that a line may cut': [words('notable'), words('not\u200bable')],
+  'letters fitted into a width': inWords('notable', ['not', '<w:fitText w:val="900"/>'], 'able'),
+  'an inserted sign, which programs underline': [
+    words('More > 50'),
+    runs('More ', '> ', '50').replace(text('> '), `<w:ins w:id="9">${text('> ')}</w:ins>`),
+  ],
+  'a sign underlined with a blank': inWords(
+    'More > 50',
+    'More ',
+    ['>', '<w:u w:val="single"/>'],
+    [' ', '<w:sz w:val="21"/><w:u w:val="single"/>'],
+    '50',
+  ),
+  'a word in gray amid black ones': inWords('not due', ['not', '<w:color w:val="9A9A9A"/>'], ' due'),
+  'an empty cell that is black': [choice('', ''), choice('000000', '')],
+  'another empty cell that is black': [choice('000000', ''), choice('', '000000')],
+  'the mark of a note that doesn’t count': [
+    noted('Fee', ' and rent', ''),
+    noted('Fee', ' and rent', '').replace('Reference w', 'Reference w:customMarkFollows="1" w'),
+  ],
   'letters of the format emboss': [words('due'), runs(['due', '<w:emboss/>'])],
   'letters of the format imprint': [words('due'), runs(['due', '<w:imprint/>'])],
   'letters of the format outline': [words('due'), runs(['due', '<w:outline/>'])],

@@ -27,6 +27,7 @@ export const PICTURE_CASES: SealedCases = {
     ],
     'a picture in a wide frame': [sealed, inShape('<a:ln w="2000000"/>')],
     'a picture in a wide glow': [sealed, inShape('<a:effectLst><a:glow rad="2000000"/></a:effectLst>')],
+    'a picture on black': [sealed, inShape('<a:solidFill><a:srgbClr val="000000"/></a:solidFill>')],
     'a picture seen from behind': [
       sealed,
       inShape('<a:scene3d><a:camera><a:rot lat="0" lon="10800000" rev="0"/></a:camera></a:scene3d>'),

@@ -18,7 +18,7 @@ import {
   styledLength,
 } from '#document-text/docx/page-area.ts';
 import { textsIn } from '#document-text/docx/plain-texts.ts';
-import { childOf, elements, NAMESPACE, twips } from '#document-text/docx/wordml.ts';
+import { childOf, elements, isOtherAlternative, NAMESPACE, twips } from '#document-text/docx/wordml.ts';
 
 const { a: A, v: V, w: W, wp: WP } = NAMESPACE;
 const W10 = 'urn:schemas-microsoft-com:office:word';
@@ -33,11 +33,14 @@ const MIN_SHARE = 2000;
 /** The most of a group's side by which its shapes are beside it. */
 const MAX_TORN = 1.1;
 const MAX_LINE = 76_200;
+/** In twips: of a wider outline, which covers what is beside. */
+const MAX_STROKE = 120;
 /** In twips: lines across the page are thinner and longer. */
 const [MAX_RULE, MIN_RULE] = [200, 2000];
 
-/** Text along a line that isn't straight. */
-const WARPED = 'prstTxWarp:not([prst="textNoShape"], [prst="textPlain"])';
+/** Text along a line that isn't straight, or that is seen from aside. */
+const WARPED =
+  'prstTxWarp:not([prst="textNoShape"], [prst="textPlain"]), camera:not([prst="orthographicFront"])';
 
 export interface Drawn {
   kind: FindingKind;
@@ -92,10 +95,8 @@ export function drawnBy(drawing: Element, { page, isEdge }: Canvas): Drawn | nul
   if (isText && [...drawing.querySelectorAll('xfrm, bodyPr, camera > rot')].some(isUpsideDown))
     return found('direction');
   if (isText && drawing.querySelector(WARPED)) return found('object');
-  if (
-    isText &&
-    elements(drawing, A, 'outerShdw').some((shadow) => Number(shadow.getAttribute('dist')) > MAX_SHADOW)
-  )
+  if (ownIn(drawing, 'Choice').some(isOtherAlternative)) return found('alternative');
+  if (isText && (isOutlined(drawing) || [...drawing.querySelectorAll('effectLst > *')].some(reachesFar)))
     return found('covered');
   const fit = elements(drawing, A, 'normAutofit')[0];
   if (Number(fit?.getAttribute('fontScale') ?? MIN_SCALE) < MIN_SCALE) return found('tiny');
@@ -103,6 +104,13 @@ export function drawnBy(drawing: Element, { page, isEdge }: Canvas): Drawn | nul
   if (isPicture) return found('picture');
   return isText && SHAPES.test(uri) ? null : found('object');
 }
+
+const reachesFar = (effect: Element) =>
+  ['dist', 'rad', 'blurRad'].some((name) => Number(effect.getAttribute(name)) > MAX_SHADOW);
+
+/** Elements of a drawing, without those of its texts. */
+const ownIn = (drawing: Element, name: string) =>
+  [...drawing.querySelectorAll(name)].filter((each) => !drawing.contains(each.closest('txbxContent')));
 
 /** These attributes of a child with this name. */
 function numbersOf(within: Element | null | undefined, name: string, ...sides: string[]): number[] {
@@ -211,6 +219,7 @@ export function drawnByVml(picture: Element, { page, isEdge }: Canvas): Drawn | 
     const style = styleOf(shape);
     const turn = { rot: Number.parseFloat(style.get('rotation') ?? '') || 0, flip: style.get('flip') ?? '' };
     const isLow = (styledLength(style, 'height') ?? MIN_LINE) < MIN_LINE;
+    if (isText && picture.querySelector('path')?.hasAttribute('textboxrect')) return found('tiny');
     if (isLow && elements(shape, W, 'txbxContent').length > 0) return found('tiny');
     if (isText && ((turn.rot > 100 && turn.rot < 260) || turn.flip.includes('y'))) return found('direction');
     if (style.get('visibility') === 'hidden' || style.get('display') === 'none') return found('hidden');
@@ -220,6 +229,9 @@ export function drawnByVml(picture: Element, { page, isEdge }: Canvas): Drawn | 
     isAtEdges &&= isVmlAtEdge(shape, style, isFloating, page);
     if (!isFloating) continue;
     if (isShapeOff(style, page)) return found('off-page');
+    const stroke = styledLength(new Map([['stroke', shape.getAttribute('strokeweight') ?? '']]), 'stroke');
+    const isPulled = [...style].some((rule) => /^mso-wrap-distance-\w+ -/.test(rule.join(' ')));
+    if (isText && (isPulled || Number(stroke) > MAX_STROKE)) return found('covered');
     const wrap = shape.getElementsByTagNameNS(W10, 'wrap')[0]?.getAttribute('type') ?? 'none';
     const isOverText = wrap === 'none' && !style.get('z-index')?.startsWith('-');
     if (isEdge ? !isAtEdges : isOverText) return found('covered');

@@ -9,7 +9,7 @@ import { NAMESPACE } from '#document-text/docx/wordml.ts';
 const EMU_PER_MM = 36_000;
 /** Elements that decide how a picture is shown. */
 const SHOWING =
-  'blip, blip *, srcRect, fillRect, tile, prstGeom, custGeom, xfrm, extent, imagedata, shape, scene3d rot, ln, effectLst *';
+  'blip, blip *, pic > spPr > :is(solidFill, gradFill, pattFill) *, srcRect, fillRect, tile, prstGeom, custGeom, xfrm, extent, imagedata, shape, scene3d rot, ln, effectLst *';
 /** In EMU: lines and effects that reach further change what is beside a picture. */
 const MAX_REACH = 76_200;
 const MAX_SHARE = 1.5;

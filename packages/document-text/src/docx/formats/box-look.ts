@@ -38,6 +38,11 @@ function partAround(box: Element, group: string, name: string): Element | undefi
 
 function fillAround(box: Element): Element | undefined {
   const own = ['solidFill', 'noFill'].map((name) => partAround(box, 'spPr', name)).find(Boolean);
+  let group = partAround(box, 'spPr', 'grpFill') ? (box.closest('wsp')?.parentElement ?? null) : null;
+  for (; group; group = group.parentElement) {
+    const shared = group.querySelector(':scope > grpSpPr > solidFill');
+    if (shared) return shared;
+  }
   const styled = partAround(box, 'style', 'fillRef');
   return own ?? (Number(styled?.getAttribute('idx')) > 0 ? styled : undefined);
 }

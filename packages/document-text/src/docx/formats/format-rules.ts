@@ -6,7 +6,16 @@ import { isMovedRow, oddCell, oddRun, oddStyle } from './odd-formats.ts';
 import { symbolFont } from './symbol-fonts.ts';
 import { isNarrow } from './table-widths.ts';
 import { isParagraphOff, isTableOff, type PageArea } from '#document-text/docx/page-area.ts';
-import { childOf, elements, isOn, isSet, NAMESPACE, twips, valueOf } from '#document-text/docx/wordml.ts';
+import {
+  childOf,
+  elements,
+  isContradicting,
+  isOn,
+  isSet,
+  NAMESPACE,
+  twips,
+  valueOf,
+} from '#document-text/docx/wordml.ts';
 
 const W = NAMESPACE.w;
 const OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/;
@@ -19,6 +28,9 @@ const SEVERAL_WORDS = /[\d\p{L}][^\d\p{L}]+[\d\p{L}]|[\d\p{L}]\s*[-+−±%$€£
 const [SIGNS, POINTS] = [new Set(['hyphen', 'underscore', 'heavy']), new Set(['dot', 'middleDot'])];
 /** In twips: further away, a tab has more dots than a number. */
 const [LEAST_REACH, WIDEST_LETTER] = [1000, 150];
+
+/** In twips: a smaller frame has no room for a letter. */
+const MIN_FRAME = 200;
 
 const UNSTYLED = new Looks({ styles: null, theme: null });
 
@@ -90,7 +102,7 @@ export class FormatRules {
     if (isTurned) this.turned(paragraph);
     const frame = childOf(properties, 'framePr');
     const isBlank = text.trim() === '';
-    if (frame?.getAttributeNS(W, 'wrap') === 'through' || (isBlank && frame && isShaded(paragraph)))
+    if (frame?.getAttributeNS(W, 'wrap') === 'through' || (isBlank && frame && isDrawn(paragraph, frame)))
       list.add('covered', paragraph);
     if (isBlank) return;
     // Word then opens without what is below a heading.
@@ -138,6 +150,7 @@ export class FormatRules {
     const of = (name: string) => childOf(properties, name) ?? this.#styled(named, 'tblPr', name);
     if (isOn(of('bidiVisual')) && !RIGHT_TO_LEFT.test(wordsIn(table))) list.add('direction', table);
     if (isNarrow(table)) list.add('tiny', table);
+    if (isContradicting(childOf(properties, 'tblLook'))) list.add('alternative', table);
     for (const row of table.querySelectorAll(':scope > tr, :scope > sdt tr')) {
       if (isMovedRow(row, of)) list.add('shown-otherwise', row);
       for (const cell of row.querySelectorAll(':scope > tc, :scope > sdt tc')) {
@@ -147,7 +160,7 @@ export class FormatRules {
     }
     if (!properties) return;
     const isFloating = childOf(properties, 'tblpPr') !== null;
-    if (isFloating && wordsIn(table).trim() === '' && isShaded(table)) list.add('covered', table);
+    if (isFloating && wordsIn(table).trim() === '') list.add('covered', table);
     if (isTableOff(table, of, page)) list.add('off-page', table);
     this.#style(named, table);
   }
@@ -208,10 +221,13 @@ export class FormatRules {
   }
 }
 
-/** Whether something has a ground of its own, which hides what is beneath. */
-function isShaded(element: Element): boolean {
-  return elements(element, W, 'shd').some((shade) =>
+/** Whether an empty frame hides what is beneath by a ground of its own, or is so small that it can be a sign or a line through text. */
+function isDrawn(paragraph: Element, frame: Element): boolean {
+  const isShaded = elements(paragraph, W, 'shd').some((shade) =>
     /[\da-f]{6}/i.test(shade.getAttributeNS(W, 'fill') ?? ''),
+  );
+  return (
+    isShaded || ['w', 'h'].some((side) => frame.hasAttributeNS(W, side) && twips(frame, side) < MIN_FRAME)
   );
 }
 
@@ -230,9 +246,15 @@ function isBeforeWords({ nextElementSibling: next }: Element): boolean {
 /** Whether what leads to a tab can be read as the sign or the point of a number, because there's little of it. */
 function hasLeaders(paragraph: Element, tabs: readonly (Element | null)[]): boolean {
   const reach = LEAST_REACH + wordsIn(paragraph).length * WIDEST_LETTER;
-  const leaders = tabs
-    .flatMap((each) => [...(each?.children ?? [])])
-    .flatMap((tab) => (twips(tab, 'pos') < reach ? (tab.getAttributeNS(W, 'leader') ?? []) : []));
+  const stops = tabs.flatMap((each) => [...(each?.children ?? [])]);
+  // A tab may begin where another one stops.
+  const startOf = (end: number) =>
+    Math.max(0, ...stops.map((stop) => twips(stop, 'pos')).filter((place) => place < end));
+  const leaders = stops.flatMap((tab) => {
+    const end = twips(tab, 'pos');
+    const isNear = end < reach || end - startOf(end) < LEAST_REACH;
+    return isNear ? (tab.getAttributeNS(W, 'leader') ?? []) : [];
+  });
   if (leaders.length + elements(paragraph, W, 'ptab').length === 0) return false;
   return [...paragraph.querySelectorAll('r > tab, r > ptab')].some((tab) => {
     const isNumber = /^\s*\d/.test(wordsBeside(tab, 'nextSibling'));

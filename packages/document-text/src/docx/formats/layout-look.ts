@@ -117,6 +117,8 @@ export function layoutBy(property: Element): LayoutLook | null {
       return { mark: value };
     case 'wordWrap':
       return { isCutAnywhere: !isOn(property) };
+    case 'fitText':
+      return rare(property, value);
     case 'mirrorIndents':
     case 'divId':
     case 'emboss':

@@ -71,8 +71,8 @@ const WHOLE_LINE = 240;
 /** Formats that make another text of a table's bands and corners. */
 const OF_BANDS = {
   pPr: ['ind', 'jc', 'bidi', 'spacing'],
-  rPr: ['caps', 'smallCaps', 'vertAlign', 'position', 'rtl', 'sz', 'spacing'],
-  tcPr: ['textDirection', 'vAlign'],
+  rPr: 'caps smallCaps vertAlign position rtl sz spacing em w bdr u'.split(' '),
+  tcPr: ['textDirection', 'vAlign', 'tcMar'],
 };
 const FONTS = ['ascii', 'hAnsi', 'cs', 'eastAsia', 'hint'] as const;
 
@@ -140,7 +140,8 @@ export class Looks {
     const id = valueOf(childOf(table, 'tblStyle'));
     const parts =
       id === null ? [] : this.#partsOf(id).filter((part) => isInPart(cell, part, childOf(table, 'tblLook')));
-    const looks = parts.map((part) => this.of(part, 'rPr', this.of(part, 'pPr', this.of(part, 'tcPr', {}))));
+    const names = ['tblPr', 'tcPr', 'pPr', 'rPr'];
+    const looks = parts.map((part) => names.reduce<Look>((look, name) => this.of(part, name, look), {}));
     return this.of(cell, 'tcPr', Object.assign({ ...around }, ...looks));
   }
 

@@ -3,7 +3,7 @@ import type { FindingKind } from '#document-text/finding.ts';
 import { isCrossed } from '#document-text/docx/drawn-signs.ts';
 import { W14 } from './layout-look.ts';
 import { type Formats, Looks } from './look.ts';
-import { isWord, symbolFont } from './symbol-fonts.ts';
+import { symbolFont } from './symbol-fonts.ts';
 import { columnsOf, USUAL_MARGINS } from './table-widths.ts';
 import { isPale, unseenBy } from './unseen.ts';
 import {
@@ -13,6 +13,7 @@ import {
   halfPoints,
   isOn,
   isSet,
+  partType,
   twips,
   valueOf,
 } from '#document-text/docx/wordml.ts';
@@ -78,9 +79,9 @@ export function oddRun(properties: Element, text: string): FindingKind | null {
   if (number('w') < MIN.width || areTight || number('fitText') < fits) return 'tiny';
   // A blank has a quarter of its size.
   if (/\s/.test(text) && number('spacing') < -size * HALF_BLANK) return 'blank';
-  // Two lines in one: a number is torn into two.
+  // Two lines in one, which tears a number into two, or letters on their side.
   const layout = childOf(properties, 'eastAsianLayout');
-  if ((isSet(layout, 'combine') || isSet(layout, 'vert')) && isWord(text)) return 'direction';
+  if ((isSet(layout, 'combine') || isSet(layout, 'vert')) && text.trim() !== '') return 'direction';
   const [outline] = properties.getElementsByTagNameNS(W14, 'textOutline');
   const isThick = Number(outline?.getAttributeNS(W14, 'w') ?? 0) > MAX_OUTLINE;
   const [glow] = properties.getElementsByTagNameNS(W14, 'glow');
@@ -146,7 +147,8 @@ export function oddStyle(style: Element, text: string, { theme }: Formats): Find
     if (isCrossed(childOf(part, 'tcPr'))) return 'struck';
     const own = [...part.children].some((each) => isDoubled(each)) ? 'alternative' : run && oddRun(run, text);
     const look = looks.of(part, 'rPr', looks.of(part, 'tcPr', {}));
-    return own ?? (part === style ? null : symbolFont(look) === undefined ? unseenBy(look) : 'odd-font');
+    const isWhole = part === style && partType(style) !== 'table';
+    return own ?? (isWhole ? null : symbolFont(look) === undefined ? unseenBy(look) : 'odd-font');
   });
   return kinds.find((kind) => kind !== null) ?? null;
 }
@@ -221,7 +223,9 @@ export function isPressed(drawing: Element, extent: Element | undefined): boolea
 export function isUpsideDown(frame: Element): boolean {
   const isTurned = ['rot', 'lat', 'lon', 'rev'].some((name) => {
     const degrees = (((Number(frame.getAttribute(name) ?? 0) / UNITS_PER_DEGREE) % 360) + 360) % 360;
-    return degrees > 100 && degrees < 260;
+    // From aside, nothing is seen of it.
+    const least = name.startsWith('l') ? 60 : 100;
+    return degrees > least && degrees < 360 - least;
   });
   return isTurned || /^(1|true)$/.test(frame.getAttribute('flipV') ?? '');
 }

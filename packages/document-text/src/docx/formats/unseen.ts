@@ -19,8 +19,11 @@ const [SEEN_CONTRAST, MIN_CONTRAST] = [1.05, 1.5];
 const PAPER = ['FFFFFF'];
 /** Words of a lower contrast are overlooked beside others, and gone on a copy. */
 const PALE = 2;
+/** The same amid darker words. */
+export const PALE_AMID = 3;
 /** In half-points; and how much higher than its line a picture is that's cut. */
 const [MAX_LIFTED, MAX_CUT] = [3, 1.2];
+const FORM_FIELD = ':scope > ffData > :is(checkBox, ddList)';
 /** Why text of this look is invisible; null if it's visible. */
 export function unseenBy({
   vanish,
@@ -45,9 +48,9 @@ export function mayBeUnseen({ colors = [], fills = [], behind = PAPER, grounds =
 }
 
 /** Whether text of a color of its own is overlooked on a known ground. White is usual on colors. */
-export function isOverlooked({ colors = [], behind = PAPER }: Look): boolean {
+export function isOverlooked({ colors = [], behind = PAPER }: Look, contrast = PALE): boolean {
   const own = colors.filter((color) => color !== 'FFFFFF');
-  return behind?.some((other) => own.some((color) => areAlike(color, other, PALE))) === true;
+  return behind?.some((other) => own.some((color) => areAlike(color, other, contrast))) === true;
 }
 
 /** Whether a text has a ground or a border of its own, or a line in the middle: a blank is then read as a sign. */
@@ -65,10 +68,10 @@ export function isCropped({ size = USUAL_SIZE, line, room, lines = 1 }: Look): b
   );
 }
 
-/** Why a picture or the mark of a note isn't seen: a low line, row, or frame cuts off a part of a picture that's in it. */
+/** Why a picture, the mark of a note, or a field of a form isn't seen: a low line, row, or frame cuts off a part of a picture that's in it. */
 export function signUnseenBy(sign: Element, look: Look): 'hidden' | 'tiny' | null {
-  const isMark = sign.localName.endsWith('Reference');
-  if (isMark ? unseenBy({ ...look, strike: false, dstrike: false }) : look.vanish) return 'hidden';
+  const isText = sign.localName.endsWith('Reference') || sign.querySelector(FORM_FIELD) !== null;
+  if (isText ? unseenBy({ ...look, strike: false, dstrike: false }) : look.vanish) return 'hidden';
   const [extent] = sign.querySelectorAll(':scope > inline > extent');
   const height = Number(extent?.getAttribute('cy')) / EMU_PER_TWIP;
   return height > MAX_CUT * Math.min(look.line ?? Infinity, look.room ?? Infinity) ? 'tiny' : null;

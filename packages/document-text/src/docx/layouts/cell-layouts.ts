@@ -12,13 +12,15 @@ const W = NAMESPACE.w;
 const [USUAL_MARGIN, DIGIT, MIN_APART] = [108, 5.2, 60];
 const NUMBERS = /[\d.,:'’€$£%]+/g;
 
-/** `size` is that of its letters. Tells whether a cell is too narrow for a number, and whether nothing parts the number from that of the next cell. */
+/** `size` is that of its letters. Tells whether a cell or a frame is too narrow for a number, and whether nothing parts the number from that of the next cell. */
 export function cellLayout({ element, text, look }: ParagraphText, size: number): string {
   const cell = element.closest('tc, txbxContent');
+  const frame = twips(childOf(childOf(element, 'pPr'), 'framePr'), 'w');
+  const longest = Math.max(0, ...Array.from(text.matchAll(NUMBERS), ([number]) => number.length));
+  if (frame > 0) return longest * size * DIGIT > frame ? '✂' : '';
   if (cell?.localName !== 'tc') return '';
   const { left = 0, right = 0, marginLeft = USUAL_MARGIN, marginRight = USUAL_MARGIN } = look;
   const { width, isBesideColumns } = cellPlace(cell);
-  const longest = Math.max(0, ...Array.from(text.matchAll(NUMBERS), ([number]) => number.length));
   const cut = width * shareOf(cell.closest('tbl') ?? cell);
   const isCut = width > 0 && longest * size * DIGIT > cut - marginLeft - marginRight - left - right;
   const next = cell.nextElementSibling;
@@ -99,4 +101,10 @@ export function linesBeside(cell: Element, looks: ReadonlyMap<Element | null, Lo
     hasLine(cell, 'left', !isFirst) || hasLine(before, 'right', true) ? '▏' : '',
     hasLine(cell, 'right', !isLast) || hasLine(after, 'left', true) ? '▕' : '',
   ].join('');
+}
+
+/** The look around a table, without what belongs to a table around it. */
+export function unlined(look: Look): Look {
+  const left = Object.entries(look).filter(([name]) => !name.startsWith('line '));
+  return { ...Object.fromEntries(left), tableLeft: 0, tableAlign: '' };
 }

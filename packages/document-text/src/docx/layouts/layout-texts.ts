@@ -1,17 +1,33 @@
-import { ALL_LAYOUTS, type Layout, LAYOUT, LAYOUTS, SECTIONS } from '#document-text/digest/layouts.ts';
+import {
+  ALL_LAYOUTS,
+  type Layout,
+  LAYOUT,
+  LAYOUTS,
+  NEWEST,
+  SECTIONS,
+} from '#document-text/digest/layouts.ts';
 
 import type { BesideParts, BesideText, CommonParts } from '#document-text/docx/beside-texts.ts';
 import { placedIn } from '#document-text/docx/drawn-signs.ts';
 import { pictureKey } from '#document-text/docx/drawings/picture-key.ts';
 import { textNear } from '#document-text/docx/finding-list.ts';
 import type { Formats } from '#document-text/docx/formats/look.ts';
-import { layoutsIn, partLayouts, pictureLayout, rounded } from './layout.ts';
-import { heightLayout, laterLayouts } from './overlooked.ts';
+import { layoutsIn, partLayouts, pictureLayout } from './layout.ts';
+import { heightLayout, laterLayouts, rounded } from './overlooked.ts';
 import type { PageArea } from '#document-text/docx/page-area.ts';
 import type { ParagraphText } from '#document-text/docx/paragraph-text.ts';
 import { type TextOptions, textsOf } from '#document-text/docx/passages.ts';
 import { withFields } from '#document-text/docx/shown-results.ts';
-import { childOf, elements, isOn, isSkipped, NAMESPACE, twips, valueOf } from '#document-text/docx/wordml.ts';
+import {
+  childOf,
+  elements,
+  isOn,
+  isSet,
+  isSkipped,
+  NAMESPACE,
+  twips,
+  valueOf,
+} from '#document-text/docx/wordml.ts';
 
 const W = NAMESPACE.w;
 
@@ -52,7 +68,7 @@ export function layoutTexts(parts: BesideParts, laid: Laid): BesideText[] {
         others,
         of,
       });
-  const entries = [LAYOUTS, ALL_LAYOUTS, ...(hasEdges ? [SECTIONS] : [])];
+  const entries = [LAYOUTS, ALL_LAYOUTS, NEWEST, ...(hasEdges ? [SECTIONS] : [])];
   return [...entries.map((text) => ({ kind: 'picture' as const, text, after: end })), ...found.values()];
 }
 
@@ -152,14 +168,18 @@ function widthLayouts(sections: readonly (Element | null)[], settings: Element |
       length(margins, 'left', MARGIN) + length(margins, 'right', MARGIN) + length(margins, 'gutter', 0);
     const count = length(columns, 'num', 1);
     const apart = count > 1 ? length(columns, 'space', COLUMN_SPACE) : 0;
-    const own = Array.from(columns?.children ?? [], (column) => twips(column, 'w'));
+    const own = [...(columns?.children ?? [])].flatMap((column) => [
+      twips(column, 'w'),
+      twips(column, 'space'),
+    ]);
+    const line = count > 1 && isSet(columns ?? null, 'sep') ? '|' : '';
     const width = length(size, 'w', PAGE) - sides;
     if (last > 0 && Math.abs(width - last) > MARGIN) turns += width < last ? '<' : '>';
     last = width;
     const forms = rounded([width, ...(own.length > 0 ? own : [apart])]);
     const isGrid = grid?.getAttributeNS(W, 'type')?.endsWith('Chars') === true;
     const pitch = isGrid ? Math.round(length(grid, 'charSpace', 0) / PITCH) || '' : '';
-    const [text, ...others] = forms.map((form) => `${LAYOUT} ▥${sheets}${form} ${pitch}`);
+    const [text, ...others] = forms.map((form) => `${LAYOUT} ▥${sheets}${line}${form} ${pitch}`);
     if (text !== undefined && !found.has(text)) found.set(text, [text, ...others]);
   }
   return [...found.values(), ...(turns === '' ? [] : [[`${LAYOUT} ▥${turns}`] as const])];

@@ -1,8 +1,8 @@
-import { type Layout, LAYOUT, SECTIONS } from '#document-text/digest/layouts.ts';
+import { type Layout, LAYOUT, NEWEST, SECTIONS } from '#document-text/digest/layouts.ts';
 
 import { cellLayout, cellStart, linesBeside } from './cell-layouts.ts';
 import type { WholeLook } from '#document-text/docx/formats/layout-look.ts';
-import { laterLayouts, usualSize } from './overlooked.ts';
+import { laterLayouts, NEAR, olderGroup, rounded, usualSize } from './overlooked.ts';
 import { RIGHT_TO_LEFT } from '#document-text/docx/formats/format-rules.ts';
 import { drawnAt } from '#document-text/docx/formats/overlaps.ts';
 import type { ParagraphText } from '#document-text/docx/paragraph-text.ts';
@@ -16,8 +16,6 @@ const W = NAMESPACE.w;
 /** The end of a line in a paragraph; a blank in its text. */
 export const LINE_END = '\v';
 
-/** In twips: how lengths are rounded, and how much programs change them. */
-const [STEP, NOISE] = [113, 30];
 /** How much larger, wider or further apart letters are than others, as a share of these; in percent, their own width. */
 const [STEPS, WHOLE] = [[0.1, 0.1, 0.15], 100];
 const TWIPS_PER_HALF_POINT = 10;
@@ -25,7 +23,12 @@ const TWIPS_PER_HALF_POINT = 10;
 const TURNABLE = /\d\s?[-+–−]\s?\d/g;
 /** With a line below, these are other signs, such as ≥. */
 const UNDERLINABLE = /^\s*[-+<>=~−–]\s*$/;
-const ALIGNED: Readonly<Record<string, string>> = { right: '→', end: '→', distribute: '↔' };
+const ALIGNED: Readonly<Record<string, string>> = {
+  right: '→',
+  end: '→',
+  distribute: '↔',
+  thaiDistribute: '↔',
+};
 
 /** What layouts make of a passage or a note, where that isn't usual. */
 export function layoutsIn(paragraph: ParagraphText): Layout[] {
@@ -121,8 +124,9 @@ export function partLayouts(
       firsts.set(part, passage);
       layouts.push(
         ...floatLayout(part, page),
+        ...(part.localName === 'drawing' ? nearPlace(part, page) : []),
         ...(part.localName === 'wsp' ? boxLayout(part) : []),
-        ...(part.localName === 'pict' ? olderBox(part) : []),
+        ...(part.localName === 'pict' ? [...olderBox(part), ...olderGroup(part)] : []),
       );
     }
     const cell = passage.element.closest('tc, txbxContent');
@@ -150,9 +154,23 @@ const PARTS = new Set(['p', 'tbl', 'drawing', 'pict', 'wsp']);
 function floatLayout(part: Element, page: PageArea): Layout[] {
   const place = part.localName === 'wsp' ? placeInGroup(part) : drawnAt(part, page);
   if (place === null) return [];
+  // These are places in the text.
+  const from = [...part.querySelectorAll(':scope > anchor > :is(positionH, positionV)')]
+    .map((each) => /^(character|line)$/.exec(each.getAttribute('relativeFrom') ?? '')?.[0] ?? '')
+    .join('');
+  const isOut =
+    part.closest('tc') !== null && part.querySelector(':scope > anchor[layoutInCell="0"]') !== null;
   const [usual, ...others] = rounded([place.x, place.y]).map(
-    (form) => `${LAYOUT} ${place.isOnPage ? '▭' : '¶'}${form}`,
+    (form) => `${LAYOUT} ${place.isOnPage ? '▭' : '¶'}${from}${isOut ? '⊡' : ''}${form}`,
   );
+  return [[usual ?? '', ...others]];
+}
+
+/** The place of a box in smaller steps, because a box can be a sign of the text beside it. */
+function nearPlace(box: Element, page: PageArea): Layout[] {
+  const place = drawnAt(box, page);
+  if (place === null) return [];
+  const [usual, ...others] = rounded([place.x, place.y], NEAR).map((form) => NEWEST + form);
   return [[usual ?? '', ...others]];
 }
 
@@ -164,6 +182,9 @@ const [LEFT_INSET, TOP_INSET] = [144, 72];
 const twipsIn = (within: Element | null, name: string, usual: number) =>
   Number(within?.getAttribute(name) ?? usual * EMU_PER_TWIP) / EMU_PER_TWIP;
 
+/** A sixteenth of a whole turn, in the unit of drawings. */
+const TURN = 1_350_000;
+
 /** How the text of a box stands in it, and the form and size of the box. */
 function boxLayout(shape: Element): Layout[] {
   const body = shape.querySelector(':scope > bodyPr');
@@ -171,6 +192,7 @@ function boxLayout(shape: Element): Layout[] {
   const look = [
     ...['vert', 'anchor', 'rot', 'numCol', 'wrap'].map((name) => body?.getAttribute(name) ?? ''),
     outline?.getAttribute('prst') ?? outline?.innerHTML ?? '',
+    String(Math.round(number(shape, 'spPr > xfrm', 'rot') / TURN)),
   ].filter((value) => !/^(horz|t|0|1|square|rect)?$/.test(value));
   const drawing = shape.closest('inline, anchor');
   // A group has sizes of its own, and programs turn boxes with their text.
@@ -179,8 +201,10 @@ function boxLayout(shape: Element): Layout[] {
   return boxOf(look, [
     twipsIn(body, 'lIns', LEFT_INSET) - LEFT_INSET,
     twipsIn(body, 'tIns', TOP_INSET) - TOP_INSET,
-    twipsIn(extent, 'cx', 0),
-    body?.querySelector('spAutoFit') ? 0 : twipsIn(extent, 'cy', 0),
+    twipsIn(extent, 'cx', 0) - twipsIn(body, 'rIns', LEFT_INSET) + LEFT_INSET,
+    body?.querySelector('spAutoFit')
+      ? 0
+      : twipsIn(extent, 'cy', 0) - twipsIn(body, 'bIns', TOP_INSET) + TOP_INSET,
   ]);
 }
 
@@ -202,7 +226,7 @@ function olderBox(picture: Element): Layout[] {
 
 /** Where a shape is in its group, in twips. */
 function placeInGroup(shape: Element): ReturnType<typeof drawnAt> {
-  const group = shape.parentElement?.localName === 'wgp' ? shape.parentElement : null;
+  const group = /^(wgp|grpSp)$/.test(shape.parentElement?.localName ?? '') ? shape.parentElement : null;
   const frame = group?.querySelector(':scope > grpSpPr > xfrm');
   const own = shape.querySelector(':scope > spPr > xfrm');
   const [x = 0, y = 0] = [
@@ -218,17 +242,6 @@ function placeInGroup(shape: Element): ReturnType<typeof drawnAt> {
 /** Where a picture is drawn; one in a line is sealed, too. */
 export function pictureLayout(picture: Element, page: PageArea): Layout {
   return floatLayout(picture, page)[0] ?? [`${LAYOUT} ▣`];
-}
-
-/** Lengths as a text, and how else they may be rounded; '' for none. */
-export function rounded(lengths: readonly number[]): [string, ...string[]] {
-  let forms = [''];
-  for (const length of lengths) {
-    const steps = [0, -NOISE, NOISE].map((noise) => Math.round((length + noise) / STEP));
-    forms = [...new Set(steps)].flatMap((step) => forms.map((form) => `${form} ${step}`));
-  }
-  const [usual = '', ...others] = forms.map((form) => (/[1-9]/.test(form) ? form : ''));
-  return [usual, ...others];
 }
 
 /** Letters that don't stand like the others of their paragraph, blanks of another width, and ends of lines. */
@@ -249,7 +262,7 @@ function lettersLayout({ parts }: ParagraphText): string {
     for (const { index: start } of look.isTurned ? text.matchAll(TURNABLE) : [])
       found.push({ kind: '⇄', at: lettersTo(start) + 1, text: '' });
     for (const { 0: blank, index: start } of text.matchAll(
-      /[ \u00a0]{3,}|[\v\u2000-\u200a\u202f\u205f\u3000]/g,
+      /[ \u00a0]{3,}|\b\u200b+\b|[\v\u061c\u180e\u2000-\u200a\u200c-\u200f\u202f\u205f\u206a-\u206f\u3000]/g,
     ))
       found.push({
         kind: blank.length > 1 ? `␣${blank.length}` : blank.charCodeAt(0).toString(16),
@@ -267,7 +280,7 @@ function lettersLayout({ parts }: ParagraphText): string {
 /** Whether the line below a part goes on neither before nor behind it. */
 const isUnderlinedAlone = (parts: ParagraphText['parts'], index: number) =>
   parts[index]?.[0].isUnderlined === true &&
-  ![index - 1, index + 1].some((beside) => parts[beside]?.[0].isUnderlined);
+  ![index - 1, index + 1].some((at) => parts[at]?.[0].isUnderlined && parts[at][1].trim() !== '');
 
 function kindOf({ size, raise, rise, spread, scale, mark, isFramed, formats }: WholeLook, usual: number) {
   const shares = [size / usual - 1, scale / WHOLE - 1, spread / (size * TWIPS_PER_HALF_POINT)];

@@ -1,18 +1,35 @@
 import { SIGNED_AMOUNT } from '#document-text/digest/file-letters.ts';
-import { ALL_LAYOUTS, type Layout } from '#document-text/digest/layouts.ts';
+import { ALL_LAYOUTS, LATER, type Layout, NEWEST } from '#document-text/digest/layouts.ts';
 
+import { styleOf } from '#document-text/docx/drawings/drawn.ts';
 import type { ListLabels } from '#document-text/docx/list-labels.ts';
 import { lettersLook } from '#document-text/docx/formats/layout-look.ts';
 import type { Looks } from '#document-text/docx/formats/look.ts';
-import { isOverlooked } from '#document-text/docx/formats/unseen.ts';
+import { isOverlooked, isPale } from '#document-text/docx/formats/unseen.ts';
+import { textsIn } from '#document-text/docx/plain-texts.ts';
 import type { ParagraphText } from '#document-text/docx/paragraph-text.ts';
-import { childOf, elements, exactHeight, halfPoints, NAMESPACE, twips } from '#document-text/docx/wordml.ts';
-import { LINE_END, rounded } from './layout.ts';
+import {
+  attributeOf,
+  childOf,
+  elements,
+  exactHeight,
+  halfPoints,
+  NAMESPACE,
+  twips,
+} from '#document-text/docx/wordml.ts';
+import { LINE_END } from './layout.ts';
 
+/** In twips: how lengths are rounded, and how much programs change them; the second one for boxes beside text. */
+type Step = readonly [size: number, change: number];
+const USUAL: Step = [113, 30];
+export const NEAR: Step = [40, 30];
 /** In half-points: the size of print that is overlooked. */
 const SMALL = 11;
 /** In twips for each half-point: the width of a letter, and the height of a line. */
 const [LETTER, LINE] = [4.6, 11.5];
+const [POINT, EIGHTH] = [20, 2.5];
+/** In twips for each half-point: letters of a label that are spread further may be read as two. */
+const MAX_SPREAD = 1.5;
 /** Behind a label that nothing parts from a number or from letters. */
 const JOINED = '⁀';
 /** Bullets, of which programs replace those of symbol fonts. */
@@ -22,14 +39,39 @@ const [TICK, CROSS] = [/[✓✔☑\uf0fc\uf0fe]/, /[✗✘☒✕\uf0fb\uf0fd]/];
 const [EMPTY_CIRCLE, FULL_CIRCLE] = [/[○◯◦⚪\uf0a1]/u, /[●⬤⚫\uf06c]/u];
 
 /** Small print, pale letters, and blanks that are drawn on, which may be read as dashes. */
-export function laterLayouts({ parts, drawn, overlooked }: ParagraphText): Layout[] {
+export function laterLayouts(paragraph: ParagraphText): Layout[] {
+  const { parts, drawn, overlooked, pale } = paragraph;
   const dashes = drawn.flatMap(({ text, at }) => (text.trim() === '' ? at : []));
   const size = usualSize(parts);
   return [
     size > 0 && size <= SMALL ? `▾${size}` : '',
     /[^·]/.test(overlooked) ? `◌${overlooked}` : '',
     dashes.length > 0 ? `⸺${dashes.join(' ')}` : '',
+    // They're overlooked only beside darker ones.
+    /[^·]/.test(pale) && pale.includes('·') ? `${LATER}◌${pale}` : '',
+    shadedCell(paragraph),
   ].flatMap((each) => (each === '' ? [] : [[ALL_LAYOUTS + each] as const]));
+}
+
+/** Where an empty cell is that has a dark ground, which may mean that it's chosen. */
+function shadedCell({ element, look: { behind } }: ParagraphText): string {
+  const [cell, row] = [element.parentElement, element.parentElement?.parentElement];
+  const isShaded = cell?.localName === 'tc' && behind?.some(isPale) === false;
+  if (!isShaded || !cell || !row || textsIn(cell).join('').trim() !== '' || element !== childOf(cell, 'p'))
+    return '';
+  return `${LATER}▓${[row, cell].map((part) => [...(part.parentElement?.children ?? [])].indexOf(part)).join()}`;
+}
+
+/** Where the shapes of a group of VML are, as it's written. */
+export function olderGroup(picture: Element): Layout[] {
+  const group = picture.querySelector(':scope > group');
+  const shapes = group ? [group, ...group.querySelectorAll('shape, rect, roundrect')] : [];
+  const places = shapes.map((shape) => {
+    const style = styleOf(shape);
+    const place = ['left', 'top', 'width', 'height'].map((name) => style.get(name));
+    return [...place, ...['coordorigin', 'coordsize'].map((name) => shape.getAttribute(name))].join(' ');
+  });
+  return group ? [[`${NEWEST}${places.join()}`]] : [];
 }
 
 /** How high a text is and what is above it, where that moves it out of a row, box, or frame, or into another column. */
@@ -64,10 +106,19 @@ export function heightLayout(
     ...parts.map(([part]) => part.size),
     ...gaps.flatMap(({ element: gap }) => elements(gap, NAMESPACE.w, 'sz').map(halfPoints)),
   );
+  const [grid, borders] = [childOf(section, 'docGrid'), bordersAbove(element)];
   const rest = Math.max((isThere(above) && passages[above]?.look.after) || 0, look.before ?? 0);
-  const [form, ...others] = rounded([rest, look.line ?? look.least ?? 0, room]);
+  const pitch = attributeOf(grid, 'type').startsWith('lines') ? twips(grid, 'linePitch') : 0;
+  const [form, ...others] = rounded([rest + borders, look.line ?? Math.max(look.least ?? 0, pitch), room]);
   const layout = `${ALL_LAYOUTS}▤${gaps.length + start.split(LINE_END).length} ${size} ${look.lines ?? 1}`;
   return [[layout + form, ...others.map((other) => layout + other)]];
+}
+
+/** In twips: the lines above a paragraph and at the top of its cell, with the room below. */
+function bordersAbove(paragraph: Element): number {
+  const cell = childOf(childOf(paragraph.parentElement, 'tcPr'), 'tcBorders');
+  const lines = [childOf(childOf(childOf(paragraph, 'pPr'), 'pBdr'), 'top'), childOf(cell, 'top')];
+  return lines.reduce((sum, line) => sum + twips(line, 'sz') * EIGHTH + twips(line, 'space') * POINT, 0);
 }
 
 type Label = ReturnType<ListLabels['next']>;
@@ -86,12 +137,15 @@ export function labelLayout(
   { element, look: around, parts }: ParagraphText,
 ): string {
   const look = looks.with(format, looks.with(childOf(childOf(element, 'pPr'), 'rPr'), around));
-  const { size, rise, raise } = lettersLook(look);
+  const { size, rise, raise, mark, spread } = lettersLook(look);
   const larger = Math.round((2 * size) / (usualSize(parts) || size)) - 2;
   const signs = [
     larger === 0 ? '' : `▾${larger}`,
     raise === 'superscript' || rise > 0 ? '↑' : raise === 'subscript' || rise < 0 ? '↓' : '',
     look.strike || look.dstrike ? '⸺' : '',
+    mark === 'none' ? '' : mark,
+    Math.abs(spread) > MAX_SPREAD * size ? '↔' : '',
+    (look.caps || look.smallCaps) && /\p{Ll}/u.test(label) ? '↥' : '',
     isOverlooked(look) ? '◌' : '',
     counts,
     EMPTY_CIRCLE.test(label) ? '○' : FULL_CIRCLE.test(label) ? '●' : '',
@@ -105,4 +159,15 @@ export function usualSize(parts: ParagraphText['parts']): number {
   for (const [{ size }, text] of parts) sizes.set(size, (sizes.get(size) ?? 0) + text.trim().length);
   const [[usual] = [0]] = [...sizes].toSorted(([, one], [, other]) => other - one);
   return usual;
+}
+
+/** Lengths as a text, and how else they may be rounded; '' for none. */
+export function rounded(lengths: readonly number[], [size, change]: Step = USUAL): [string, ...string[]] {
+  let forms = [''];
+  for (const length of lengths) {
+    const steps = [0, -change, change].map((noise) => Math.round((length + noise) / size));
+    forms = [...new Set(steps)].flatMap((step) => forms.map((form) => `${form} ${step}`));
+  }
+  const [usual = '', ...others] = forms.map((form) => (/[1-9]/.test(form) ? form : ''));
+  return [usual, ...others];
 }

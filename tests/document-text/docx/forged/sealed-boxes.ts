@@ -1,0 +1,71 @@
+import { textBox } from '#tests/word-host/generated/constructs/pictures.ts';
+import { table } from '#tests/word-host/generated/constructs/tables.ts';
+
+import { paragraph, pict, text } from './base.ts';
+
+type Other = readonly [from: string, to: string];
+
+const boxed = (blocks: string) => paragraph(textBox(92, blocks));
+const WORDS = ['due', 'now'].map((each) => paragraph(text(each))).join('');
+const BOX = boxed(WORDS);
+const inBox = (from: string, to: string): Other => [BOX, BOX.replaceAll(from, to)];
+const box = (x: number, y: number) =>
+  paragraph(
+    textBox(92, WORDS).replace(
+      /(<wp:position([HV]) relativeFrom=")\w+("><wp:posOffset>)-?\d+/g,
+      (_, start: string, axis: string, end: string) => `${start}page${end}${axis === 'V' ? y : x}`,
+    ),
+  );
+const frame = (x: number, width = 2000) =>
+  paragraph(
+    text('1500'),
+    `<w:framePr w:w="${width}" w:wrap="around" w:vAnchor="text" w:hAnchor="page" w:x="${x}"/>`,
+  );
+const GROUP =
+  '<wpg:wgp><wpg:grpSpPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="1800000" cy="540000"/><a:chOff x="0" y="0"/><a:chExt cx="1800000" cy="540000"/></a:xfrm></wpg:grpSpPr>';
+const grouped = (x: number) =>
+  paragraph(
+    textBox(92, WORDS)
+      .replace('<a:off x="0"', `<a:off x="${x}"`)
+      .replace('<wps:wsp>', `${GROUP}<wps:wsp>`)
+      .replace('</wps:wsp>', '</wps:wsp></wpg:wgp>'),
+  );
+const older = (flow: string) =>
+  paragraph(
+    pict(
+      `<v:shape style="width:140pt;height:60pt"><v:textbox${flow}><w:txbxContent>${WORDS}</w:txbxContent></v:textbox></v:shape>`,
+    ),
+  );
+const vml = (x: number) =>
+  paragraph(
+    pict(
+      `<v:group style="width:90pt;height:40pt" coordsize="900,400"><v:rect style="position:absolute;left:${x};width:300;height:300"><v:textbox><w:txbxContent>${WORDS}</w:txbxContent></v:textbox></v:rect></v:group>`,
+    ),
+  );
+const nested = (x: number) => grouped(x).replaceAll('wpg:wgp', 'wpg:grpSp');
+const inCell = table([[BOX]]);
+
+/** How boxes and frames stand, and what a forger makes of them. */
+export const OTHER_BOXES: Readonly<Record<string, Other>> = {
+  'a box that cuts its text': inBox('</w:p><w:p>', `</w:p>${paragraph('').repeat(3)}<w:p>`),
+  'columns in a box': inBox('<wps:bodyPr', '<wps:bodyPr numCol="3"'),
+  'a box of another form': inBox('prst="rect"', 'prst="donut"'),
+  'a low box': inBox('cy="540000"', 'cy="250000"'),
+  'a turned box': inBox('<a:xfrm>', '<a:xfrm rot="5400000">'),
+  'a narrow box': inBox('cx="1800000"', 'cx="500000"'),
+  'a text at the bottom of its box': inBox(' anchor="t"', ' anchor="b"'),
+  'a text further right in its box': inBox('<wps:bodyPr', '<wps:bodyPr lIns="900000"'),
+  'a box whose margins cut a number': inBox('<wps:bodyPr', '<wps:bodyPr rIns="1600000"'),
+  'a box whose margins cut a line': inBox('<wps:bodyPr', '<wps:bodyPr bIns="400000"'),
+  'a box at a letter': inBox('"column"', '"character"'),
+  'a box outside of its cell': [inCell, inCell.replace('layoutInCell="1"', 'layoutInCell="0"')],
+  'a box of an older Word, turned': [older(''), older(' style="layout-flow:vertical"')],
+  'a box elsewhere in its group': [grouped(0), grouped(900_000)],
+  'a box elsewhere in a group of a group': [nested(0), nested(900_000)],
+  'a box elsewhere in a group of an older Word': [vml(0), vml(500)],
+  'a box elsewhere': [box(3_000_000, 3_000_000), box(900_000, 3_000_000)],
+  'a box a millimeter and a half lower': [box(3_000_000, 3_000_000), box(3_000_000, 3_054_000)],
+  'a lower box': [box(3_000_000, 3_000_000), box(3_000_000, 3_600_000)],
+  'a frame elsewhere': [frame(6000), frame(2000)],
+  'a frame that cuts a number': [frame(6000), frame(6000, 300)],
+};
