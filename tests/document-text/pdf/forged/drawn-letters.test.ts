@@ -109,6 +109,15 @@ test.each([
     'a 1 that a white box leaves of a black shape',
     '300 500 m 360 500 l 370 507 l 360 514 l 300 514 l h f 1 g 301.2 490 80 26 re f',
   ],
+  ['a 1 that a short line makes by its thickness', '14 w 300 503 m 301.2 503 l S'],
+  [
+    'a 1 that a white line leaves of a thick one',
+    '14 w 300 503 m 360 503 l S 1 G 30 w 301.2 503 m 362 503 l S',
+  ],
+  [
+    'a 1 that a white shape leaves of a black box',
+    '300 496 60 14 re f 1 g 301.4 490 m 390 490 l 400 503 l 390 516 l 301.4 516 l h f',
+  ],
   ['a 1 that a path leaves of a box', '300 500 99 99 re 301.2 500 97.8 99 re 300 510 1.2 89 re f*'],
   ['a 1 that a clip of two parts leaves', 'q 300 500 1.2 9 re 500 300 1.2 9 re W n 0 0 595 842 re f Q'],
   ['a 4 as small as print', `q 0.3 0 0 0.3 300 500 cm ${FOUR} f Q`],

@@ -75,6 +75,7 @@ export interface Shape extends Paint {
   /** Of a stroke. */
   width?: number;
   isDashed?: boolean;
+  hasCaps?: boolean;
   clip: readonly Clip[];
   marks: readonly Mark[];
   order: number;
@@ -142,6 +143,7 @@ export interface State {
   /** How the groups around are painted, whatever is set in them. */
   groupBlend: string;
   lineWidth: number;
+  lineCap: number;
   dash: readonly number[];
   miterLimit: number;
   font: Font;
@@ -167,6 +169,7 @@ export const START: State = {
   isRecolored: false,
   groupBlend: 'source-over',
   lineWidth: 1,
+  lineCap: 0,
   dash: [],
   miterLimit: 10,
   font: {},

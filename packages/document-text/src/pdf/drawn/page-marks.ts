@@ -1,7 +1,5 @@
 import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-import type { Box } from '#document-text/finding.ts';
-
 import {
   blendOf,
   type Clip,
@@ -16,7 +14,7 @@ import {
   type State,
 } from './drawing-state.ts';
 import { boxOf, type Matrix, type Numbers, overlap, product, rectBox, scaleOf } from './matrix.ts';
-import { hasPlainDashes, outlinesOf } from './page-paths.ts';
+import { hasPlainDashes, outlinesOf, strokedBox } from './page-paths.ts';
 import { picturesOf } from './picture-operators.ts';
 import { textOperators } from './text-operators.ts';
 
@@ -147,6 +145,8 @@ export function marksOf(
         return;
       case OPS.setLineWidth:
         return set({ lineWidth: Number(first) });
+      case OPS.setLineCap:
+        return set({ lineCap: Number(first) });
       case OPS.setDash:
         return set({ dash: first as number[] });
       case OPS.setMiterLimit:
@@ -205,6 +205,7 @@ export function marksOf(
     else if (key === 'CA') set({ strokeAlpha: Number(value) });
     else if (key === 'BM') set({ blend: String(value) });
     else if (key === 'LW') set({ lineWidth: Number(value) });
+    else if (key === 'LC') set({ lineCap: Number(value) });
     else if (key === 'D') set({ dash: (value as [number[]])[0] });
     else if (key === 'ML') set({ miterLimit: Number(value) });
     else if (key === 'SMask') set({ isMasked: Boolean(value) });
@@ -241,9 +242,8 @@ export function marksOf(
       const scale = scaleOf(pen.state.matrix);
       const width = pen.state.lineWidth * scale;
       const dash = pen.state.dash.map((part) => part * scale);
-      const half = Math.max(width, HAIRLINE) / 2;
-      const [left, bottom, right, top] = drawn.box;
-      const box: Box = [left - half, bottom - half, right + half, top + half];
+      const hasCaps = pen.state.lineCap !== 0;
+      const box = strokedBox(outlines, Math.max(width, HAIRLINE) / 2, hasCaps);
       // A sharp corner would end in a spike of any length.
       const isBent = !isRect && outlines.some(({ length }) => length > 2);
       const hasSpike = isBent && pen.state.miterLimit > START.miterLimit;
@@ -255,6 +255,7 @@ export function marksOf(
           outlines,
           width,
           isDashed: dash.length > 0,
+          hasCaps,
           color: isPlain ? pen.state.stroke : null,
           alpha: pen.state.strokeAlpha * pen.state.groupAlpha,
         },

@@ -1,8 +1,12 @@
+import type { Box } from '#document-text/finding.ts';
+
 import { boxOf, holds, IDENTITY, type Matrix, type Point, transformed } from './matrix.ts';
 
 /** How many numbers follow each of pdf.js' path operators: move, line, curve, quadratic curve, close. */
 const NUMBERS = [2, 2, 6, 4, 0] as const;
 const STRAIGHT = 0.01;
+/** In points: a line that's as thick is like a rectangle. */
+export const BAR = 3;
 
 /** The outlines of a path; curves by their control points. */
 export function outlinesOf(
@@ -25,6 +29,17 @@ export function outlinesOf(
 
 export function isRectangular(outline: readonly Point[]): boolean {
   return outline.length >= 4 && outline.length <= 5 && hasRightAngles(outline);
+}
+
+/** The box of lines of a thickness; without caps, a thick straight one ends where its path does. */
+export function strokedBox(outlines: readonly Point[][], half: number, hasCaps: boolean): Box {
+  const [left, bottom, right, top] = boxOf(outlines.flat());
+  const isLine = !hasCaps && half * 2 > BAR && outlines.every(({ length }) => length === 2);
+  const [x, y] = [top - bottom, right - left].map((size) => (isLine && size < STRAIGHT ? 0 : half)) as [
+    number,
+    number,
+  ];
+  return [left - x, bottom - y, right + x, top + y];
 }
 
 /** The outlines of a glyph, except for moves to nowhere: filled, they draw nothing. */

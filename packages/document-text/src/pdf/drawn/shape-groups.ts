@@ -172,9 +172,9 @@ function isBent(shape: Shape): boolean {
   return !isFrame && Math.min(...sidesOf(boxOf(outline))) >= LETTER.least && isStraight(shape);
 }
 
-function isRule({ kind, outlines, box }: Shape, around: Box): boolean {
+function isRule({ kind, outlines, box, width = Math.min(...sidesOf(box)) }: Shape, around: Box): boolean {
   const isThere = outlines.length === 0 || outlines.some((outline) => goesThrough(outline, around));
-  return kind !== 'picture' && isThere && (kind === 'stroke' || Math.min(...sidesOf(box)) < LETTER.least);
+  return kind !== 'picture' && isThere && width < LETTER.least;
 }
 
 function cornersOf({ outlines }: Shape): number {

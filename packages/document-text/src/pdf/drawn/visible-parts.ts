@@ -1,9 +1,9 @@
 import type { Box } from '#document-text/finding.ts';
 
 import type { Shape } from './drawing-state.ts';
-import { boxOf, holds, overlap } from './matrix.ts';
+import { holds, overlap } from './matrix.ts';
 import { isLikePaper } from './mixed-colors.ts';
-import { isRectangular } from './page-paths.ts';
+import { BAR, isRectangular, strokedBox } from './page-paths.ts';
 
 /** No program's shapes leave more parts of one. */
 const MAX_PARTS = 100;
@@ -28,10 +28,13 @@ export function visibleParts(
     const { outlines } = isClip ? clip : shape;
     const apart = isClip || outlines.length > 1 ? outlines.flatMap((outline) => partOf(shape, outline)) : [];
     const parts = apart.length > 0 ? apart : [shape];
-    if (shape.kind === 'stroke' || isLikePaper(shape)) return parts;
+    if ((shape.kind === 'stroke' && !isBar(shape)) || isLikePaper(shape)) return parts;
     const covers = shapesAt(shape.box).filter(
-      ({ kind, order, color, alpha }) =>
-        kind === 'fill' && order > shape.order && color !== shape.color && alpha > VEIL,
+      (each) =>
+        (each.kind === 'fill' || isBar(each)) &&
+        each.order > shape.order &&
+        each.color !== shape.color &&
+        each.alpha > VEIL,
     );
     spend(covers.length * parts.length);
     return parts.flatMap((part, index) => [part, ...leftOf(part, [...apart.slice(index + 1), ...covers])]);
@@ -39,9 +42,8 @@ export function visibleParts(
 }
 
 function partOf(shape: Shape, outline: Shape['outlines'][number]): Shape[] {
-  const [left, bottom, right, top] = boxOf(outline);
   const half = shape.kind === 'stroke' ? (shape.width ?? 0) / 2 : 0;
-  const box = overlap([left - half, bottom - half, right + half, top + half], shape.box);
+  const box = overlap(strokedBox([outline], half, shape.hasCaps === true), shape.box);
   const isRect = shape.kind === 'fill' && isRectangular(outline);
   return box ? [{ ...shape, box, outlines: isRect ? [] : [outline] }] : [];
 }
@@ -58,8 +60,11 @@ function leftOf(shape: Shape, covers: readonly Shape[]): Shape[] {
   return boxes.includes(shape.box) ? [] : boxes.map((box) => ({ ...shape, outlines: [], box }));
 }
 
-const isPlain = ({ outlines, clip }: Shape) =>
-  outlines.length === 0 && clip.every((each) => each.outlines.length === 0);
+const isBar = ({ kind, outlines: [outline, ...others], width = 0 }: Shape) =>
+  kind === 'stroke' && width > BAR && outline?.length === 2 && others.length === 0;
+
+const isPlain = (shape: Shape) =>
+  (isBar(shape) || shape.outlines.length === 0) && shape.clip.every((each) => each.outlines.length === 0);
 
 function without(box: Box, cover: Box): Box[] {
   const hit = overlap(box, cover);
