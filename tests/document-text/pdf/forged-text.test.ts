@@ -229,6 +229,7 @@ test.each([
   ['its header and number', HEADED + line('2', 300, 40), false],
   ['its header on a white box', `1 g 60 790 200 30 re f 0 g ${HEADED}`, false],
   ['its header on a pale box', `0.99 g 60 790 200 30 re f 0 g ${HEADED}`, true],
+  ['an H of lines', '6 w 300 310 m 300 510 l 360 310 m 360 510 l 300 410 m 360 410 l S', true],
   ['nothing', '', false],
 ])('a page with only %s is named if it may say something', async (_, content, isNamed) => {
   const pages = [{ content: HEADED + line('Rank: 12', 70, 600) + line('1', 300, 40) }, { content }];

@@ -65,9 +65,13 @@ export function compareMarks(
     if (difference !== 'none' || (isAfterInitial(at(place)) && gapOf(expected) !== '')) blanks.push(place);
   }
   const [last, next] = [at(window.length - 1), at(window.length - 1) + 1];
-  const mayBeOne = gapOf(marks[next]) === ' ' && [last, next].every((each) => isDigit(letters[each] ?? 0));
-  if (isAfterInitial(next) || (isPaged && mayBeOne && lineOf[last] === lineOf[next]))
-    blanks.push(window.length);
+  const isBeside = gapOf(marks[next]) === ' ' && lineOf[last] === lineOf[next];
+  const kinds = [last, next].map((each) => letters[each] ?? 0);
+  const goesOn =
+    isBeside &&
+    !((marks[next] ?? 0) & CAPITAL) &&
+    (kinds.every(isDigit) || kinds.every((each) => isWordPart(each) && !isDigit(each)));
+  if (isAfterInitial(next) || (isPaged && goesOn)) blanks.push(window.length);
   return mayBeSign ? [0, ...blanks] : blanks;
 }
 

@@ -73,11 +73,15 @@ export async function readPdf(
     );
     const files = fileFindings(objects, hasUpdates);
     const squares = pages.flatMap((page) => page.squares);
+    // The comparison finds those before the last one with text.
+    const last = Math.max(...lines.map(({ page }) => page));
+    const drawn = pages.flatMap(({ isBare }, index) => (index > last && !isBare ? index : []));
     const findings = [
       ...files.filter(({ kind }) => kind !== 'annotation' || annotations.length === 0),
       ...pages.flatMap((page) => page.findings),
       ...lost,
       ...oddLines(lines),
+      ...drawn.map((index): Finding => ({ kind: 'empty-page', text: '', index })),
       ...(isOwnPicture ? await otherPictures(pdf, pages, squares, isOwnPicture) : []),
       ...annotations,
     ];

@@ -127,6 +127,7 @@ test.each([
   ],
   ['a root around a number', '0.6 w 220 604 m 222 599 l 225 612 l 241 612 l S'],
   ['a V of two large lines', '2 w 300 460 m 330 340 l 360 460 l S'],
+  ['a cross over the whole page', '3 w 50 100 m 550 800 l S 50 800 m 550 100 l S'],
   ['a large oval 0', '3 w 300 400 m 300 470 360 470 360 400 c 360 330 300 330 300 400 c s'],
   ['a 4 over half a page', `q 20 0 0 20 300 300 cm ${FOUR} f Q`],
   ['a bar that makes an E of an F', `${line('F', 70, 500)}70 499.2 6 0.8 re f`],

@@ -164,9 +164,9 @@ const FORGERIES: CasesByKind<Forgery> = {
   },
   direction: {
     'a stop that is stretched to a minus': `${SEALED}${line('.', 97, 504, '500 Tz')}`,
+    'an I that is turned to a minus': `${SEALED}BT /F1 12 Tf 0 1 -1 0 68 602 Tm (I) Tj ET`,
     'a slash that is turned to a 1': `${SEALED}BT /F1 12 Tf 0.94 0.34 -0.34 0.94 103 499 Tm (/) Tj ET`,
     'a number that is upside down': `${SEALED}BT /F1 12 Tf -1 0 0 -1 350 600 Tm (68) Tj ET`,
-    'a number that is nearly upside down': `${SEALED}BT /F1 12 Tf -0.69 0.72 -0.72 -0.69 350 600 Tm (6) Tj ET`,
     'a number that is too slanted to be read': `${SEALED}BT /F1 12 Tf 1 0 30 1 70 500 Tm (18) Tj ET`,
     'a number as in a mirror': `${SEALED}BT /F1 12 Tf -100 Tz 1 0 0 1 350 600 Tm (68) Tj ET`,
   },

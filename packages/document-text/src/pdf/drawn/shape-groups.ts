@@ -5,7 +5,7 @@ import { boxOf, goesThrough, grown, type Point, union } from './matrix.ts';
 import { aspectOf } from './small-shapes.ts';
 
 /** In points: larger isn't a letter, lower is a line or dots, and parts with less between them belong together. */
-const LETTER = { least: 4, most: 40, slanted: 300, gap: 0.5 };
+const LETTER = { least: 4, most: 40, slanted: 1000, gap: 0.5 };
 /** The least ratio of the sides of a line, and of an upright letter. */
 const [LINE, UPRIGHT] = [3, 1.3];
 /** In points: several lines of a table above each other aren't wider, and one that ends amid a cell isn't lower. */

@@ -160,7 +160,7 @@ export function textOperators(pen: Pen, fontOf: (name: string) => Font) {
           a * direction * scale < -across * TURNED ||
           Math.abs(a * c + b * d) > across * Math.hypot(c, d) * SLANTED ||
           across * Math.abs(scale) > Math.hypot(c, d) * STRETCHED ||
-          (letters.length <= SINGLE && Math.min(Math.abs(a), Math.abs(b)) > across * TILTED),
+          (letters.length <= SINGLE && Math.abs(b) > across * TILTED),
         color: isBlurred ? null : isOutlined ? state.stroke : state.fill,
         alpha: (isOutlined ? state.strokeAlpha : state.fillAlpha) * state.groupAlpha,
         blend: blendOf(state),
