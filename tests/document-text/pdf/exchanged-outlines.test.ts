@@ -190,6 +190,11 @@ test.each<[what: string, said: string, drawn?: string]>([
   );
 });
 
+test('a font that draws a low letter for a high one is reported', async () => {
+  const { findings } = await readWritten(saying(inAlphabets[1] ?? honest, { s: 'b' }));
+  expect(findings).toContainEqual(expect.objectContaining({ kind: 'odd-font', index: 0 }));
+});
+
 /**
  * Two fonts of one file, of which the second has `said` for a character that it draws. The file lacks the last byte of its
  * checksum, as some programs leave it.

@@ -1,8 +1,9 @@
 import { boxOf, holds, type Point } from './matrix.ts';
 
-/** In font sizes: the lowest place, the least and most height, and the most width; the least and most number of outlines. */
+/** In font sizes: the least and highest lowest place, the least and most height, and the most width; the least and most number of outlines. */
 interface Form {
   from?: number;
+  to?: number;
   high?: readonly [least: number, most: number];
   wide?: number;
   parts?: readonly [least: number, most: number];
@@ -24,8 +25,11 @@ const FORMS: readonly (readonly [RegExp, Form])[] = [
   [/^…$/, { high: [0, 0.32] }],
   [/^[«»‹›]$/, { high: [0, 0.65], parts: [1, 2] }],
   [/^f[fil]/, { high: [0.6, 1.3] }],
-  [/^[A-Z]$/, { high: [0.45, 1.3] }],
-  [/^[a-z]$/, { high: [0.28, 1.3] }],
+  [/^[A-IK-PR-Z]$/, { from: -0.12, high: [0.45, 1.3] }],
+  [/^[acemnorsuvwxz]$/, { from: -0.12, high: [0.28, 0.68] }],
+  [/^[bdhkl]$/, { from: -0.12, high: [0.58, 1.3] }],
+  [/^[gpqy]$/, { to: -0.1, high: [0.28, 1.3] }],
+  [/^[fijtJQ]$/, { high: [0.28, 1.3] }],
   [/^\d$/, { high: [0.36, 1.3] }],
   // Accents; those that go through a letter are as high as it.
   [/^[\u0300-\u0333\u0339-\u036f]$/, { high: [0, 0.5], wide: 0.8 }],
@@ -42,8 +46,16 @@ const [SPLIT, MAX_SPLIT] = [/^[IJKijk]$/, 0.04];
 export function hasUsualForm(text: string, outlines: readonly (readonly Point[])[]): boolean {
   const [left, bottom, right, top] = boxOf(outlines.flat());
   const [width, height] = [right - left, top - bottom];
-  const fits = ({ from = -Infinity, high = [0, 9], wide = 9, parts = [0, 99], slim = 0 }: Form) =>
+  const fits = ({
+    from = -Infinity,
+    to = Infinity,
+    high = [0, 9],
+    wide = 9,
+    parts = [0, 99],
+    slim = 0,
+  }: Form) =>
     bottom >= from &&
+    bottom <= to &&
     height >= high[0] &&
     height <= high[1] &&
     width <= wide &&
