@@ -38,6 +38,10 @@ const rect = (x: number, y: number, width: number, height: number): Operator =>
     [x + width, y + height],
     [x, y + height],
   ]);
+const pathOfAreas = (count: number): Operator => {
+  const areas = Array.from({ length: count }, () => [0, 50, 50, 1, 58, 50, 1, 58, 58, 1, 50, 58, 4]);
+  return [OPS.constructPath, OPS.fill, [areas.flat()], null];
+};
 const transparent: Operator = [OPS.setGState, [['ca', 0.1]]];
 const placeOf = (index: number, count: number) =>
   [50 + (index % 50) * 10, (((index * 7) % count) / count) * 800] as const;
@@ -69,6 +73,15 @@ const HOSTILE = Object.entries<Drawing>({
   'texts as large as the page': (index, count) => [
     rect(...placeOf(index, count), 1, 1),
     ...textAt(0, 0, 1e9),
+  ],
+  'areas of two colors at one place': (index) => [
+    [OPS.setFillRGBColor, index % 2 ? '#ff0000' : '#00ff00'],
+    rect(50, 50, 8, 8),
+    ...textAt(50, 50),
+  ],
+  'areas in one path': (index, count) => [
+    ...textAt(...placeOf(index, count)),
+    ...(index > 0 ? [] : [pathOfAreas(count)]),
   ],
   'marks within marks': (index, count) => [
     [OPS.beginMarkedContentProps, 'P', index],
@@ -125,7 +138,7 @@ test('ten times as many lines and large words take nearer to ten times the steps
   expect(more / fewer, `${fewer}, ${more}`).toBeLessThan(LESS_THAN_SQUARED);
 });
 
-test.each(HOSTILE.slice(1, 3).concat(HOSTILE.slice(4, 6)))(
+test.each(HOSTILE.slice(1, 3).concat(HOSTILE.slice(6, 8)))(
   'a page of %s, which is not checked to its end, is reported',
   (_, drawing) => {
     expect(read(5000, drawing)).toContainEqual(expect.objectContaining({ kind: 'drawn', box: [...VIEW] }));

@@ -77,7 +77,8 @@ export function seenOf(
     steps += more;
   };
   const shapesAt = shapesByPlace(shapes, view, spend);
-  const parts = visibleParts(shapes, shapesAt, spend);
+  const isStopped = () => steps > budget;
+  const parts = visibleParts(shapes, shapesAt, spend, isStopped);
   const partsAt = shapesByPlace(parts, view, spend);
   const allTexts = () => (spend(texts.length), texts);
   const sheetAt = sheetFinder(view, texts);
@@ -127,7 +128,7 @@ export function seenOf(
   }
   const places = {
     shapesAt: partsAt,
-    isStopped: () => steps > budget,
+    isStopped,
     isOfLogo,
     scaleAt: (box: Box) => sheetAt(box).scale,
   };

@@ -20,9 +20,10 @@ export function visibleParts(
   shapes: readonly Shape[],
   shapesAt: (box: Box) => readonly Shape[],
   spend: (steps: number) => void,
+  isStopped: () => boolean,
 ): Shape[] {
   return shapes.flatMap((shape) => {
-    if (shape.kind === 'picture') return [shape];
+    if (shape.kind === 'picture' || isStopped()) return [shape];
     const clip = shape.clip.at(-1);
     const isClip = shape.kind === 'fill' && shape.outlines.length === 0 && clip !== undefined;
     const { outlines } = isClip ? clip : shape;
@@ -36,7 +37,8 @@ export function visibleParts(
         each.color !== shape.color &&
         each.alpha > VEIL,
     );
-    spend(covers.length * parts.length);
+    spend((covers.length + apart.length / 2) * parts.length);
+    if (isStopped()) return parts;
     return parts.flatMap((part, index) => [part, ...leftOf(part, [...apart.slice(index + 1), ...covers])]);
   });
 }
