@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { PLATFORM_NAMES } from '#word-host/platforms/platform.ts';
 import type { FileKind } from '#src/word/host/read-file.ts';
-import { letter, type Pane, usePanes } from './pane/pane.ts';
+import { letter, type Pane, sealOf, usePanes } from './pane/pane.ts';
 
 const open = usePanes();
 
@@ -33,6 +33,18 @@ test.each(PLATFORM_NAMES)(
       const bytes = Uint8Array.from(await read(pane));
       expect(unzipSync(bytes)).toEqual(unzipSync(await pane.word.docx()));
     }
+  },
+);
+
+test.each([false, true])(
+  'the stored file is told from the present one (Word gives the stored one: %s)',
+  async (givesStoredFile) => {
+    const pane = await open(letter(), { behaviors: { givesStoredFile } });
+    await pane.identify(sealOf().publicId);
+    const isPresent = await pane.word.office(async () =>
+      window.sealWord.isPresentFile(await window.sealWord.readFile('docx')),
+    );
+    expect(isPresent).toBe(!givesStoredFile);
   },
 );
 

@@ -2,7 +2,7 @@ import { claimIdentity, saveIdentity, readIdentity } from '#src/word/document/do
 import { describeSeals, goToSeal } from '#src/word/seal/find-seals.ts';
 import { insertSeal, moveSeal, refreshSeal, type Placement, type Seal } from '#src/word/seal/insert-seal.ts';
 import { hostReady, hostTheme, onHostTheme } from '#src/word/host/host.ts';
-import { readSavedText } from '#src/word/document/saved-text.ts';
+import { isPresentFile, readSavedText } from '#src/word/document/saved-text.ts';
 import { saveText, saveTextOnce } from '#src/word/document/stored-text.ts';
 import { readOpenDocument } from '#src/word/document/open-document.ts';
 import { goToPicture, readCodes } from '#src/word/story/read-codes.ts';
@@ -49,6 +49,7 @@ const word = {
       kind === 'edge' && text !== '' ? text : [],
     ),
 
+  isPresentFile,
   findSeals: () =>
     runWord('read', async (context) => {
       const document = await readBody(context);
