@@ -31,11 +31,9 @@ const SPACED = 6;
 const SAME_PLACE = 0.1;
 /** Programs draw these letters further apart with bars between them, which aren't text, whatever their font says. */
 const CURSIVE = /[\p{sc=Arab}\p{sc=Syrc}]/u;
-const VOWEL = new RegExp(
-  String.raw`^(?:[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670]+|(?:(?=\p{Mn})${JOINING})+)$`,
-  'u',
-);
-const IS_JOINING = new RegExp(JOINING, 'u');
+const VOWEL = /^[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670]+$/;
+const MARKS = /^\p{Mn}+$/u;
+const IS_JOINING = new RegExp(`[${JOINING}]`, 'u');
 /** The Thai vowel ำ is drawn in two parts, of which fonts call the first one by the name of the whole. */
 const [FIRST_PART, SECOND_PART] = [/[\u0e33\u0e4d]([\u0e48-\u0e4b]?)$/, '\u0e32'];
 
@@ -105,7 +103,7 @@ function joinVowels(drawn: readonly RowLetter[]): void {
   let [before, open]: [RowLetter | undefined, RowLetter[]] = [undefined, []];
   for (const letter of [...drawn, undefined]) {
     const isPart = letter?.text === '\u0e33' && letter.right - letter.left < letter.height * BLANK;
-    if (letter && (isPart || VOWEL.test(letter.text))) {
+    if (letter && (isPart || isVowel(letter.text))) {
       open.push(letter);
       continue;
     }
@@ -123,6 +121,8 @@ function joinVowels(drawn: readonly RowLetter[]): void {
     [before, open] = [letter, []];
   }
 }
+
+const isVowel = (text: string) => VOWEL.test(text) || (MARKS.test(text) && IS_JOINING.test(text));
 
 const isNear = ({ left: at }: RowLetter, { left, right, height }: RowLetter) =>
   Math.abs(at - (left + right) / 2) <= (right - left) / 2 + Math.max(right - left, height * BLANK);

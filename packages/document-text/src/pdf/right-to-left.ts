@@ -9,8 +9,8 @@ export interface DrawnLetter {
 
 const [OPENING, CLOSED] = ['([{<«‹', ')]}>»›'];
 const RIGHT_TO_LEFT = /[\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}]/u;
-/** Scripts that join, stack, and exchange letters, so that a font's table of letters can't tell what is drawn. */
-export const JOINING = String.raw`[\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}\p{sc=Thai}\p{sc=Laoo}\p{sc=Tibt}\p{sc=Mymr}\p{sc=Khmr}]`;
+/** Scripts that join, stack, and exchange letters, so that a font's table of letters can't tell what is drawn: a part of a class. */
+export const JOINING = String.raw`\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}\p{sc=Thai}\p{sc=Laoo}\p{sc=Tibt}\p{sc=Mymr}\p{sc=Khmr}`;
 const DIGIT = /\p{Nd}/u;
 const LATIN = /(?=\p{L})[^\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}]/u;
 const BRACKET = /[()[\]{}]/;

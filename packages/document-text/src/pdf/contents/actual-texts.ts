@@ -5,14 +5,12 @@ import { JOINING } from '#document-text/pdf/right-to-left.ts';
 import { WORDS } from './content-operators.ts';
 import { pageContents } from './page-contents.ts';
 
-const HAS_JOINING = new RegExp(JOINING, 'u');
+const HAS_JOINING = new RegExp(`[${JOINING}]`, 'u');
 /** Whole letters with their vowels, without digits and signs. */
-const CLUSTER = new RegExp(String.raw`^(?:(?=[\p{L}\p{M}])${JOINING}|[\u200c\u200d]){1,16}$`, 'u');
+const CLUSTER = new RegExp(String.raw`^[${JOINING}\u200c\u200d]{1,16}$`, 'u');
+const OTHER = /[^\p{L}\p{M}\u200c\u200d]/u;
 /** What fonts give for parts of them; for one that a table lacks, pdf.js gives the character of its number. */
-const PART = new RegExp(
-  String.raw`^(?:(?:(?=[\p{L}\p{M}])${JOINING}|[\s\p{Co}\u200b-\u200d\u25cc\ufffd])*|[\u0000-\u00ff])$`,
-  'u',
-);
+const PART = new RegExp(String.raw`^[${JOINING}\s\p{Co}\u200b-\u200d\u25cc\ufffd]*$`, 'u');
 const UNLISTED = /^[\u0021-\u00ff]$/;
 /** Letters that take room in a line. */
 const WIDE = /[\p{L}\p{Mc}]/gu;
@@ -63,7 +61,7 @@ export function actualTexts(all: PlainObjects): string[][] {
 
 /** Of a string in hexadecimal digits, as office programs and browsers write them. */
 function textOf(word = ''): string {
-  const [, digits = ''] = /^<FEFF((?:[\dA-F]{4})+)>$/i.exec(word) ?? [];
+  const [, digits = ''] = /^<FEFF([\dA-F]+)>$/i.exec(word) ?? [];
   return (digits.match(/.{4}/g) ?? []).map((unit) => String.fromCharCode(Number.parseInt(unit, 16))).join('');
 }
 
@@ -83,7 +81,7 @@ export function withClusters(texts: readonly DrawnText[]): DrawnText[] {
 }
 
 function joined(texts: readonly DrawnText[], cluster = ''): DrawnText[] | null {
-  if (!CLUSTER.test(cluster)) return null;
+  if (!CLUSTER.test(cluster) || OTHER.test(cluster)) return null;
   const [text] = texts;
   const letters = texts.flatMap((each) => each.letters);
   const [first] = letters;
@@ -105,7 +103,8 @@ function joined(texts: readonly DrawnText[], cluster = ''): DrawnText[] | null {
 }
 
 function mayBePart({ text, isBox, isLatin }: Letter): boolean {
-  return !isBox && PART.test(text) && (!isLatin || HAS_JOINING.test(text));
+  const isPart = (PART.test(text) && !/\p{N}/u.test(text)) || /^[\0-\xff]$/.test(text);
+  return !isBox && isPart && (!isLatin || HAS_JOINING.test(text));
 }
 
 /** Whether two texts are in one line, and in the same way visible. */
