@@ -199,7 +199,13 @@ export function sealedFindings(
 export function sealedLines(digest: ContentDigest, lines: readonly PageLine[]): Set<PageLine> {
   const sealed = new Set(sealedBeside(digest).map(({ kind, hash }) => `${kind} ${hash}`));
   const read = besideReader(digest);
-  const isOf = (kind: BesideKind, text: string) => sealed.has(`${kind} ${read(text).hash}`);
+  // Many lines end with the same numbers.
+  const hashes = new Map<string, string>();
+  const isOf = (kind: BesideKind, text: string) => {
+    const hash = hashes.get(text) ?? read(text).hash;
+    hashes.set(text, hash);
+    return sealed.has(`${kind} ${hash}`);
+  };
   const found = new Set<PageLine>();
   for (const [index, line] of sealed.size === 0 ? [] : lines.entries()) {
     const [next, last] = [lines[index + 1], lines[index + 2]];

@@ -99,16 +99,20 @@ function skippedColumns(digest: ContentDigest, text: FileLetters) {
   const read = besideReader(digest);
   const drawn = sealedBeside(digest).filter(({ kind }) => kind === 'drawn');
   const byPassage = grouped(drawn, ({ after }) => after - 1);
-  const known = new Map<number, number>();
+  // Tables repeat words.
+  const known = new Map<string, number>();
   return (index: number, place: PassagePlace | null | undefined): number => {
     const own = new Map(byPassage.get(index)?.map(({ hash, letters }) => [hash, letters]));
-    if (!place || own.size === 0 || known.has(index)) return known.get(index) ?? 0;
+    if (!place || own.size === 0) return 0;
     const lengths = new Set(own.values());
     const words = lettersAt(text.letters, place.letters);
+    const key = [words, ...own.keys()].join(' ');
+    const found = known.get(key);
+    if (found !== undefined) return found;
     const isSealed = ({ shape, length }: (typeof SHAPES)[number]) =>
       lengths.has(length) && own.has(read(shape, words).hash);
     const skipped = SHAPES.find(isSealed)?.skipped ?? 0;
-    known.set(index, skipped);
+    known.set(key, skipped);
     return skipped;
   };
 }

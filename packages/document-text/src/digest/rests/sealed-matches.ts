@@ -85,8 +85,12 @@ export class SealedMatches {
     return this.#byHash.get(hash) ?? [];
   }
 
+  #mayBeOne(form: string): boolean {
+    return this.#lengths.has(form.replace(NO_LETTERS, '').length);
+  }
+
   #sealedAs(form: string, kinds: readonly BesideKind[]): Match[] {
-    if (!this.#lengths.has(form.replace(NO_LETTERS, '').length)) return [];
+    if (!this.#mayBeOne(form)) return [];
     const alike = this.#alike(this.#read(form).hash).filter(({ kind }) => kinds.includes(kind));
     return alike.map((sealed) => ({ sealed }));
   }
@@ -137,6 +141,7 @@ export class SealedMatches {
 
   /** Missing passages that a text is: with other numbers, or with the stored results of fields amid it. */
   #retoldAs(how: NonNullable<Match['how']>, words: string, of?: string): Match[] {
+    if (!this.#mayBeOne(words)) return [];
     const { hash, form } = this.#read(words, of);
     return this.#alike(hash).flatMap((sealed) => {
       const isAlike = sealed.kind === 'clock' && !this.isChanging(sealed) && sealed.form === form;
