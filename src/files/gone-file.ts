@@ -9,7 +9,7 @@ export class GoneFile extends Error {
   }
 }
 
-/** Throws a GoneFile. */
+/** Reads a chosen file. Throws a GoneFile if that isn't possible any more. */
 export function bytesOfFile(file: File): Promise<Uint8Array<ArrayBuffer>> {
   return file.arrayBuffer().then(
     (bytes) => new Uint8Array(bytes),

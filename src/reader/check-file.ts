@@ -108,7 +108,7 @@ interface FileVerdict extends Pick<Evidence, 'file' | 'version'> {
 interface Asked {
   issuer: string;
   isValid: boolean;
-  /** Also the reader's answers. */
+  /** Whether the record is valid, and the reader's answers agree. */
   isAllGood: boolean;
   day: (at: string) => string;
 }

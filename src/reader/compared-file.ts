@@ -54,7 +54,7 @@ export async function comparedFile(
   { signal, ...seal }: Parameters<typeof sealCaption>[0] & { signal: AbortSignal },
 ): Promise<ComparedFile> {
   if (file.size > MAX_BYTES) throw new FileProblem('huge');
-  // A deleted file has no size either.
+  // Browsers give a deleted file no size either: only reading it tells that it's gone.
   const bytes = await file.arrayBuffer();
   if (bytes.byteLength === 0) throw new FileProblem('empty');
   const { offered, versions, files } = await digestsFor(form);

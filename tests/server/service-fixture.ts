@@ -259,7 +259,10 @@ export async function sharedService(options?: TestServiceOptions) {
   return service;
 }
 
-/** The service of a file, its database, and its `test`. One that names `member` or `browser` gets a new organization's, `own` a new service. */
+/**
+ * The service of a file, its database, and its `test`. One that names `member` or `browser` gets a new organization's, `own` a
+ * new service.
+ */
 export async function sharedTests(options?: TestServiceOptions, membership?: MemberOptions) {
   const service = await sharedService(options);
   const test = base.extend('own', () => ownService()).extend('member', () => service.join(membership));

@@ -8,7 +8,7 @@ export const CHECK_FILE_TEXTS = {
   en: {
     heading: 'Do you have the file?',
     lead: 'Choose it to find out whether it’s a file that the issuer registered, or whether its text matches what was sealed. It stays on your device.',
-    /** If no text is compared. */
+    /** Shown in place of `lead` if no text is compared. */
     fileLead:
       'Choose it to find out whether it’s a file that the issuer registered. It stays on your device.',
     choose: 'Check a file',

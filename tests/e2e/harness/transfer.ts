@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 
 import { type Locator, test } from '@playwright/test';
 
-/** What staff are told then. */
+/** The message to staff about a chosen file that is gone. */
 export const GONE = /“gone\.\w+” can’t be opened|«\sgone\.\w+\s» ne peut plus être ouvert/;
 
 /** Chooses a file that is deleted before the page reads it. */

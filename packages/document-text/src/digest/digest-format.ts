@@ -84,7 +84,7 @@ export function passageBounds(
   return bounds;
 }
 
-/** In pieces, because a call accepts a limited number of arguments. */
+/** Converts the bytes in pieces, because a call accepts a limited number of arguments. */
 export function base64Of(bytes: Uint8Array): string {
   let binary = '';
   for (let start = 0; start < bytes.length; start += 8192) {

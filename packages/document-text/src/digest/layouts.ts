@@ -10,7 +10,7 @@ export const LAYOUTS = '⌖ layouts';
 /** In each layout that older digests lack; `ALL_LAYOUTS` is the entry of a digest that has these. */
 export const LATER = '⊕';
 export const ALL_LAYOUTS = `${LAYOUT} ${LATER}`;
-/** The same for the newest ones. */
+/** Marks a digest that has the layouts found last, too. */
 export const NEWEST = `${ALL_LAYOUTS}${LATER}`;
 
 /** A text that is too long as a whole is sealed without layouts, or else without the texts beside the body. */

@@ -30,7 +30,7 @@ export interface ParagraphText {
   drawn: { text: string; at: number; end: number }[];
   /** Its pale letters, with points for others. */
   overlooked: string;
-  /** The same for those that are pale amid darker ones. */
+  /** Its letters that are pale amid darker ones, with points for others. */
   pale: string;
   /** Its text, with a sign for ends of lines, and how each part of it looks. */
   parts: readonly (readonly [look: WholeLook, text: string])[];

@@ -204,7 +204,7 @@ export const CELL_PARTS = new Map<string, [name: string, bit: number]>([
   ['firstRow', ['firstRow', 0x20]],
   ['lastRow', ['lastRow', 0x40]],
 ]);
-/** That of a style without one is a paragraph's. */
+/** The type of a style or of a part of one; a style without a type is for paragraphs. */
 export const partType = (part: Element) => part.getAttributeNS(NAMESPACE.w, 'type') || 'paragraph';
 export const rankOf = (part: Element) => [...CELL_PARTS.keys()].indexOf(partType(part));
 

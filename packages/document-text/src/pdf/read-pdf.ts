@@ -73,7 +73,7 @@ export async function readPdf(
     );
     const files = fileFindings(objects, hasUpdates);
     const squares = pages.flatMap((page) => page.squares);
-    // The comparison finds those before the last one with text.
+    // The comparison finds pages without sealed text only up to the last page with text.
     const last = Math.max(...lines.map(({ page }) => page));
     const drawn = pages.flatMap(({ isBare }, index) => (index > last && !isBare ? index : []));
     const findings = [

@@ -122,7 +122,7 @@ export function PendingIssue({ issuing, onLook, onRetry }: PendingProps) {
 
   if (act.isRunning || isFresh) return <Notice kind="info">{t('issue.unsettled.looking')}</Notice>;
   if (act.error !== null) {
-    // Otherwise it would say that nothing was lost.
+    // The message for these errors says that nothing was lost, which isn't known here.
     const isAway = act.error instanceof ApiError && ['offline', 'unavailable'].includes(act.error.code);
     return (
       <Notice

@@ -266,7 +266,7 @@ function sealMeanwhile(later: number): void {
 test.each([0, 1, 2])('of two people who seal at once, one seal stays (%i requests later)', async (later) => {
   const pane = await open(letter());
   await pane.word.page.evaluate(sealMeanwhile, later);
-  // The new one, when the co-author begins.
+  // Ours isn't locked yet when the co-author begins.
   pane.word.expectChange(/a seal is left unlocked/);
   await pane.refusal(sealOf(), 'end');
   expect(await pane.call('findSeals')).toMatchObject([{ controlId: 77 }]);

@@ -221,7 +221,7 @@ export class FormatRules {
   }
 }
 
-/** Whether an empty frame hides what is beneath by a ground of its own, or is so small that it can be a sign or a line through text. */
+/** Whether an empty frame hides what is beneath it, or is so small that it can be a sign or a line through text. */
 function isDrawn(paragraph: Element, frame: Element): boolean {
   const isShaded = elements(paragraph, W, 'shd').some((shade) =>
     /[\da-f]{6}/i.test(shade.getAttributeNS(W, 'fill') ?? ''),

@@ -223,7 +223,7 @@ export function isPressed(drawing: Element, extent: Element | undefined): boolea
 export function isUpsideDown(frame: Element): boolean {
   const isTurned = ['rot', 'lat', 'lon', 'rev'].some((name) => {
     const degrees = (((Number(frame.getAttribute(name) ?? 0) / UNITS_PER_DEGREE) % 360) + 360) % 360;
-    // From aside, nothing is seen of it.
+    // Seen from aside, a flat box shows nothing.
     const least = name.startsWith('l') ? 60 : 100;
     return degrees > least && degrees < 360 - least;
   });

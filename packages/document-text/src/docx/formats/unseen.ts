@@ -19,7 +19,7 @@ const [SEEN_CONTRAST, MIN_CONTRAST] = [1.05, 1.5];
 const PAPER = ['FFFFFF'];
 /** Words of a lower contrast are overlooked beside others, and gone on a copy. */
 const PALE = 2;
-/** The same amid darker words. */
+/** Words of a lower contrast are overlooked amid darker ones. */
 export const PALE_AMID = 3;
 /** In half-points; and how much higher than its line a picture is that's cut. */
 const [MAX_LIFTED, MAX_CUT] = [3, 1.2];
@@ -68,7 +68,9 @@ export function isCropped({ size = USUAL_SIZE, line, room, lines = 1 }: Look): b
   );
 }
 
-/** Why a picture, the mark of a note, or a field of a form isn't seen: a low line, row, or frame cuts off a part of a picture that's in it. */
+/**
+ * Why a picture, the mark of a note, or a field of a form isn't seen. A low line, row, or frame cuts off a part of a picture in it.
+ */
 export function signUnseenBy(sign: Element, look: Look): 'hidden' | 'tiny' | null {
   const isText = sign.localName.endsWith('Reference') || sign.querySelector(FORM_FIELD) !== null;
   if (isText ? unseenBy({ ...look, strike: false, dstrike: false }) : look.vanish) return 'hidden';

@@ -12,7 +12,10 @@ const W = NAMESPACE.w;
 const [USUAL_MARGIN, DIGIT, MIN_APART] = [108, 5.2, 60];
 const NUMBERS = /[\d.,:'’€$£%]+/g;
 
-/** `size` is that of its letters. Tells whether a cell or a frame is too narrow for a number, and whether nothing parts the number from that of the next cell. */
+/**
+ * Tells whether a cell or a frame is too narrow for a number, and whether nothing parts the number from that of the next cell.
+ * `size` is that of its letters.
+ */
 export function cellLayout({ element, text, look }: ParagraphText, size: number): string {
   const cell = element.closest('tc, txbxContent');
   const frame = twips(childOf(childOf(element, 'pPr'), 'framePr'), 'w');

@@ -154,7 +154,7 @@ const PARTS = new Set(['p', 'tbl', 'drawing', 'pict', 'wsp']);
 function floatLayout(part: Element, page: PageArea): Layout[] {
   const place = part.localName === 'wsp' ? placeInGroup(part) : drawnAt(part, page);
   if (place === null) return [];
-  // These are places in the text.
+  // A place relative to a letter or a line moves with the text.
   const from = [...part.querySelectorAll(':scope > anchor > :is(positionH, positionV)')]
     .map((each) => /^(character|line)$/.exec(each.getAttribute('relativeFrom') ?? '')?.[0] ?? '')
     .join('');

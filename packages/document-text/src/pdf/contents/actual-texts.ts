@@ -9,7 +9,7 @@ const HAS_JOINING = new RegExp(`[${JOINING}]`, 'u');
 /** Whole letters with their vowels, without digits and signs. */
 const CLUSTER = new RegExp(String.raw`^[${JOINING}\u200c\u200d]{1,16}$`, 'u');
 const OTHER = /[^\p{L}\p{M}\u200c\u200d]/u;
-/** What fonts give for parts of them; for one that a table lacks, pdf.js gives the character of its number. */
+/** The characters that fonts give for parts of clusters; for a glyph that a table lacks, pdf.js gives that of its number. */
 const PART = new RegExp(String.raw`^[${JOINING}\s\p{Co}\u200b-\u200d\u25cc\ufffd]*$`, 'u');
 const UNLISTED = /^[\u0021-\u00ff]$/;
 /** Letters that take room in a line. */
@@ -19,7 +19,7 @@ const [NARROW, APART] = [0.1, 0.15];
 const PAINTED = 'height isInvisible isClip isType3 isTurned color alpha blend clip'.split(
   ' ',
 ) as (keyof DrawnText)[];
-/** Contents that forms draw, in a whole file. */
+/** The most contents of pages and forms that are followed in a file. */
 const MAX_FORMS = 10_000;
 
 /** Whether any of these letters is of a joining script. */

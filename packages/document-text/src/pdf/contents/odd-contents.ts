@@ -17,7 +17,7 @@ const SIGNS =
 const ACCENTED =
   '[A-Za-z]|[AEIOUYaeiouy](?:acute|dieresis)|[AEIOUaeiou](?:grave|circumflex)|[ANOano]tilde|[Aa]ring|[SZsz]caron|[Cc]cedilla|[LOlo]slash';
 const NAME = new RegExp(`^/(?:\\.notdef|${ACCENTED}|${SIGNS.replaceAll(' ', '|')})$`);
-/** Of each kind of font: the files that it may have. */
+/** The files that each kind of font may have. */
 const FILES: Readonly<Record<string, readonly string[]>> = {
   Type1: ['FontFile', 'FontFile3'],
   MMType1: ['FontFile', 'FontFile3'],

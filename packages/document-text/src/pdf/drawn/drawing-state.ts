@@ -18,7 +18,7 @@ export interface Letter {
   isBox?: boolean;
   /** It's drawn as a bar that reaches the letters on both sides. */
   isJoint?: boolean;
-  /** In a part with a text of its own: it's drawn as a Latin letter or digit, or in a font that the file lacks. */
+  /** Whether it's drawn as a Latin letter or digit, or in a font that the file lacks, though its mark has another text. */
   isLatin?: boolean;
 }
 
@@ -190,6 +190,6 @@ export function blendOf({ blend, isMasked, isRecolored, groupBlend }: State): st
 /** Holds the state for the following operators. */
 export interface Pen {
   state: State;
-  /** What is drawn has a text of its own. */
+  /** Whether the mark around what is drawn has a text of its own. */
   isMarked: boolean;
 }

@@ -1,6 +1,6 @@
 import { boxOf, holds, type Point } from './matrix.ts';
 
-/** In font sizes: the least and highest lowest place, the least and most height, and the most width; the least and most number of outlines. */
+/** In font sizes: between which heights it begins, the least and most height, and the most width; how many outlines it has. */
 interface Form {
   from?: number;
   to?: number;
@@ -11,7 +11,7 @@ interface Form {
   slim?: number;
 }
 
-/** What all fonts have in common, but for those that look like handwriting or are cut out of sheets. */
+/** The forms that signs have in all fonts, except for those that look like handwriting or are cut out of sheets. */
 const FORMS: readonly (readonly [RegExp, Form])[] = [
   [/^[-\u2010-\u2015\u2212_]$/, { high: [0, 0.2], parts: [1, 1] }],
   [/^["'`´°\u2018\u2019\u201c\u201d]$/, { from: 0.2 }],
@@ -39,7 +39,7 @@ const [HOLED, WHOLE] = [
   /^[ABDOQRabdegopq0689АБВДОРФЪЫЬЮЯабвдеорфъыьюяΑΒΔΘΟΡΦαβδθορφσ٥ם]$/,
   /^[CEFGHIJKLMNSTUVWXYZcfhijlmnrstuvwxyz12357ГЕЖЗИКЛМНПСТУХЦЧШЩЭгжзиклмнпстухцчшщэΓΕΖΗΙΚΛΜΝΞΠΣΤΥΧΨΩγεζηικλμνξπςτυχψω٠١٢٣٦٧٨۱۲۳۷۸אבגדהוזחיכךלמנןעפףצץקרשת]$/,
 ];
-/** Between parts of these that stand beside each other, in font sizes. */
+/** Letters whose parts stand beside each other, and the most room between these, in font sizes. */
 const [SPLIT, MAX_SPLIT] = [/^[IJKijk]$/, 0.04];
 
 /** Whether the outline of a letter or sign has its size and number of parts, whatever the font. */

@@ -13,7 +13,7 @@ const [HIGH, LOW] = [
   { bottom: 0.2, top: 0.4, side: 0 },
   { bottom: -0.2, top: -0.03, side: 0 },
 ];
-/** Where stops and commas have theirs, and the tails of letters. */
+/** Where stops and commas have their ink, and how low the tails of letters are. */
 const STOP = { bottom: 0.02, top: 0.09, side: 0.3 };
 const TAIL = -0.06;
 const TAILED = /^[gjpqyQ,;\u00e7\u00fd\u00ff\u015f]$/;
@@ -30,7 +30,7 @@ export function strokesOf(text: DrawnText, letter?: Letter): Box {
   return partOf(text, letter, letter.text === '_' ? LOW : HIGH);
 }
 
-/** What makes it this letter. */
+/** The part of a letter without which it can be taken for another one. */
 export function inkOf(text: DrawnText, letter: Letter): Box {
   const bottom = TAILED.test(letter.text) ? TAIL : INK.bottom;
   if (/^[.,]$/.test(letter.text)) return partOf(text, letter, { ...STOP, bottom });

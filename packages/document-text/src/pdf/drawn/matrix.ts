@@ -11,7 +11,7 @@ export function product([a, b, c, d, e, f]: Matrix, inner: ArrayLike<number>): M
   return [a * i + c * j, b * i + d * j, a * k + c * l, b * k + d * l, a * m + c * n + e, b * m + d * n + f];
 }
 
-/** How much thicker a line may become. */
+/** By how much a matrix makes a line thicker in its thicker direction. */
 export function scaleOf([a, b, c, d]: Matrix): number {
   return Math.max(Math.hypot(a, b), Math.hypot(c, d));
 }

@@ -15,7 +15,7 @@ import { isOpaque } from './mixed-colors.ts';
 const BAND = { bottom: -0.15, touching: -0.04, line: 0.03, top: 0.85, rise: 0.15, far: 100, beside: 2 };
 /** The most heights of a dash as of a minus, and the least ratio of its sides. */
 const DASH = 3;
-/** A bar below these makes other ones of them. */
+/** A bar below one of these signs makes another one of it, as ≤ of <. */
 const SIGNS = /^[<>=~+\u2212-]$/;
 /** In points: how near pieces of one line are to each other. */
 const JOINT = 0.1;

@@ -5,7 +5,7 @@ import { holds, overlap } from './matrix.ts';
 import { isLikePaper } from './mixed-colors.ts';
 import { BAR, isRectangular, strokedBox } from './page-paths.ts';
 
-/** No program's shapes leave more parts of one. */
+/** The most parts into which a shape is cut; programs draw fewer. */
 const MAX_PARTS = 100;
 /** In points: what others leave isn't seen if it's thinner. */
 const THIN = 0.1;
