@@ -12,7 +12,6 @@ const OBJECTS = [
   'drawing',
   'pict',
   'object',
-  'oMath',
   'fldChar',
   'fldSimple',
   'footnoteReference',
