@@ -47,7 +47,7 @@ export function removeSeals(publicId: string): Promise<Recorded & { count: numbe
 /**
  * Removes seals, each with its paragraph if that contains nothing else. Throws `unexpected` if Word keeps one, `locked` if
  * it doesn't unlock one; all of them then stay as before. Throws `seal-unlocked` if one stays that Word doesn't lock again.
- * What somebody put into one stays, behind its successor; `texts` are the lines of its caption.
+ * Content that somebody put into a seal stays behind its successor; `texts` are the lines of its caption.
  */
 export async function removeSealControls(
   controls: readonly Word.ContentControl[],

@@ -85,7 +85,7 @@ test('a registered file is recognized until it’s withdrawn', async ({ page, se
     await send(service, '/content', { public_id: record.public_id, content_digest });
     await choose(page, 'transcript.docx', docx);
     await expect(main).toContainText(sentences.older);
-    // Versions of the same second are told apart.
+    // Two versions that were sealed in the same second are still two.
     await db.updateTable('credential_contents').set({ created_at: '2026-01-01 10:00:00' }).execute();
     await choose(page, 'copy.docx', await docxOf(SEALED, record, 'Letterhead'));
     await expect(main).toContainText(sentences.text);

@@ -56,11 +56,11 @@ export async function readPdf(
   try {
     const fonts = fontsOf();
     let pages = await readPages(pdf, fonts);
-    // Needs the whole text, so a file is only read again to locate exchanged letters if it has any.
     const objects = await plainObjects(pdf);
     const isJoining =
       objects !== null && pages.some(({ sheets }) => sheets.some(({ pieces }) => hasJoining(pieces)));
     const actual = isJoining ? actualTexts(objects) : [];
+    // Exchanged letters and clusters are known only from the whole text, so a file that has any is read again.
     if (fonts.findExchanged() || isJoining) pages = await readPages(pdf, fonts, actual);
     const { info } = await pdf.getMetadata();
     const producer = String((info as { Producer?: unknown }).Producer);
@@ -74,7 +74,7 @@ export async function readPdf(
     const files = fileFindings(objects, hasUpdates);
     const squares = pages.flatMap((page) => page.squares);
     // The comparison finds pages without sealed text only up to the last page with text.
-    const last = Math.max(...lines.map(({ page }) => page));
+    const last = lines.reduce((most, { page }) => Math.max(most, page), 0);
     const drawn = pages.flatMap(({ isBare }, index) => (index > last && !isBare ? index : []));
     const findings = [
       ...files.filter(({ kind }) => kind !== 'annotation' || annotations.length === 0),
