@@ -15,10 +15,10 @@ const inBox = (text: string): DigestedPassage => ({ text, isFloating: true });
 const TEXT = ['Transcript', LONG, '12.5', '15.5'];
 
 describe('what a program writes beside a text', () => {
-  test.each(['IX.A.1.', '1st.i.a', '[2.]', '2.[3.]', 'I.2.[I.1.]', '2nd', '\uf0b7', '1.1.'])(
+  test.each(['IX.A.1.', '1st.i.a', '[2.]', '2.[3.]', 'I.2.[I.1.]', '2nd', '3rd.', '\uf0b7', '1.1.'])(
     'the label %s of a list is not compared',
     (label) => {
-      for (const blank of ['1.1.', 'IX.A.1.', '\uf0b7'].includes(label) ? ['', ' '] : [' ']) {
+      for (const blank of ['1.1.', 'IX.A.1.', '3rd.', '\uf0b7'].includes(label) ? ['', ' '] : [' ']) {
         const labelled = [line('Transcript'), line(`${label}${blank}${LONG}`), line('12.5 15.5')];
         expect(compareLines(digestOf(TEXT), labelled)).toMatchObject({
           isSame: true,

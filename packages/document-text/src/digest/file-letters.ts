@@ -43,7 +43,7 @@ export const BULLET = new RegExp(`^${BULLETS}$`);
 const GREEK_BULLETS = '[\uf06c\uf06e]';
 /** A list label without a blank after it: the first letter after it may begin a passage, and a quotation behind a bullet. */
 const LABEL = new RegExp(
-  `^(?:(${BULLETS}|${GREEK_BULLETS})[\\p{L}\\p{Pi}"']|(\\d{1,3}(?:\\.\\d{1,3})*|[([]?(?:(?:\\d{1,3}|[ivxlc]{2,7}|\\p{L})[.)\\]]+)+)\\p{L})`,
+  `^(?:(${BULLETS}|${GREEK_BULLETS})[\\p{L}\\p{Pi}"']|([([]?(?:(?:\\d{1,3}(?:st|nd|rd|th)?|[ivxlc]{2,7}|\\p{L})[.)\\]]+)+|\\d{1,3}(?:\\.\\d{1,3})*)\\p{L})`,
   'iu',
 );
 

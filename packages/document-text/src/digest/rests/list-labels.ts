@@ -1,7 +1,7 @@
 const [NUMBER, ORDINAL] = ['(\\d{1,3}|[ivxlc]{2,7}|\\p{L})', '(\\d{1,3}(st|nd|rd|th))'];
 const NUMBERS = `${NUMBER}(\\.${NUMBER})*`;
 const LABEL = `[[(]?${NUMBERS}[.)\\]]+`;
-const ORDINAL_LABEL = `(${NUMBER}\\.)*${ORDINAL}(\\.(${ORDINAL}|${NUMBER}))*`;
+const ORDINAL_LABEL = `(${NUMBER}\\.)*${ORDINAL}(\\.(${ORDINAL}|${NUMBER}))*\\.?`;
 /**
  * Bullets and numbers that Word writes before a passage of a list; digits alone would be numbers of the text. Beside a new
  * number, programs show the one before a tracked change.
