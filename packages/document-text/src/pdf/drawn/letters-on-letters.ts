@@ -21,7 +21,7 @@ export const DASH = /^[\p{Pd}\p{Pc}=~]$/u;
 /** A stop or a bracket can't be told from what is drawn on it. */
 const SIGN = /^[^\p{L}\p{M}\p{N}\p{Sk}\s]$/u;
 
-type Placed = readonly [text: DrawnText, letter: Letter, box: Box];
+type Placed = readonly [text: DrawnText, letter: Letter, box: Box, isSign: boolean];
 
 /** Letters, digits, and dashes that are drawn on others. `spend` answers whether so many more may be compared. */
 export function lettersOnOthers(
@@ -32,25 +32,33 @@ export function lettersOnOthers(
 ): Placed[] {
   const found: Placed[] = [];
   const drawn = texts.map((text, order) => ({ text, order, box: boxOf(text) }));
+  const known = new Map<DrawnText, Placed[]>();
+  const placedIn = (text: DrawnText) => {
+    const placed = known.get(text) ?? placedLetters(text, boxOf);
+    known.set(text, placed);
+    return placed;
+  };
   const textsAt = shapesByPlace(drawn, view, spend);
   for (const { text, order, box } of drawn) {
     const before = textsAt(box).filter((other) => other.order < order && areAlike(other.text, text));
-    const near = before.flatMap((other) => placedIn(other.text, boxOf));
+    const near = before.flatMap((other) => placedIn(other.text));
     const others = near.filter(([, , beneath]) => overlap(box, beneath) !== null);
     if (!spend(near.length + text.letters.length * (others.length + 1))) break;
-    let previous: Placed[] = [];
-    for (const own of placedIn(text, boxOf)) {
-      if ([...others, ...previous].some((other) => isOn(own, other))) found.push(own);
-      previous = [own];
+    let previous: Placed | undefined;
+    for (const own of placedIn(text)) {
+      if (others.some((other) => isOn(own, other)) || (previous && isOn(own, previous))) found.push(own);
+      previous = own;
     }
   }
   return found;
 }
 
-function placedIn(text: DrawnText, boxOf: (text: DrawnText, letter?: Letter) => Box): Placed[] {
-  return text.letters
-    .filter((letter) => (LETTERS.test(letter.text) || SIGN.test(letter.text)) && !letter.isUnseen)
-    .map((letter) => [text, letter, boxOf(text, letter)] as const);
+function placedLetters(text: DrawnText, boxOf: (text: DrawnText, letter?: Letter) => Box): Placed[] {
+  return text.letters.flatMap((letter): Placed[] => {
+    const isSign = !LETTERS.test(letter.text);
+    const isLeftOut = letter.isUnseen || (isSign && !SIGN.test(letter.text));
+    return isLeftOut ? [] : [[text, letter, boxOf(text, letter), isSign]];
+  });
 }
 
 function areAlike(one: DrawnText, other: DrawnText): boolean {
@@ -61,8 +69,10 @@ function areOfSize({ height: one }: DrawnText, { height: other }: DrawnText): bo
   return Math.min(one, other) > Math.max(one, other) * ALIKE;
 }
 
-function isOn([text, letter, box]: Placed, [otherText, other, beneath]: Placed): boolean {
-  const signs = [letter, other].filter((each) => !LETTERS.test(each.text)).length;
+function isOn([text, letter, box, isSign]: Placed, [otherText, other, beneath, isOtherSign]: Placed): boolean {
+  // Most are side by side.
+  if (box[0] - widthOf(box) * SIDE >= beneath[2] || beneath[0] - widthOf(beneath) * SIDE >= box[2]) return false;
+  const signs = Number(isSign) + Number(isOtherSign);
   const common =
     signs === 0 ? overlap(box, beneath) : overlap(withLeftSide(letter, box), withLeftSide(other, beneath));
   const sizeOf = signs === 0 ? areaOf : widthOf;

@@ -32,10 +32,10 @@ export function boxOf(points: readonly Point[]): Box {
 }
 
 /** The box of a transformed rectangle. */
-export function rectBox(
-  [a, b, c, d, e, f]: Matrix,
-  [left = 0, bottom = 0, right = 0, top = 0]: Numbers,
-): Box {
+export function rectBox(matrix: Matrix, rect: Numbers): Box {
+  // Called for each letter: a pattern that takes a list apart would be many times slower.
+  const { 0: a, 1: b, 2: c, 3: d, 4: e, 5: f } = matrix;
+  const { 0: left = 0, 1: bottom = 0, 2: right = 0, 3: top = 0 } = rect;
   return [
     Math.min(a * left, a * right) + Math.min(c * bottom, c * top) + e,
     Math.min(b * left, b * right) + Math.min(d * bottom, d * top) + f,
@@ -47,13 +47,11 @@ export function rectBox(
 export type Numbers = ArrayLike<number> & Iterable<number>;
 
 export function overlap(one: Box, other: Box): Box | null {
-  const box: Box = [
-    Math.max(one[0], other[0]),
-    Math.max(one[1], other[1]),
-    Math.min(one[2], other[2]),
-    Math.min(one[3], other[3]),
-  ];
-  return box[0] < box[2] && box[1] < box[3] ? box : null;
+  const left = Math.max(one[0], other[0]);
+  const bottom = Math.max(one[1], other[1]);
+  const right = Math.min(one[2], other[2]);
+  const top = Math.min(one[3], other[3]);
+  return left < right && bottom < top ? [left, bottom, right, top] : null;
 }
 
 export function grown([left, bottom, right, top]: Box, by: number): Box {

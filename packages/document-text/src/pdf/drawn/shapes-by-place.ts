@@ -35,6 +35,7 @@ export function shapesByPlace<Placed extends { box: Box; order: number }>(
   return (box) => {
     const found: Placed[] = [];
     for (const [level, cells] of levels.entries()) {
+      if (cells.size === 0) continue;
       const [x, y] = [column(box[0], level) - 1, row(box[1], level) - 1];
       const [width, height] = [column(box[2], level) - x + 1, row(box[3], level) - y + 1];
       const around = function* () {

@@ -12,6 +12,7 @@ import {
 import { IDENTITY, product, scaleOf, transformed } from './matrix.ts';
 
 type Written = Omit<DrawnText, 'clip' | 'marks' | 'order' | 'form'>;
+type Look = Pick<Letter, 'text' | 'isOdd' | 'isJoint' | 'isBox'>;
 
 /** A stroke of such a part of the letters' height hides what it's around. */
 const THICK = 0.1;
@@ -32,6 +33,8 @@ const INVISIBLE_MODES = [3, 7];
 /** Follows the text operators: returns what one of them writes, or null for any other operator. */
 export function textOperators(pen: Pen, fontOf: (name: string) => Font) {
   let line = { matrix: IDENTITY, x: 0, y: 0, lineX: 0, lineY: 0 };
+  /** By font. pdf.js gives one glyph as one object, as often as a page draws it. */
+  const looks = new Map<Font, Map<Glyph, Look>>();
 
   return (operator: number, args: readonly unknown[]): Written[] | null => {
     const [first, second] = args as [number, number];
@@ -104,6 +107,8 @@ export function textOperators(pen: Pen, fontOf: (name: string) => Font) {
     const direction = state.size < 0 ? -1 : 1;
     const [left, y] = transformed(matrix, line.x, line.y + rise);
     const letters: Letter[] = [];
+    const known = looks.get(font) ?? new Map<Glyph, Look>();
+    looks.set(font, known);
     let x = line.x;
     for (const glyph of glyphs) {
       if (typeof glyph === 'number') {
@@ -115,18 +120,11 @@ export function textOperators(pen: Pen, fontOf: (name: string) => Font) {
       const to = from + glyph.width * perUnit * scale * direction;
       x = to + spacing * scale;
       const [start, end] = [left + (from - line.x) * across, left + (to - line.x) * across];
-      letters.push({
-        // A soft hyphen that is drawn is seen, wherever it is.
-        text: glyph.unicode === '\u00ad' && glyph.width > 0 ? '-' : withoutForms(glyph.unicode),
-        left: Math.min(start, end),
-        right: Math.max(start, end),
-        from,
-        to,
-        ...(font.isOdd?.(glyph) && { isOdd: true }),
-        ...(font.isJoint?.(glyph) && { isJoint: true }),
-        ...(font.isBox?.(glyph) && { isBox: true }),
-        ...(pen.isMarked && font.isLatin?.(glyph) && { isLatin: true }),
-      });
+      const look = known.get(glyph) ?? lookOf(glyph, font);
+      known.set(glyph, look);
+      const letter: Letter = { ...look, left: Math.min(start, end), right: Math.max(start, end), from, to };
+      if (pen.isMarked && font.isLatin?.(glyph)) letter.isLatin = true;
+      letters.push(letter);
     }
     line.x = x;
     if (letters.length === 0) return [];
@@ -167,6 +165,16 @@ export function textOperators(pen: Pen, fontOf: (name: string) => Font) {
       },
     ];
   }
+}
+
+function lookOf(glyph: Glyph, font: Font): Look {
+  return {
+    // A soft hyphen that is drawn is seen, wherever it is.
+    text: glyph.unicode === '\u00ad' && glyph.width > 0 ? '-' : withoutForms(glyph.unicode),
+    ...(font.isOdd?.(glyph) && { isOdd: true }),
+    ...(font.isJoint?.(glyph) && { isJoint: true }),
+    ...(font.isBox?.(glyph) && { isBox: true }),
+  };
 }
 
 /** Ghostscript writes the letters of a ligature with swapped bytes. */
