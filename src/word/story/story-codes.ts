@@ -28,6 +28,8 @@ export interface StorySeal extends CodePicture {
   hasCaption: boolean;
   isCovered: boolean;
   isStruckOut: boolean;
+  /** Nobody can write into it, or delete it by mistake. */
+  isLocked: boolean;
   language: 'en' | 'fr';
   alignment: SealAlignment;
 }
@@ -73,6 +75,7 @@ export function codesOf(document: FlatDocument): StoryCodes {
         publicId,
         heading: headingBefore(control, paragraphs),
         isStruckOut: isStruckOut(control),
+        isLocked: elements(control, W, 'lock')[0]?.getAttributeNS(W, 'val') === 'sdtContentLocked',
         isCovered: mayBeCovered(control),
         ...shown(only),
         ...lookOf(control),

@@ -140,7 +140,7 @@ async function listedCodes(context: Word.RequestContext, body: Word.Body, contro
   const pictures = body.inlinePictures;
   pictures.load('items/width');
   for (const seal of seals) {
-    seal.load('text');
+    seal.load('text,cannotEdit,cannotDelete');
     seal.inlinePictures.load('items/width');
   }
   if (!(await isAnswered(context))) return null;
@@ -188,5 +188,6 @@ function sealOf(seal: Word.ContentControl, pictures: CodePicture[]): StorySeal[]
   const altText = seal.inlinePictures.items[0]?.altTextDescription ?? '';
   const look = { hasCaption: caption !== '', language: languageOfSeal(caption || altText) };
   // Only OOXML contains what is struck out, and the alignment.
-  return [{ ...only, ...look, publicId, isStruckOut: false, isCovered: false, alignment: 'left' }];
+  const isLocked = seal.cannotEdit && seal.cannotDelete;
+  return [{ ...only, ...look, publicId, isStruckOut: false, isLocked, isCovered: false, alignment: 'left' }];
 }

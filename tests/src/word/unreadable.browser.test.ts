@@ -99,6 +99,7 @@ test('the check scans what Word lists of a body that it does not give', async ({
     link: sealOf().verifyUrl,
     controlId: before[0]?.controlId,
     hasCaption: true,
+    isLocked: true,
   });
   expect(seals[0]?.widthMm).toBeCloseTo(25, 0);
   expect(pictures).toEqual([]);

@@ -17,7 +17,7 @@ export type FixableFinding = Finding & {
 };
 
 const REMOVED: readonly Verdict[] = ['revoked', 'unknown', 'expired', 'another'];
-const REFRESHED: readonly Verdict[] = ['swapped', 'unreadable', 'cropped', 'stretched', 'small'];
+const REFRESHED: readonly Verdict[] = ['swapped', 'unreadable', 'cropped', 'stretched', 'small', 'unlocked'];
 
 /** The fix for a finding; null if only a person can solve it. Codes that aren't seals are never changed. */
 export function fixOf(finding: Finding): Fix | null {

@@ -20,6 +20,7 @@ export const VERDICTS = [
   'duplicate',
   'stretched',
   'small',
+  'unlocked',
   'beside',
   'not-asked',
   'untold',
@@ -107,7 +108,7 @@ function sealVerdict({ seal, isReadable, isRepeated }: ScannableSeal): Verdict |
   if (seal.isCropped) return 'cropped';
   if (seal.isCovered) return 'covered';
   if (isRepeated) return 'duplicate';
-  return sizeVerdict(seal);
+  return sizeVerdict(seal) ?? (seal.isLocked ? null : 'unlocked');
 }
 
 function sizeVerdict({ widthMm, heightMm }: SealToCheck): Verdict | null {

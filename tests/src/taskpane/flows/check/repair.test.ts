@@ -25,6 +25,7 @@ test.each([
   ['a seal whose picture is lost', scannableSeal({ isReadable: false }), known(), 'repair'],
   ['a cropped seal', scannableSeal({ is: { isCropped: true } }), known(), 'repair'],
   ['a seal that something may cover', scannableSeal({ is: { isCovered: true } }), known(), null],
+  ['an unlocked seal', scannableSeal({ is: { isLocked: false } }), known(), 'repair'],
   ['a swapped code', scannableSeal({ destination: { kind: 'text' } }), known(), 'repair'],
   ['a seal that stands twice', scannableSeal({ isRepeated: true }), known(), 'repair'],
   ['a sound seal', scannableSeal(), known(), null],

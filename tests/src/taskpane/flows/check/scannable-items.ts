@@ -48,6 +48,7 @@ export function scannableSeal(
     heightMm: 25,
     isCropped: false,
     isCovered: false,
+    isLocked: true,
     hasCaption: true,
     language: 'en',
     alignment: 'left',

@@ -98,6 +98,7 @@ const CASES: Record<string, Case[]> = {
     ['unreadable', scannableSeal({ isReadable: false }), known(), 'unreadable'],
     ['without a target', scannableSeal({ isReadable: false, destination: null }), known(), 'unreadable'],
     ['cropped', scannableSeal({ is: { isCropped: true } }), known(), 'cropped'],
+    ['not locked', scannableSeal({ is: { isLocked: false } }), known(), 'unlocked'],
     ['repeated', repeated, known(), 'duplicate'],
     ['repeated, and the service not asked', repeated, NOT_ASKED, 'duplicate'],
     ['stretched, and the service not asked', sized(25, 18), NOT_ASKED, 'stretched'],
@@ -161,7 +162,8 @@ test('findings about a picture count in the order of the list', () => {
     [{ is: { isCovered: true }, isRepeated: true }, 'covered'],
     [{ is: { widthMm: 15, heightMm: 10 }, isRepeated: true }, 'duplicate'],
     [{ is: { widthMm: 15, heightMm: 10 } }, 'stretched'],
-    [{ is: { widthMm: 15, heightMm: 15 } }, 'small'],
+    [{ is: { widthMm: 15, heightMm: 15, isLocked: false } }, 'small'],
+    [{ is: { isLocked: false } }, 'unlocked'],
   ];
   const found = steps.map(([change]) => judge(scannableSeal(change), known(), CONTEXT).verdict);
   expect(found).toEqual(steps.map(([, verdict]) => verdict));
