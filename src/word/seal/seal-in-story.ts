@@ -75,7 +75,9 @@ export async function putSeal(
   } catch (error) {
     const [taken] = await Promise.allSettled([takeBack(outset, work)]);
     const kept: unknown[] = taken.status === 'rejected' ? [taken.reason] : [];
-    throw [...kept, error].find(isContentChange) ?? kept.find(isUnlocked) ?? refusal ?? error;
+    const isReplaced = toWordError(error, 'write').reason === 'gone';
+    const reason = isReplaced ? new WordError('conflict', 'A co-author replaced the seal') : error;
+    throw [...kept, error].find(isContentChange) ?? kept.find(isUnlocked) ?? refusal ?? reason;
   }
 }
 
@@ -157,7 +159,7 @@ async function locked(control: Word.ContentControl): Promise<void> {
   control.load(LOCK);
   await control.context.sync();
   await lock(control);
-  if (!isLocked(control)) throw new WordError('not-inserted', 'Word does not lock the seal');
+  if (!isLocked(control)) throw new WordError('not-kept', 'Word does not lock the seal');
 }
 
 const LOCK = 'title,cannotEdit,cannotDelete';
