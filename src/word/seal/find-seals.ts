@@ -162,11 +162,11 @@ export async function searchControls(
 
 /** Loads all at once if Word can; a failing one makes the others fail, so they are then loaded one by one. */
 async function readableAmong(context: Word.RequestContext, lists: ControlList[]): Promise<ControlList[]> {
-  for (const { controls } of lists) controls.load('items/id,items/tag');
+  for (const { controls } of lists) controls.load('items/id,items/tag,items/cannotEdit');
   if (await isAnswered(context)) return lists;
   const readable: ControlList[] = [];
   for (const list of lists) {
-    list.controls.load('items/id,items/tag');
+    list.controls.load('items/id,items/tag,items/cannotEdit');
     if (await isAnswered(context)) readable.push(list);
   }
   return readable;
