@@ -27,7 +27,7 @@ function bytesInBase64url(bytes: number) {
 
 export const contentDigestSchema = z
   .strictObject({
-    version: z.literal([1, 2, 3]),
+    version: z.literal([1, 2, 3, 4]),
     salt: bytesInBase64url(SALT_BYTES),
     base: z
       .int()

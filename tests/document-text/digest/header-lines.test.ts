@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { compareLines, compareParagraphs } from '#document-text/compare-text.ts';
+import { compareLines } from '#document-text/compare-text.ts';
 import type { PageLine } from '#document-text/digest/page-readings.ts';
 
 import { digestOf, line } from './texts.ts';
@@ -74,9 +74,4 @@ test.each<[what: string, more: Partial<PageLine> & { text: string }, isNamed: bo
   const found = compareLines(sealedWith('Lycée', 'Page \ufffc', 'Of \ufffc'), lines);
   expect(found).toMatchObject({ isSame: true, findings: isNamed ? [{ kind: 'edge', text: more.text }] : [] });
   expect(compareLines(digestOf(body), lines)).toMatchObject({ isSame: true, findings: [] });
-});
-
-test('an older digest has no sign for a page number in a header that is still empty', () => {
-  const header = { text: 'Page \ufffc', kind: 'edge' as const };
-  expect(compareParagraphs(sealedWith('Page'), [...body, header]).findings).toEqual([]);
 });

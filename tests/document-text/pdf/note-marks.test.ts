@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { LAYOUT, LAYOUTS } from '#document-text/digest/layouts.ts';
+import { LAYOUT } from '#document-text/digest/layouts.ts';
 
 import { compareWritten, line } from './written-pdf.ts';
 
@@ -14,12 +14,7 @@ const placed = (marks: string) => ({
   others: [],
 });
 /** Behind “exam” and “2003”, with the hyphen among the letters before them. */
-const SEALED = [
-  { text: WORDS },
-  ...NOTES.map(note),
-  placed(' 26 32'),
-  { text: LAYOUTS, kind: 'picture' as const },
-];
+const SEALED = [{ text: WORDS }, ...NOTES.map(note), placed(' 26 32')];
 
 /** The sentence with marks behind its words, and below it the notes with their numbers. */
 function drawn(marks: Record<string, string>, below: readonly string[]): string {

@@ -1,10 +1,17 @@
 import type { Finding, FindingKind } from '#document-text/finding.ts';
 
-import { besideReader, type DigestedPassage, type SealedBeside, sealedBeside } from './content-digest.ts';
+import {
+  besideReader,
+  type DigestedPassage,
+  hasLayouts,
+  type SealedBeside,
+  sealedBeside,
+  unsealedKinds,
+} from './content-digest.ts';
 import { type BesideKind, CHANGING, type ContentDigest, isLook } from './digest-format.ts';
 import { grouped } from './grouped.ts';
 import type { FoundPassage } from './rests/left-over.ts';
-import { ALL_LAYOUTS, LATER, LAYOUTS, NEWEST, SECTIONS } from './layouts.ts';
+import { SECTIONS } from './layouts.ts';
 import { lettersOf } from './letters.ts';
 import { headingsIn } from './rests/listed-lines.ts';
 import type { PageLine } from './page-readings.ts';
@@ -57,7 +64,7 @@ export function compareBeside(
     if (place !== undefined) {
       if (TEXT.has(kind) && place < last) compared.moved.push(passage);
       if (TEXT.has(kind)) last = Math.max(last, place);
-    } else if (!sealed.known.has(kind)) {
+    } else if (each.others === undefined && !sealed.known.has(kind)) {
       if (kind !== 'label') compared.beside.push(passage);
     } else if (kind === 'field' && sealed.isRecounted(text)) {
       listedAnew += 1;
@@ -90,7 +97,8 @@ class SealedTexts {
   readonly #places: ReadonlyMap<string, number[]>;
   readonly #used = new Map<string, number>();
   readonly #taken = new Set<number>();
-  readonly #entries: ReadonlySet<string>;
+  readonly #hasLayouts: boolean;
+  readonly #hasSections: boolean;
 
   constructor(digest: ContentDigest, texts: readonly DigestedPassage[]) {
     const given = new Set(texts.map(({ kind }) => kind));
@@ -98,23 +106,16 @@ class SealedTexts {
     this.known = new Set(this.#sealed.flatMap(({ kind }) => (given.has(kind) ? kind : [])));
     this.#read = besideReader(digest);
     this.#places = grouped([...this.#sealed.keys()], (place) => keyOf(this.#sealed[place]));
-    const hashes = new Set(this.#sealed.map(({ hash }) => hash));
-    const entries = [LAYOUTS, ALL_LAYOUTS, NEWEST, SECTIONS].filter((entry) =>
-      hashes.has(this.#read(entry).hash),
-    );
-    this.#entries = new Set(entries);
+    const unsealed = unsealedKinds(digest);
+    this.#hasLayouts = hasLayouts(digest);
+    // Word doesn't give every header and note of an open document.
+    this.#hasSections = this.#hasLayouts && !unsealed.includes('edge') && !unsealed.includes('note');
   }
 
   /** Layouts only if the digest has some; findings tell of pictures, and of what is struck out. */
   isCompared({ kind = 'picture', text, others }: DigestedPassage): boolean {
     if (others === undefined) return !FOUND.has(kind) && text !== '';
-    const isOf = (sign: string) => [text, ...others].some((form) => form.includes(sign));
-    const needed = [
-      isOf(SECTIONS) ? SECTIONS : LAYOUTS,
-      ...(isOf(LATER) ? [ALL_LAYOUTS] : []),
-      ...(isOf(NEWEST) ? [NEWEST] : []),
-    ];
-    return needed.every((entry) => this.#entries.has(entry));
+    return [text, ...others].some((form) => form.startsWith(SECTIONS)) ? this.#hasSections : this.#hasLayouts;
   }
 
   /** The place of a text among the sealed ones. Pages repeat a header or footer; every other sealed text occurs once. */
@@ -147,8 +148,6 @@ class SealedTexts {
 
 /** How a text may have been sealed. */
 function formsOf({ kind, text, others = [] }: DigestedPassage): string[] {
-  // Older digests have no sign for a number of pages that wasn't filled in.
-  if (kind === 'edge') return [text, text.replaceAll(CHANGING, '')];
   // In a list, a stop behind a word can't be told from the dots that lead to a page number.
   const hasStop = kind === 'field' && /\p{L}\.?$/u.test(text);
   return [text, ...(hasStop ? [`${text}.`, text.replace(/\.$/, '')] : []), ...others];

@@ -7,7 +7,6 @@ import {
   type BesideKind,
   bytesOf,
   type ContentDigest,
-  type DigestVersion,
   isLook,
   KINDS,
   MAX_DIGEST_BYTES,
@@ -19,7 +18,7 @@ import {
   SALT_BYTES,
 } from './digest-format.ts';
 import { CAPITAL, FLOATING, type Letters, lettersOf } from './letters.ts';
-import { bodyOf } from './layouts.ts';
+import { shortened } from './layouts.ts';
 import { packedMarks, unpackedMarks } from './packed-marks.ts';
 import { rollingHasher } from './rolling-hash.ts';
 
@@ -89,13 +88,14 @@ export function seedOf({ salt, base }: ContentDigest): DigestSeed {
 export function contentDigest(
   paragraphs: readonly (string | DigestedPassage)[],
   seed: DigestSeed,
+  version: 2 | 3 | 4 = paragraphs.some((each) => typeof each === 'object' && each.kind) ? 4 : 2,
 ): ContentDigest | null {
   const passages = paragraphs
     .map(markedLetters)
     .filter(({ letters, kind }) => letters !== '' || kind !== undefined);
-  const hasOthers = passages.some(({ kind }) => kind !== undefined);
-  if (passages.length > MAX_PASSAGES) return hasOthers ? contentDigest(bodyOf(paragraphs), seed) : null;
-  const version: DigestVersion = hasOthers ? 3 : 2;
+  const shorter = version === 4 ? 3 : 2;
+  const ofLess = () => (version === 2 ? null : contentDigest(shortened(paragraphs, shorter), seed, shorter));
+  if (passages.length > MAX_PASSAGES) return ofLess();
   const hash = saltedHasher(seed.salt);
   const rolling = rollingHasher(seed.base);
   const whole = sha256.create().update(seed.salt);
@@ -111,7 +111,7 @@ export function contentDigest(
     if (!isLook(letters)) whole.update(key).update(marks);
     if (number === 0) {
       const opened = openedLetters(letters);
-      const isOpened = hasOthers && opened !== letters;
+      const isOpened = version !== 2 && opened !== letters;
       return [
         ofBody(number, letters, marks),
         ...(isOpened ? [ofBody(KINDS.indexOf('opened'), opened, openedMarks(letters, marks))] : []),
@@ -121,8 +121,7 @@ export function contentDigest(
     return [{ number, letters, first: formOf(hash, written, marks), key, marks: new Uint8Array() }];
   });
   const size = coded.reduce((sum, { marks }) => sum + PASSAGE_BYTES[version] + marks.length, 0);
-  if (size > MAX_DIGEST_BYTES || coded.some(({ marks }) => marks.length > MAX_MARKS_BYTES))
-    return hasOthers ? contentDigest(bodyOf(paragraphs), seed) : null;
+  if (size > MAX_DIGEST_BYTES || coded.some(({ marks }) => marks.length > MAX_MARKS_BYTES)) return ofLess();
   const packed = new Uint8Array(size);
   const view = new DataView(packed.buffer);
   let start = 0;
@@ -185,8 +184,13 @@ export function sealedBeside(digest: ContentDigest): SealedBeside[] {
 export function unsealedKinds(digest: ContentDigest): BesideKind[] {
   const unsealed = new Set(KINDS.filter((kind) => kind !== 'body' && kind !== 'opened'));
   for (const { kind } of sealedBeside(digest)) unsealed.delete(kind);
-  if (digest.version === 3) unsealed.delete('picture');
+  if (digest.version > 2) unsealed.delete('picture');
   return [...unsealed];
+}
+
+/** Whether a digest has layouts. */
+export function hasLayouts(digest: ContentDigest): boolean {
+  return digest.version === 4 && !unsealedKinds(digest).includes('drawn');
 }
 
 type PassageRecord = SealedPassage & { kind: (typeof KINDS)[number] };

@@ -4,8 +4,8 @@
  */
 export interface ContentDigest {
   /**
-   * Digests of version 1 can't be compared any more, and stay as a record. Version 3 includes texts beside the body;
-   * version 2 doesn't.
+   * Digests of version 1 can't be compared any more, and stay as a record. Version 4 includes texts beside the body and
+   * layouts, version 3 no layouts, version 2 neither.
    */
   version: DigestVersion;
   /** 16 bytes in base64url, specific to this document: equal passages of two documents have different hashes. */
@@ -23,7 +23,7 @@ export interface ContentDigest {
   passages: string;
 }
 
-export type DigestVersion = 1 | 2 | 3;
+export type DigestVersion = 1 | 2 | 3 | 4;
 
 /**
  * Kinds of text, by number: the body; beside it, results of fields that Word lists (contents, an index), notes, headers and
@@ -61,7 +61,7 @@ export const MODULUS = 67_108_859;
 export const MIN_BASE = 65_536;
 export const SALT_BYTES = 16;
 /** Bytes of one passage before its marks; in version 1, all of them. */
-export const PASSAGE_BYTES = { 1: 16, 2: 20, 3: 20 } as const;
+export const PASSAGE_BYTES = { 1: 16, 2: 20, 3: 20, 4: 20 } as const;
 export const MAX_PASSAGES = 20_000;
 /** Enough for a thousand pages of text; a longer text has no digest. */
 export const MAX_DIGEST_BYTES = 1_000_000;

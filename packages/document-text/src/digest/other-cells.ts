@@ -1,10 +1,10 @@
-import { besideReader, sealedBeside } from './content-digest.ts';
+import { besideReader, hasLayouts, sealedBeside } from './content-digest.ts';
 import type { ContentDigest } from './digest-format.ts';
 import { type FileLetters, lettersAt, lineAt } from './file-letters.ts';
 import type { PassagePlace } from './find-passages.ts';
 import { grouped } from './grouped.ts';
 import { lettersOf } from './letters.ts';
-import { cellShape, LAYOUTS } from './layouts.ts';
+import { cellShape } from './layouts.ts';
 import type { PageLine } from './page-readings.ts';
 
 /** In points: how far the sides of cells of one row may be apart, and the least width of a column without text. */
@@ -41,8 +41,7 @@ export function inOtherCells(
   places: readonly (PassagePlace | null)[],
 ): PassagePlace[] {
   if (!text.isPaged) return [];
-  const layouts = besideReader(digest)(LAYOUTS).hash;
-  const hasColumns = sealedBeside(digest).some(({ hash }) => hash === layouts);
+  const hasColumns = hasLayouts(digest);
   const skippedBefore = skippedColumns(digest, text);
   const cellsOf = new Map(text.lines.map((line) => [line, cellOf(line)] as const));
   const cells = [...cellsOf.values()].flatMap((cell) => cell ?? []);

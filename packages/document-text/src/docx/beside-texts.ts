@@ -1,5 +1,5 @@
 import { type BesideKind, CHANGING, lookKey, METAFILE } from '#document-text/digest/digest-format.ts';
-import { ALL_LAYOUTS } from '#document-text/digest/layouts.ts';
+import { DROPPED } from '#document-text/digest/layouts.ts';
 import { grouped } from '#document-text/digest/grouped.ts';
 import { letterheadKey } from '#document-text/digest/letterhead.ts';
 
@@ -153,7 +153,7 @@ class BesideTexts {
 
   #add(kind: BesideKind, text: string, after: number, of?: string): void {
     const line = text.normalize('NFC').replace(BLANKS, ' ').trim();
-    const more = { ...(of !== undefined && { of }), ...(line.startsWith(ALL_LAYOUTS) && { others: [] }) };
+    const more = { ...(of !== undefined && { of }), ...(line.startsWith(DROPPED) && { others: [] }) };
     if (line !== '') this.#found.push({ kind, text: line, after, ...more });
   }
 

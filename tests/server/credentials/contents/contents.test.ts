@@ -132,7 +132,7 @@ describe('a version is refused', () => {
     ],
     ['with a salt that is none', { public_id: 'a', content_digest: { ...EMPTY, salt: 'é' } }, 422, 'salt'],
     ...Object.entries({
-      version: [0, 4, '1', null],
+      version: [0, 5, '1', null],
       salt: ['', 5, 'A'.repeat(21), 'A'.repeat(23), null],
       base: [65_535, 67_108_859, 1.5, '65536', null],
       whole: ['', 'A'.repeat(42), `${'A'.repeat(42)}=`, {}],

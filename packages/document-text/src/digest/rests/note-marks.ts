@@ -1,5 +1,6 @@
 import {
   besideReader,
+  hasLayouts,
   passageReader,
   sealedBeside,
   sealedPassages,
@@ -7,7 +8,7 @@ import {
 import type { ContentDigest } from '#document-text/digest/digest-format.ts';
 import { type FileLetters, lettersAt } from '#document-text/digest/file-letters.ts';
 import type { PassagePlace } from '#document-text/digest/find-passages.ts';
-import { LAYOUT, LAYOUTS } from '#document-text/digest/layouts.ts';
+import { LAYOUT } from '#document-text/digest/layouts.ts';
 import { gapOf, isDigit } from '#document-text/digest/letters.ts';
 
 import type { Rest } from './explained-rests.ts';
@@ -27,8 +28,7 @@ export function noteMarks(
 ) {
   const beside = sealedBeside(digest);
   const read = besideReader(digest);
-  const layouts = read(LAYOUTS).hash;
-  const hasPlaces = beside.some(({ hash }) => hash === layouts);
+  const hasPlaces = hasLayouts(digest);
   const open = new Map<number, number>();
   for (const { kind, letters: count, after } of beside)
     if (kind === 'note' && count > 0) open.set(after - 1, (open.get(after - 1) ?? 0) + 1);

@@ -1,11 +1,4 @@
-import {
-  ALL_LAYOUTS,
-  type Layout,
-  LAYOUT,
-  LAYOUTS,
-  NEWEST,
-  SECTIONS,
-} from '#document-text/digest/layouts.ts';
+import { DROPPED, type Layout, LAYOUT, SECTIONS } from '#document-text/digest/layouts.ts';
 
 import type { BesideParts, BesideText, CommonParts } from '#document-text/docx/beside-texts.ts';
 import { placedIn } from '#document-text/docx/drawn-signs.ts';
@@ -32,7 +25,7 @@ import {
 const W = NAMESPACE.w;
 
 /** Layouts that may be gone. */
-const ONLY_OTHER = new RegExp(`^(${SECTIONS}|${ALL_LAYOUTS})`);
+const ONLY_OTHER = new RegExp(`^(${SECTIONS}|${DROPPED})`);
 
 interface Laid extends Pick<CommonParts, 'known' | 'body' | 'edgeOf' | 'look'> {
   noteTexts: ReadonlyMap<string, readonly ParagraphText[]>;
@@ -68,8 +61,7 @@ export function layoutTexts(parts: BesideParts, laid: Laid): BesideText[] {
         others,
         of,
       });
-  const entries = [LAYOUTS, ALL_LAYOUTS, NEWEST, ...(hasEdges ? [SECTIONS] : [])];
-  return [...entries.map((text) => ({ kind: 'picture' as const, text, after: end })), ...found.values()];
+  return [...found.values()];
 }
 
 /** Those of each passage, and of the pictures and notes that it refers to. */

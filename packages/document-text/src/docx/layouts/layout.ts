@@ -1,4 +1,4 @@
-import { type Layout, LAYOUT, NEWEST, SECTIONS } from '#document-text/digest/layouts.ts';
+import { DROPPED, type Layout, LAYOUT, SECTIONS } from '#document-text/digest/layouts.ts';
 
 import { cellLayout, cellStart, linesBeside } from './cell-layouts.ts';
 import type { WholeLook } from '#document-text/docx/formats/layout-look.ts';
@@ -170,7 +170,7 @@ function floatLayout(part: Element, page: PageArea): Layout[] {
 function nearPlace(box: Element, page: PageArea): Layout[] {
   const place = drawnAt(box, page);
   if (place === null) return [];
-  const [usual, ...others] = rounded([place.x, place.y], NEAR).map((form) => NEWEST + form);
+  const [usual, ...others] = rounded([place.x, place.y], NEAR).map((form) => `${DROPPED}▭${form}`);
   return [[usual ?? '', ...others]];
 }
 

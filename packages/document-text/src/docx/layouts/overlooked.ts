@@ -1,5 +1,5 @@
 import { SIGNED_AMOUNT } from '#document-text/digest/file-letters.ts';
-import { ALL_LAYOUTS, LATER, type Layout, NEWEST } from '#document-text/digest/layouts.ts';
+import { DROPPED, type Layout } from '#document-text/digest/layouts.ts';
 
 import { styleOf } from '#document-text/docx/drawings/drawn.ts';
 import type { ListLabels } from '#document-text/docx/list-labels.ts';
@@ -48,9 +48,9 @@ export function laterLayouts(paragraph: ParagraphText): Layout[] {
     /[^·]/.test(overlooked) ? `◌${overlooked}` : '',
     dashes.length > 0 ? `⸺${dashes.join(' ')}` : '',
     // They're overlooked only beside darker ones.
-    /[^·]/.test(pale) && pale.includes('·') ? `${LATER}◌${pale}` : '',
+    /[^·]/.test(pale) && pale.includes('·') ? `◍${pale}` : '',
     shadedCell(paragraph),
-  ].flatMap((each) => (each === '' ? [] : [[ALL_LAYOUTS + each] as const]));
+  ].flatMap((each) => (each === '' ? [] : [[DROPPED + each] as const]));
 }
 
 /** Where an empty cell is that has a dark ground, which may mean that it's chosen. */
@@ -59,7 +59,7 @@ function shadedCell({ element, look: { behind } }: ParagraphText): string {
   const isShaded = cell?.localName === 'tc' && behind?.some(isPale) === false;
   if (!isShaded || !cell || !row || textsIn(cell).join('').trim() !== '' || element !== childOf(cell, 'p'))
     return '';
-  return `${LATER}▓${[row, cell].map((part) => [...(part.parentElement?.children ?? [])].indexOf(part)).join()}`;
+  return `▓${[row, cell].map((part) => [...(part.parentElement?.children ?? [])].indexOf(part)).join()}`;
 }
 
 /** Where the shapes of a group of VML are, as it's written. */
@@ -71,7 +71,7 @@ export function olderGroup(picture: Element): Layout[] {
     const place = ['left', 'top', 'width', 'height'].map((name) => style.get(name));
     return [...place, ...['coordorigin', 'coordsize'].map((name) => shape.getAttribute(name))].join(' ');
   });
-  return group ? [[`${NEWEST}${places.join()}`]] : [];
+  return group ? [[`${DROPPED}▣${places.join()}`]] : [];
 }
 
 /** How high a text is and what is above it, where that moves it out of a row, box, or frame, or into another column. */
@@ -110,7 +110,7 @@ export function heightLayout(
   const rest = Math.max((isThere(above) && passages[above]?.look.after) || 0, look.before ?? 0);
   const pitch = attributeOf(grid, 'type').startsWith('lines') ? twips(grid, 'linePitch') : 0;
   const [form, ...others] = rounded([rest + borders, look.line ?? Math.max(look.least ?? 0, pitch), room]);
-  const layout = `${ALL_LAYOUTS}▤${gaps.length + start.split(LINE_END).length} ${size} ${look.lines ?? 1}`;
+  const layout = `${DROPPED}▤${gaps.length + start.split(LINE_END).length} ${size} ${look.lines ?? 1}`;
   return [[layout + form, ...others.map((other) => layout + other)]];
 }
 
@@ -150,7 +150,7 @@ export function labelLayout(
     counts,
     EMPTY_CIRCLE.test(label) ? '○' : FULL_CIRCLE.test(label) ? '●' : '',
   ].join('');
-  return label === '' || signs === '' ? '' : ALL_LAYOUTS + signs;
+  return label === '' || signs === '' ? '' : DROPPED + signs;
 }
 
 /** The size of most letters. */
