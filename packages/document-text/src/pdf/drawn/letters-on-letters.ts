@@ -69,9 +69,13 @@ function areOfSize({ height: one }: DrawnText, { height: other }: DrawnText): bo
   return Math.min(one, other) > Math.max(one, other) * ALIKE;
 }
 
-function isOn([text, letter, box, isSign]: Placed, [otherText, other, beneath, isOtherSign]: Placed): boolean {
+function isOn(
+  [text, letter, box, isSign]: Placed,
+  [otherText, other, beneath, isOtherSign]: Placed,
+): boolean {
   // Most are side by side.
-  if (box[0] - widthOf(box) * SIDE >= beneath[2] || beneath[0] - widthOf(beneath) * SIDE >= box[2]) return false;
+  if (box[0] - widthOf(box) * SIDE >= beneath[2] || beneath[0] - widthOf(beneath) * SIDE >= box[2])
+    return false;
   const signs = Number(isSign) + Number(isOtherSign);
   const common =
     signs === 0 ? overlap(box, beneath) : overlap(withLeftSide(letter, box), withLeftSide(other, beneath));
