@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { compareLines, compareParagraphs, compareText } from '#document-text/compare-text.ts';
-import { CHANGING } from '#document-text/digest/digest-format.ts';
+import { CHANGING, REFILLED } from '#document-text/digest/digest-format.ts';
 import { contentDigest, type DigestedPassage } from '#document-text/digest/content-digest.ts';
 import type { PageLine } from '#document-text/digest/page-readings.ts';
 
@@ -11,6 +11,7 @@ const LONG = 'The council confirms the grades of this well-known school for the 
 const listed = (...texts: string[]) => texts.map((text) => ({ text, kind: 'field' as const }));
 const cells = (row: number, ...texts: string[]) => texts.map((text) => ({ text, row }));
 const inBox = (text: string): DigestedPassage => ({ text, isFloating: true });
+const clockOf = (text: string, of = '') => ({ text, kind: 'clock' as const, of });
 const TEXT = ['Transcript', LONG, '12.5', '15.5'];
 
 describe('what a program writes beside a text', () => {
@@ -227,6 +228,36 @@ describe('a text that was sealed beside the body', () => {
     const changing = { text: CHANGING, kind: 'clock' as const };
     const sealed = digestOf([numbered, 'Grades', ...listed('3'), changing, 'Fees']);
     expect(compareLines(sealed, linesOf(texts))).toMatchObject(told);
+  });
+
+  const [NAMED, CHANGED] = [
+    { isSame: true, added: [], missing: 0, findings: [{ kind: 'field' }] },
+    { isSame: false },
+  ];
+  test.each<[what: string, texts: string[], told: object]>([
+    ['as a program fills it in', ['29/11/26', 'Done on 5 May 2026 in Lyon', 'Lyon, 8.5.2026'], NAMED],
+    ['with the name of the month', ['May 29, 2026', 'Done on 5 May 2026 in Lyon', 'Lyon, 8.5.2026'], NAMED],
+    ['with that of the day', ['Friday, 29. Mai 2026', 'Done on 5 May 2026 in Lyon', 'Lyon, 8.5.2026'], NAMED],
+    ['of one more line', ['Not 29/11/26', 'Done on 5 May 2026 in Lyon', 'Lyon, 8.5.2026'], CHANGED],
+    ['amid a passage', ['8/5/26', 'Done on 29 November 2026 in Lyon', 'Lyon, 8.5.2026'], NAMED],
+    ['in words', ['8/5/26', 'Done on no day in Lyon', 'Lyon, 8.5.2026'], CHANGED],
+    ['beside a passage', ['8/5/26', 'Done on 5 May 2026 in Lyon', 'Lyon, 2026年11月29日'], NAMED],
+    ['that is there twice', ['8/5/26', 'Done on 5 May 2026 in Lyon', 'Lyon, 29/11/26', '29/11/26'], CHANGED],
+    ['elsewhere', ['8/5/26', 'Done on 5 May 2026 in Lyon', 'Lyon, 8.5.2026', '29/11/26'], CHANGED],
+    ['with more words', ['8/5/26', 'Done on 5 May 2026 in Lyon', 'Lyon, not 29/11/26'], CHANGED],
+  ])('a date %s is told', (_, texts, told) => {
+    const sealed = digestOf([
+      first,
+      ...listed('8/5/26'),
+      clockOf(REFILLED),
+      'Done on in Lyon',
+      clockOf(`Done on 5 May 2026 in Lyon${CHANGING}`, CHANGING),
+      clockOf(`Done on ${REFILLED} in Lyon`),
+      'Lyon,',
+      clockOf('8.5.2026', 'Lyon,'),
+      clockOf(REFILLED, 'Lyon,'),
+    ]);
+    expect(compareLines(sealed, linesOf([first, ...texts]))).toMatchObject(told);
   });
 
   test.each<[what: string, texts: (string | DigestedPassage)[], told: object]>([

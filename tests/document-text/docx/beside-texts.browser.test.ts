@@ -52,6 +52,7 @@ const sealed = all(
   adds(paragraph(text('Table ') + field('SEQ Table', text('2')) + text(': 2026'))),
   adds(paragraph(text('See page ') + SEEN + text(' for fees'))),
   adds(paragraph(field('PRINTDATE', text('00-00-0000'))) + paragraph(field('SAVEDATE', text('03.05.2026')))),
+  adds(paragraph(field('DATE', text('8 May 2026')))),
   adds(paragraph(text('See') + note(1)) + paragraph(text('Also') + note(2))),
   relation('comments', 'comments.xml', 'rIdComments'),
   newPart(
@@ -104,6 +105,7 @@ test.each<[what: string, made: Edit, told: object]>([
   ['words in its number’s field', edit(contents, contentsWith('Transcript and no fees 3')), { missing: 1 }],
   ['words in place of its page number', edit('>3</w:t>', '>and more</w:t>'), { missing: 1 }],
   ['a date alone', edit('>03.05.', '>08.05.'), { added: ['08.05.2026'], missing: 1 }],
+  ['words in place of a date alone', edit('>8 May 2026<', '>today<'), { added: ['today'], missing: 1 }],
   ['a date that wasn’t set', edit('>00-00-0000<', '>08.05.2026<'), { added: ['08.05.2026'] }],
   ['a date that is gone', edit('>03.05.2026<', '><'), { missing: 1 }],
   ['words of a note', edit('This is not', 'This is', NOTES), { added: ['This is final.'], missing: 1 }],
@@ -165,6 +167,7 @@ test.each<[what: string, made: Edit, kind: string]>([
   ['another number in a sequence', edit('>2</w:t>', '>1</w:t>'), 'field'],
   ['one that is typed', edit(field('SEQ Table', text('2')), text('1')), 'field'],
   ['another page in place of a field amid a text', edit(SEEN, text('6')), 'field'],
+  ['another date alone that Word fills in', edit('>8 May 2026<', '>29 November 2026<'), 'field'],
   ['another date that Word fills in', edit('>22.11.2026', '>today, with honors'), 'field'],
   [
     'another label',

@@ -14,6 +14,7 @@ import type { FoundPassage } from './rests/left-over.ts';
 import { SECTIONS } from './layouts.ts';
 import { lettersOf } from './letters.ts';
 import { headingsIn } from './rests/listed-lines.ts';
+import { refilled } from './rests/open-numbers.ts';
 import type { PageLine } from './page-readings.ts';
 
 /** Kinds of which a different text is a change, and a missing one too. */
@@ -66,7 +67,7 @@ export function compareBeside(
       if (TEXT.has(kind)) last = Math.max(last, place);
     } else if (each.others === undefined && !sealed.known.has(kind)) {
       if (kind !== 'label') compared.beside.push(passage);
-    } else if (kind === 'field' && sealed.isRecounted(text)) {
+    } else if (kind === 'field' && sealed.isRecounted(text, texts[index + 1])) {
       listedAnew += 1;
       compared.findings.push({ kind: 'field', ...passage });
     } else if (kind === 'field' && (isInBody(text) || isInBody(text.replace(/^\S+\s/u, '')))) listedAnew += 1;
@@ -130,8 +131,11 @@ class SealedTexts {
     return place;
   }
 
-  isRecounted(text: string): boolean {
-    return /^\d+$/.test(text) && this.#places.has(keyOf({ kind: 'clock', ...this.#read(CHANGING) }));
+  /** Whether a field is one that programs compute anew, as what is listed next tells. */
+  isRecounted(text: string, next: DigestedPassage | undefined): boolean {
+    const forms = [...(/^\d+$/.test(text) ? [CHANGING] : []), ...refilled(text)];
+    const isNext = next?.kind === 'clock' && forms.includes(next.text);
+    return isNext && this.#places.has(keyOf({ kind: 'clock', ...this.#read(next.text) }));
   }
 
   /** The number of texts of a kind that the file lacks. */

@@ -47,6 +47,8 @@ export type BesideKind = Exclude<(typeof KINDS)[number], 'body' | 'opened'>;
 
 /** In a text beside the body, it stands for a number that Word updates, such as a page number. */
 export const CHANGING = '\ufffc';
+/** For the day, the time, or the name of the file, which programs fill in anew. */
+export const REFILLED = CHANGING + CHANGING;
 
 /** As what a picture is sealed whose words programs draw as text, besides its bytes. */
 export const METAFILE = '\ufffcmetafile';

@@ -191,11 +191,12 @@ class BesideTexts {
     for (const field of fields) {
       if (field.isList) this.#add('field', listed(field), after);
       else if (field.isUnfilled && text === '') this.#add('clock', field.text, after);
-      else if (text === '') {
-        this.#add(NO_DATE.test(field.text) ? 'clock' : 'field', field.text, after);
-        if (field.isCount) this.#add('clock', CHANGING, after);
-        if (field.property) this.#add('clock', this.#common.propertyOf(field.property) ?? '', after);
-      } else this.#add('clock', field.text, after, text);
+      else if (text === '') this.#add(NO_DATE.test(field.text) ? 'clock' : 'field', field.text, after);
+      else this.#add('clock', field.text, after, text);
+      const isSigned = text === '' || field.sign !== CHANGING;
+      if (isSigned) this.#add('clock', field.sign ?? '', after, text || undefined);
+      if (field.property && text === '')
+        this.#add('clock', this.#common.propertyOf(field.property) ?? '', after);
     }
   }
 

@@ -11,18 +11,9 @@ const RESTLESS_FIELDS = new Set(
   ),
 );
 
-/** Field codes whose result is a number that programs count differently. */
-const COUNTS = /^\s*(edittime|(num|section)?pages?|num(words|chars)|filesize|revnum)\b/i;
-
 /** Programs show how often the file was saved for its stored result. */
 export const propertyShownBy = (code: string): string | undefined =>
   nameOf(code) === 'revnum' ? 'revision' : undefined;
-
-export const isCountField = (code: string): boolean => COUNTS.test(code);
-
-/** Fields whose number a program counts anew: it follows from those before it, or from pages. */
-const COUNTED_FIELDS = new Set(['seq', 'page', 'pageref', 'numpages', 'sectionpages']);
-export const isCountedField = (code = ''): boolean => COUNTED_FIELDS.has(nameOf(code));
 
 /** No program shows the words that it gives to a name. */
 export const isSetField = (code: string): boolean => nameOf(code) === 'set';
@@ -213,7 +204,8 @@ export interface FieldText {
   /** For a list, without page numbers that are fields of their own. */
   text: string;
   isList: boolean;
-  isCount?: boolean;
+  /** What stands for it if programs compute it anew. */
+  sign?: string | undefined;
   /** The property of the file that it shows, if programs show that for its stored result. */
   property?: string | undefined;
   isUnfilled?: boolean;

@@ -1,10 +1,11 @@
 import type { FindingKind } from '#document-text/finding.ts';
 
-import { type FieldText, isCountField, isListField, propertyShownBy } from './fields.ts';
+import { type FieldText, isListField, propertyShownBy } from './fields.ts';
 import { RIGHT_TO_LEFT } from './formats/format-rules.ts';
 import { lettersLook, type WholeLook } from './formats/layout-look.ts';
 import type { Look } from './formats/look.ts';
 import { LINE_END } from './layouts/layout.ts';
+import { signOf } from './shown-results.ts';
 import { isDrawnOn, isOverlooked, PALE_AMID } from './formats/unseen.ts';
 import { childOf, isSet } from './wordml.ts';
 
@@ -98,9 +99,9 @@ export function addField({ text: before, fields }: OpenParagraph, around: { code
   if (source === undefined) return;
   let field = fields.at(-1);
   if (field?.source !== source) {
-    const [isList, isCount] = [isListField(source.code), isCountField(source.code)];
+    const [isList, sign] = [isListField(source.code), signOf(source.code)];
     const property = propertyShownBy(source.code);
-    field = { source, text: '', isList, isCount, property, inner: '', at: before.length };
+    field = { source, text: '', isList, sign, property, inner: '', at: before.length };
     fields.push(field);
   }
   if (field.isList && inner.length > 0) field.inner += text;

@@ -1,22 +1,16 @@
 import type { DigestedPassage } from '#document-text/digest/content-digest.ts';
-import { CHANGING } from '#document-text/digest/digest-format.ts';
+import { REFILLED } from '#document-text/digest/digest-format.ts';
 import { LOOSE } from '#document-text/digest/letters.ts';
 import type { FindingKind } from '#document-text/finding.ts';
 
-import {
-  bookmarksIn,
-  isCountedField,
-  isRestlessField,
-  isSetField,
-  OpenFields,
-  unfilledWords,
-} from './fields.ts';
+import { bookmarksIn, isRestlessField, isSetField, OpenFields, unfilledWords } from './fields.ts';
 import { shapeLook } from './formats/box-look.ts';
 import { gapsIn } from './drawn-signs.ts';
 import { unlined } from './layouts/cell-layouts.ts';
 import { LINE_END } from './layouts/layout.ts';
 import { joinInitials } from './initials.ts';
 import { headingStyleIds, isHeadingParagraph } from './list-labels.ts';
+import { countedAs } from './shown-results.ts';
 import { type Formats, type Look, Looks } from './formats/look.ts';
 import { isCropped, mayBeUnseen, measuresOf, signUnseenBy, unseenBy } from './formats/unseen.ts';
 import { isWord, symbolFont } from './formats/symbol-fonts.ts';
@@ -153,8 +147,8 @@ export function textsOf(
     if (look.isRaised && /\d/.test(text)) paragraph.raised += `${paragraph.text.slice(-1)}^${text}`;
     paragraph.shown += text;
     const restless = [...fields.restless, ...(field && isRestlessField(field.code) ? [field] : [])];
-    const isCount = /^\d+$/.test(text) && isCountedField(field?.code ?? fields.resultOf);
-    paragraph.counted += isCount ? CHANGING : text;
+    const counted = countedAs(text, field?.code ?? fields.resultOf);
+    if (counted !== REFILLED || !paragraph.counted.endsWith(REFILLED)) paragraph.counted += counted;
     if (restless.length > 0) addField(paragraph, restless, text);
     else {
       if (look.isWebHidden) onUnseen?.('hidden', text, paragraph.element);

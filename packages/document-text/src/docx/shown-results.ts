@@ -1,7 +1,23 @@
-import { CHANGING } from '#document-text/digest/digest-format.ts';
+import { CHANGING, REFILLED } from '#document-text/digest/digest-format.ts';
 import { headingsIn } from '#document-text/digest/rests/listed-lines.ts';
 
 import type { ParagraphText } from './paragraph-text.ts';
+
+/** Field codes whose result is a number that programs count differently. */
+const COUNTS = /^\s*(edittime|(num|section)?pages?|num(words|chars)|filesize|revnum)\b/i;
+/** Those of a number that follows from those before it, or from pages. */
+const COUNTED = /^\s*(seq|page|pageref|numpages|sectionpages)\b/i;
+const FILLED_IN = /^\s*(date|time|filename)\b/i;
+
+/** What stands for the result of a field that programs compute anew. */
+export const signOf = (code: string): string | undefined =>
+  COUNTS.test(code) ? CHANGING : FILLED_IN.test(code) ? REFILLED : undefined;
+
+/** A part of a result, or what stands for it amid a text. */
+export function countedAs(text: string, code = ''): string {
+  if (FILLED_IN.test(code)) return REFILLED;
+  return /^\d+$/.test(text) && COUNTED.test(code) ? CHANGING : text;
+}
 
 const NUMBER = /^[\s\d.,:/–—-]{1,24}$|^\s?[ivxlcdm]{1,8}$/i;
 

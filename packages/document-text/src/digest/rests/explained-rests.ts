@@ -6,6 +6,7 @@ import type { ContentDigest } from '#document-text/digest/digest-format.ts';
 import { type FileLetters, lettersAt, lineAt, shownText } from '#document-text/digest/file-letters.ts';
 import type { PassagePlace } from '#document-text/digest/find-passages.ts';
 import { SIGN } from './list-labels.ts';
+import { refilled } from './open-numbers.ts';
 import { outermostLines } from './outermost-edges.ts';
 import { type Match, SealedMatches } from './sealed-matches.ts';
 
@@ -144,15 +145,13 @@ function boundRests(text: FileLetters, places: Found['places'], matches: SealedM
   const labelled = new Set(
     matches.all.flatMap(({ kind, after }) => (kind === 'label' ? (places[after] ?? []) : [])),
   );
-  const isBound = (rest: Rest, place: PassagePlace | undefined, kind: 'label' | 'clock') =>
-    place !== undefined && matches.isBound(rest.text, lettersAt(text.letters, place.letters), kind);
+  const isBound = (words: string, place: PassagePlace | undefined, kind: 'label' | 'clock') =>
+    place !== undefined && matches.isBound(words, lettersAt(text.letters, place.letters), kind);
   return (rest: Rest): Explanation | null => {
     const [before, following] = [byEnd.get(rest.first), byStart.get(rest.after)];
-    if (
-      isBound(rest, following, 'label') ||
-      [following, before].some((place) => isBound(rest, place, 'clock'))
-    )
-      return 'beside';
+    const isFilledIn = (words: string) => [following, before].some((place) => isBound(words, place, 'clock'));
+    if (isBound(rest.text, following, 'label') || isFilledIn(rest.text)) return 'beside';
+    if (refilled(rest.text).some(isFilledIn)) return 'field';
     const isLabelled = following !== undefined && labelled.has(following);
     return isLabelled && isFirstOfRow(text, rest) && COUNTED_LABEL.test(rest.text) ? 'list-label' : null;
   };

@@ -1,8 +1,13 @@
 import { besideReader, type SealedBeside, sealedBeside } from '#document-text/digest/content-digest.ts';
-import { type BesideKind, CHANGING, type ContentDigest } from '#document-text/digest/digest-format.ts';
+import {
+  type BesideKind,
+  CHANGING,
+  type ContentDigest,
+  REFILLED,
+} from '#document-text/digest/digest-format.ts';
 import { grouped } from '#document-text/digest/grouped.ts';
 import { headingsIn } from './listed-lines.ts';
-import { numbersLeftOpen } from './open-numbers.ts';
+import { numbersLeftOpen, numbersTogetherOpen, refilled } from './open-numbers.ts';
 
 /** A text sealed beside the body that words of a file may be; `how` if it's a passage that is missing. */
 export interface Match {
@@ -19,8 +24,8 @@ const MAX_LABELS = 40;
 /** Of a line of two cells, and of all those lines: each blank may part them. */
 const [MAX_BLANKS, MAX_JOINED] = [20, 3000];
 const NOTE_MARK = /^(\d{1,3}|[ivxlc]{1,5}|[*†‡§]{1,3}|\[\d{1,3}\])[.)]?\s*/iu;
-/** A date as a program writes it, or several numbers that lie together. */
-const [DATE_LETTERS, DATE] = [24, /\d[\d\s.,:/–—-]{1,22}\d/gu] as const;
+/** Of numbers that lie together, such as a date. */
+const DATE_LETTERS = 24;
 /** Characters that don't count as letters. */
 const NO_LETTERS = /[\s\u00ad\u2010\u2011-]/g;
 const ALL_KINDS: readonly BesideKind[] = ['note', 'edge', 'field', 'drawn', 'clock', 'label'];
@@ -32,7 +37,7 @@ export class SealedMatches {
   readonly #byHash: ReadonlyMap<string, readonly SealedBeside[]>;
   readonly #lengths: ReadonlySet<number>;
   readonly #read: ReturnType<typeof besideReader>;
-  readonly #changing: string;
+  readonly #changing: readonly string[];
   readonly #isMissing: (passage: number) => boolean;
   #joined = 0;
 
@@ -42,7 +47,7 @@ export class SealedMatches {
     this.#lengths = new Set(this.all.map(({ letters }) => letters));
     this.maxLetters = Math.max(0, ...this.#lengths) * 2 + DATE_LETTERS;
     this.#read = besideReader(digest);
-    this.#changing = this.#read(CHANGING).hash;
+    this.#changing = [CHANGING, REFILLED].map((sign) => this.#read(sign).hash);
     this.#isMissing = isMissing;
   }
 
@@ -52,7 +57,7 @@ export class SealedMatches {
   }
 
   isChanging({ hash }: SealedBeside): boolean {
-    return hash === this.#changing;
+    return this.#changing.includes(hash);
   }
 
   /** How often a header was sealed: the same text may be both header and footer of a page. */
@@ -75,9 +80,8 @@ export class SealedMatches {
       ...this.#retoldAs('beside', words + CHANGING, CHANGING),
       ...short.flatMap(headingsIn).flatMap((heading) => this.#sealedAs(heading, ['field'])),
       ...short.flatMap((each) => numbersLeftOpen(each)).flatMap((form) => this.#numberedAs(form)),
-      ...short
-        .flatMap((each) => numbersLeftOpen(each, DATE))
-        .flatMap((form) => this.#sealedAs(form, ['edge'])),
+      ...short.flatMap(numbersTogetherOpen).flatMap((form) => this.#sealedAs(form, ['edge'])),
+      ...short.flatMap(refilled).flatMap((form) => this.#numberedAs(form)),
     ];
   }
 
