@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest';
 
-import { draw, line, PICTURE, readWritten, SEALED, stream, writtenPdf } from './written-pdf.ts';
+import {
+  draw,
+  DRAWN_L,
+  drawnLetter,
+  L_BOX,
+  line,
+  PICTURE,
+  readWritten,
+  SEALED,
+  stream,
+  writtenPdf,
+} from './written-pdf.ts';
 
 test.each([
   ['text', SEALED],
@@ -70,6 +81,19 @@ test('links and closed notes are not reported', async () => {
   const entries = `/Annots [<< /Type /Annot /Subtype /Link /Rect [70 598 100 612] /Border [0 0 0] /A << /S /URI /URI (https://example.org/JavaScript/Collection) >> >> << /Type /Annot /Subtype /Popup /Rect [70 598 100 612] >> << /Type /Annot /Subtype /Popup /Rect [0 0 0 0] >>]`;
   const { findings } = await readWritten(writtenPdf({ pages: [{ content: SEALED, entries }] }));
   expect(findings).toEqual([]);
+});
+
+test.each([
+  ['', DRAWN_L, '0.001 0 0 0.001 0 0'],
+  [' from top to bottom', DRAWN_L.replaceAll(/(\d+) (?=[ml])/g, '-$1 '), '0.001 0 0 -0.001 0 0'],
+])('a letter that its font draws%s is not reported', async (_, path, matrix) => {
+  const { objects, ...page } = drawnLetter(
+    `${path === DRAWN_L ? L_BOX : '560 0 80 -700 520 0 d1'}\n${path}`,
+    matrix,
+  );
+  const { findings, lines } = await readWritten(writtenPdf({ pages: [page], objects }));
+  expect(findings).toEqual([]);
+  expect(lines.map(({ text }) => text)).toContain('L');
 });
 
 test('names of styles that begin alike are not one entry twice', async () => {

@@ -4,7 +4,10 @@ import { casesOf, type CasesByKind } from '#tests/document-text/cases-by-kind.ts
 
 import {
   draw,
+  DRAWN_L,
+  drawnLetter,
   FOUR,
+  L_BOX,
   line,
   PICTURE,
   readWritten,
@@ -236,6 +239,18 @@ const FORGERIES: CasesByKind<Forgery> = {
     'a blank that not all programs draw': line('12\\t34', 70, 600),
     'letters of a Type 3 font': `${SEALED}BT /F3 12 Tf 70 500 Td (1) Tj ET`,
     'letters of a Type 3 font amid the text': 'BT /F1 12 Tf 70 600 Td (passed with ) Tj /F3 12 Tf (1) Tj ET',
+    'a drawn letter that looks like another one': drawnLetter(
+      `${L_BOX} 80 0 m 180 0 l 180 310 l 420 310 l 420 0 l 520 0 l 520 700 l 420 700 l 420 390 l 180 390 l 180 700 l 80 700 l h f`,
+    ),
+    'a drawn letter with a second part': drawnLetter(`${L_BOX} ${DRAWN_L} 180 620 m 400 620 l 400 700 l h f`),
+    'a drawn letter with a line around it': drawnLetter(`${L_BOX} 90 w ${DRAWN_L.replace('f', 'S')}`),
+    'a drawn letter that its box cuts': drawnLetter(`${L_BOX.replace('700', '400')} ${DRAWN_L}`),
+    'a drawn letter of another width than its font has': drawnLetter(
+      `${L_BOX.replace('560', '760')} ${DRAWN_L}`,
+    ),
+    'a drawn letter that its font turns': drawnLetter(`${L_BOX} ${DRAWN_L}`, '0 0.001 0.001 0 0 0'),
+    'a drawn letter that its font makes small': drawnLetter(`${L_BOX} ${DRAWN_L}`, '0.0001 0 0 0.0001 0 0'),
+    'a drawn letter of several colors': drawnLetter(`560 0 d0 1 g ${DRAWN_L}`),
   },
   drawn: {
     'letters whose outlines are dashed away': `0.5 w [0 999] 0 d ${line('Sealed text', 70, 600, '1 Tr')}`,

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 
 import {
+  DRAWN_L,
+  drawnLetter,
+  L_BOX,
   line,
   readWritten,
   SEALED,
@@ -55,6 +58,10 @@ test.each<[what: string, bytes: Uint8Array<ArrayBuffer>]>([
       written({ content: `BT ${number} Tc ET ${SEALED}` }),
     ],
   ),
+  ...['1 g', '0 0 5 m', '/X Do', 'q', '%'].map((part): [string, Uint8Array<ArrayBuffer>] => {
+    const { objects, ...page } = drawnLetter(`${L_BOX} ${part} ${DRAWN_L}`);
+    return [`a drawn letter with ${part}`, written(page, objects)];
+  }),
   ['a number too few', written({ content: SEALED.replace('BT', 'q 1 0 0 1 0 cm BT').replace('ET', 'ET Q') })],
   ['a number too many', written({ content: `1 0 g ${SEALED}` })],
   ['no number', written({ content: `1 g g ${SEALED}` })],

@@ -16,9 +16,7 @@ const UNLISTED = /^[\u0021-\u00ff]$/;
 const WIDE = /[\p{L}\p{Mc}]/gu;
 /** In heights: narrower ones take none, and how far letters of a cluster may be from each other, or above their line. */
 const [NARROW, APART] = [0.1, 0.15];
-const PAINTED = 'height isInvisible isClip isType3 isTurned color alpha blend clip'.split(
-  ' ',
-) as (keyof DrawnText)[];
+const PAINTED = 'height isInvisible isClip isTurned color alpha blend clip'.split(' ') as (keyof DrawnText)[];
 /** The most contents of pages and forms that are followed in a file. */
 const MAX_FORMS = 10_000;
 

@@ -25,6 +25,8 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   CIDFontType0: ['FontFile3'],
   CIDFontType2: ['FontFile2', 'FontFile3'],
 };
+/** One that may draw anything, which its letters are named for, or its box and its path. */
+const GLYPH = /^(?:-?[\d.]{1,20} ){2}(?:d0\s|(?:-?[\d.]{1,20} ){4}d1\s([-\d.\smlcvyh]*(?:f\s*)?)$)/;
 const OWN_SPACE = /^(?:Device\w+|Pattern)$/;
 
 /** Pages, counted from 0, that have a content, or draw a form with one, that programs read in different ways. */
@@ -94,7 +96,14 @@ export function oddPages(all: PlainObjects): number[] {
     // Not all programs take the names of such a font's letters, or that list of its glyphs.
     const isNamed = kind === 'TrueType' && files.length > 0 && encoding.has('Differences');
     const isMapped = kind === 'CIDFontType0' && own.has('CIDToGIDMap');
-    return files.length > 1 || hasOwnCodes || hasOwnNames || isOtherKind || isNamed || isMapped;
+    const isOdd = files.length > 1 || hasOwnCodes || hasOwnNames || isOtherKind || isNamed || isMapped;
+    return isOdd || [...dictionary(font.get('CharProcs')).values()].some(isOddGlyph);
+  }
+
+  /** Whether programs may draw another path for a glyph, or one in another color. */
+  function isOddGlyph(glyph: string): boolean {
+    const found = GLYPH.exec(contentsOf(glyph.split(' ', 1).join()).join(''));
+    return found === null || isOddContent([found[1] ?? ''], () => null);
   }
 
   /** Whether the color goes evenly from one to another: programs differ in all else. */

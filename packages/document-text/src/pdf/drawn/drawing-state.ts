@@ -48,7 +48,6 @@ export interface DrawnText extends Paint {
   isInvisible: boolean;
   /** What is painted next is visible only through its letters. */
   isClip: boolean;
-  isType3: boolean;
   /** Upside down, as in a mirror, or written downwards: a 6 may look like a 9, or be in another line. */
   isTurned: boolean;
   clip: readonly Clip[];
@@ -108,7 +107,6 @@ export interface OperatorList {
 
 export interface Font {
   fontMatrix?: ArrayLike<number>;
-  isType3Font?: boolean;
   /** Written from top to bottom. */
   vertical?: boolean;
   /** Whether it may draw something else than that. */
@@ -123,6 +121,8 @@ export interface Font {
 export interface Glyph {
   unicode: string;
   fontChar: string;
+  /** The name of what draws it, in a font without outlines. */
+  operatorListId?: string;
   width: number;
   isSpace: boolean;
   isInFont: boolean;

@@ -217,7 +217,6 @@ export function seenOf(
     );
     if (text.isInvisible || !holds(view, ink) || !isWhole) return 'hidden';
     if (text.isClip) return 'drawn';
-    if (text.isType3) return 'odd-font';
     if (text.size < TINY && text.size < TINY * sheetAt(core).scale) return 'tiny';
     if (text.isTurned) return 'direction';
     if (text.size < text.height * PRESSED) return 'tiny';

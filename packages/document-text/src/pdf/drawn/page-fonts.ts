@@ -1,12 +1,14 @@
+import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
 import { HYPHEN_LETTER, lettersOf } from '#document-text/digest/letters.ts';
 import type { Box } from '#document-text/finding.ts';
 
 import { looksLikeAnother } from './digits-and-signs.ts';
-import type { Font, Glyph } from './drawing-state.ts';
+import type { Font, Glyph, OperatorList } from './drawing-state.ts';
 import { hasUsualForm } from './glyph-forms.ts';
 import { type DrawnGlyph, exchangedLetters, looksLatin, sharedOutlines } from './letter-shapes.ts';
-import { areaOf, boxOf } from './matrix.ts';
-import { glyphOutlines, isEmptyBox } from './page-paths.ts';
+import { areaOf, boxOf, grown, holds } from './matrix.ts';
+import { glyphOutlines, isEmptyBox, scaledPath } from './page-paths.ts';
 import { aspectOf } from './small-shapes.ts';
 import { withoutForms } from './text-operators.ts';
 
@@ -16,7 +18,10 @@ interface Objects {
   get: (id: string) => unknown;
 }
 
-interface KnownFont extends Pick<Font, 'fontMatrix' | 'isType3Font' | 'vertical'> {
+interface KnownFont extends Pick<Font, 'fontMatrix' | 'vertical'> {
+  isType3Font?: boolean;
+  /** What draws each of its glyphs, if these are no outlines in a file. */
+  charProcOperatorList?: ReadonlyMap<unknown, OperatorList>;
   /** The file contains only its name. */
   missingFile?: boolean;
   loadedName?: string;
@@ -79,11 +84,11 @@ export function fontsOf(): Fonts {
         unicode !== fontChar ||
         (DIGIT.test(unicode) && Math.abs(width - DIGIT_WIDTH) > MAX_OFF) ||
         (SINGLE.test(unicode) && width < LEAST_WIDTH);
-      const glyphs = oddGlyphs(name, objects);
+      const unit = font.isType3Font ? (font.fontMatrix?.[0] ?? 0) * 1000 : 1;
+      const glyphs = oddGlyphs(pathsOf(name, font, objects), unit);
       drawn.push(glyphs);
       const found: Font = {
         ...(font.fontMatrix && { fontMatrix: font.fontMatrix }),
-        isType3Font: font.isType3Font === true,
         vertical: font.vertical === true,
         isOdd: font.missingFile ? isOther : glyphs.isOdd,
         isJoint: glyphs.isJoint,
@@ -150,47 +155,72 @@ interface OddGlyphs extends Required<Pick<Font, 'isOdd' | 'isJoint' | 'isBox' | 
   findExchanged: (shared: ReadonlySet<DrawnGlyph>) => boolean;
 }
 
-function oddGlyphs(name: string, objects: Objects): OddGlyphs {
+/** In font sizes: how far a width or a box may be from a glyph's. */
+const OFF = 0.01;
+
+/** Finds the outlines of a font's glyphs, in font sizes: null for a glyph that may draw anything, undefined without any. */
+function pathsOf(name: string, font: KnownFont, objects: Objects) {
+  const { isType3Font, charProcOperatorList, fontMatrix = [] } = font;
+  return ({ operatorListId, fontChar, width }: Glyph): ArrayLike<number> | null | undefined => {
+    if (isType3Font) return drawnPath(charProcOperatorList?.get(operatorListId), fontMatrix, width);
+    const id = `${name}_path_${fontChar}`;
+    return objects.has(id) ? ((objects.get(id) as { path?: ArrayLike<number> }).path ?? []) : undefined;
+  };
+}
+
+/** The one path that a glyph fills in a box around it, as browsers draw letters of some fonts; null if it draws another thing. */
+function drawnPath(drawn: OperatorList | undefined, matrix: ArrayLike<number>, width: number) {
+  const [across = 0, , , up = 0] = Array.from(matrix);
+  if (!drawn || Array.from(matrix, Boolean).join() !== 'true,false,false,true,false,false') return null;
+  const { fnArray, argsArray } = drawn;
+  if (fnArray.length === 0) return [];
+  if (fnArray.join() !== `${OPS.setCharWidthAndBounds},${OPS.constructPath}`) return null;
+  const [box, [rule, [path = []]]] = argsArray as [number[], [number, (ArrayLike<number> | undefined)[]]];
+  const [own = 0, , left = 0, bottom = 0, right = 0, top = 0] = box;
+  const off = OFF / across;
+  const isInBox = holds(grown([left, bottom, right, top], off), boxOf(glyphOutlines(path).flat()));
+  return rule === OPS.fill && isInBox && Math.abs(own - width) < off ? scaledPath(path, across, up) : null;
+}
+
+const idOf = ({ operatorListId, fontChar }: Glyph) => operatorListId ?? fontChar;
+
+/** `unit` is that of widths, in thousandths of the font size. */
+function oddGlyphs(pathOf: ReturnType<typeof pathsOf>, unit: number): OddGlyphs {
   const [odd, empty, latin] = [1, 2, 3].map(() => new Map<string, boolean>()) as [Known, Known, Known];
   const letters = new Map<string, DrawnGlyph>();
   const boxes = new Map<string, Box>();
   return {
-    isOdd({ unicode, fontChar: glyph, isInFont, width }) {
+    isOdd(glyph) {
+      const { unicode, isInFont, width } = glyph;
       const text = withoutForms(unicode);
-      const id = `${name}_path_${glyph}`;
-      const isKnown = odd.get(text + glyph);
+      const key = text + idOf(glyph);
+      const isKnown = odd.get(key);
       // Control characters are found in the lines, where they may be bullets.
-      if (isKnown !== undefined || /\p{Cc}/u.test(text) || !objects.has(id)) return isKnown ?? false;
-      const { path = [] } = objects.get(id) as { path?: ArrayLike<number> };
-      const isOther = !looksAlike(text, isInFont ? path : [], width);
-      odd.set(text + glyph, isOther);
-      if (isInFont && LATIN.test(text)) letters.set(text + glyph, { letter: text, path });
+      if (isKnown !== undefined || /\p{Cc}/u.test(text)) return isKnown ?? false;
+      const path = pathOf(glyph);
+      if (path === undefined) return false;
+      const isOther = path === null || !looksAlike(text, isInFont ? path : [], width * unit);
+      odd.set(key, isOther);
+      if (path && isInFont && LATIN.test(text)) letters.set(key, { letter: text, path });
       return isOther;
     },
-    isJoint({ unicode, fontChar, width }) {
-      const id = `${name}_path_${fontChar}`;
-      if (SINGLE.test(unicode) || !objects.has(id)) return false;
-      const { path = [] } = objects.get(id) as { path?: ArrayLike<number> };
-      const box = boxes.get(fontChar) ?? boxOf(glyphOutlines(path).flat());
-      boxes.set(fontChar, box);
+    isJoint(glyph) {
+      if (SINGLE.test(glyph.unicode)) return false;
+      const box = boxes.get(idOf(glyph)) ?? boxOf(glyphOutlines(pathOf(glyph) ?? []).flat());
+      boxes.set(idOf(glyph), box);
       const [left, bottom, right, top] = box;
-      return left <= 0 && right * 1000 >= width && bottom > -MAX_JOINT && bottom < top && top < MAX_JOINT;
+      const isWide = left <= 0 && right * 1000 >= glyph.width * unit;
+      return isWide && bottom > -MAX_JOINT && bottom < top && top < MAX_JOINT;
     },
-    isBox({ unicode, fontChar, isInFont }) {
-      const id = `${name}_path_${fontChar}`;
-      if (!isInFont || BOX_LIKE.test(unicode) || !objects.has(id)) return false;
-      const known = empty.get(id);
-      if (known !== undefined) return known;
-      const isBox = isEmptyBox(glyphOutlines((objects.get(id) as { path?: ArrayLike<number> }).path ?? []));
-      empty.set(id, isBox);
+    isBox(glyph) {
+      if (!glyph.isInFont || BOX_LIKE.test(glyph.unicode)) return false;
+      const isBox = empty.get(idOf(glyph)) ?? isEmptyBox(glyphOutlines(pathOf(glyph) ?? []));
+      empty.set(idOf(glyph), isBox);
       return isBox;
     },
-    isLatin({ fontChar }) {
-      const id = `${name}_path_${fontChar}`;
-      if (!objects.has(id)) return false;
-      const isLatin =
-        latin.get(id) ?? looksLatin((objects.get(id) as { path?: ArrayLike<number> }).path ?? []);
-      latin.set(id, isLatin);
+    isLatin(glyph) {
+      const isLatin = latin.get(idOf(glyph)) ?? looksLatin(pathOf(glyph) ?? []);
+      latin.set(idOf(glyph), isLatin);
       return isLatin;
     },
     letters,

@@ -27,6 +27,18 @@ export function outlinesOf(
   return { outlines, isRect: outlines.length === 1 && isRectangular(outline) };
 }
 
+/** The same path with its places multiplied. */
+export function scaledPath(data: ArrayLike<number>, across: number, up: number): number[] {
+  const path = Array.from(data);
+  for (let at = 0; at < path.length;) {
+    const count = NUMBERS[path[at] ?? 4] ?? 0;
+    for (let number = 1; number <= count; number += 1)
+      path[at + number] = (path[at + number] ?? 0) * (number % 2 === 1 ? across : up);
+    at += 1 + count;
+  }
+  return path;
+}
+
 export function isRectangular(outline: readonly Point[]): boolean {
   return outline.length >= 4 && outline.length <= 5 && hasRightAngles(outline);
 }

@@ -151,7 +151,6 @@ export function textOperators(pen: Pen, fontOf: (name: string) => Font) {
         size: Math.min((size * Math.abs(area)) / across || 0, size * across * Math.abs(scale)),
         isInvisible: INVISIBLE_MODES.includes(mode),
         isClip: mode >= 4,
-        isType3: font.isType3Font === true,
         isTurned:
           font.vertical === true ||
           area * scale < 0 ||
