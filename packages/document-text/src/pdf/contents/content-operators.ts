@@ -14,7 +14,10 @@ export const WORDS = new RegExp(
 /** Programs read larger ones, and those with other signs, in different ways. */
 const NUMBER = /^-?(?:\d{1,6}(?:\.\d{0,20})?|\.\d{1,20})$/;
 
-/** Before an operator: n for a number, s for text, l and t for lists of numbers and of text, d for entries. */
+/**
+ * Before an operator: n for a number, s for text, l and t for lists of numbers and of text, d for entries. [ is where one of
+ * these begins, b a truth value, x any other list.
+ */
 const OPERANDS: Readonly<Record<string, string>> = {
   '': 'b B b* B* f f* n s S W W* h q Q BT ET T* EMC',
   n: 'w J j M i g G Tc Tw Tz TL Ts Tr',
@@ -36,11 +39,11 @@ const OPERATORS = new Map(
 const set = (names: string): ReadonlySet<string> => new Set(names.split(' '));
 const [STARTS, ENDS] = [set('m re'), set('b B b* B* f f* n s S')];
 /** Where some of them may be; others may be anywhere but amid a path. */
-const PLACES: readonly (readonly [place: 'text' | 'page' | 'path', operators: ReadonlySet<string>])[] = [
-  ['text', set(`Td TD Tm T* Tj TJ ' " ET`)],
-  ['page', set('BT q Q cm Do sh m re')],
-  ['path', set('l c v y h W W* b B b* B* f f* s S')],
-];
+const PLACES = new Map<string, 'text' | 'page' | 'path'>([
+  ...Array.from(set(`Td TD Tm T* Tj TJ ' " ET`), (name) => [name, 'text'] as const),
+  ...Array.from(set('BT q Q cm Do sh m re'), (name) => [name, 'page'] as const),
+  ...Array.from(set('l c v y h W W* b B b* B* f f* s S'), (name) => [name, 'path'] as const),
+]);
 const COLORS = set('sc scn SC SCN');
 const NAMED: Readonly<Record<string, Named>> = {
   Tf: 'Font',
@@ -60,7 +63,9 @@ export function isOddContent(
   parts: readonly string[],
   countOf: (kind: Named, name: string) => number | null,
 ): boolean {
-  let operands: { kind: string; word: string }[] = [];
+  let operands: string[] = [];
+  /** Of each of them, one letter. */
+  let kinds = '';
   const opened: number[] = [];
   const saved: (typeof colors)[] = [];
   let colors = { fill: 1, stroke: 1 };
@@ -79,34 +84,37 @@ export function isOddContent(
     const first = word.charCodeAt(0);
     if (first <= 32) return true;
     if (word.startsWith('BI')) return word.length > 2 && phase === 'page' && operands.length === 0;
-    if (word === '[' || word === '<<') return opened.push(operands.length) > 0 && add('open', word);
+    if (word === '[' || word === '<<') return opened.push(operands.length) > 0 && add('[', word);
     if (word === ']' || word === '>>') return close(word);
     if (first === 47) return add('/', word.slice(1));
     if (first === 40 || first === 60) return add('s', word);
     if (NUMBER.test(word)) return add('n', word);
     if (opened.length > 0) return (word === 'true' || word === 'false') && add('b', word);
-    const isRun = run(word, operands.map(({ kind }) => kind).join(''));
-    operands = [];
+    const isRun = run(word);
+    [operands, kinds] = [[], ''];
     return isRun;
   }
 
   function add(kind: string, word: string): boolean {
-    operands.push({ kind, word });
+    operands.push(word);
+    kinds += kind;
     return true;
   }
 
   function close(word: string): boolean {
-    const [open, ...inner] = operands.splice(opened.pop() ?? operands.length);
-    if (open?.word !== (word === ']' ? '[' : '<<')) return false;
-    const isOf = (kinds: string) => inner.every(({ kind }) => kinds.includes(kind));
-    const hasSign = inner.some(({ word: each }) => each.startsWith('-'));
-    return add(word === '>>' ? 'd' : isOf('n') && !hasSign ? 'l' : isOf('ns') ? 't' : 'x', '');
+    const start = opened.pop() ?? operands.length;
+    const [open, ...inner] = operands.splice(start);
+    if (open !== (word === ']' ? '[' : '<<')) return false;
+    const within = kinds.slice(start + 1);
+    kinds = kinds.slice(0, start);
+    const isCounted = /^n*$/.test(within) && !inner.some((each) => each.startsWith('-'));
+    return add(word === '>>' ? 'd' : isCounted ? 'l' : /^[ns]*$/.test(within) ? 't' : 'x', '');
   }
 
-  function run(operator: string, given: string): boolean {
-    const kinds = operator === 'TJ' ? given.replace('l', 't') : given.replace(/^\/\/$/, '/d');
-    const last = operands.at(-1)?.word ?? '';
-    const [name = ''] = operands.map(({ word }) => word);
+  function run(operator: string): boolean {
+    if (operator === 'TJ') kinds = kinds.replace('l', 't');
+    else if (kinds === '//') kinds = '/d';
+    const [name = '', last = name] = [operands[0], operands.at(-1)];
     if (COLORS.has(operator)) {
       const count = operator.startsWith('s') ? colors.fill : colors.stroke;
       return phase !== 'path' && (count < 0 ? /^n*\/$/.test(kinds) : kinds === 'n'.repeat(count));
@@ -117,7 +125,7 @@ export function isOddContent(
   }
 
   function follow(operator: string, count: number): boolean {
-    const place = PLACES.find(([, operators]) => operators.has(operator))?.[0];
+    const place = PLACES.get(operator);
     if (phase === 'path') {
       if (ENDS.has(operator)) phase = 'page';
       return place === 'path' || STARTS.has(operator) || operator === 'n';
