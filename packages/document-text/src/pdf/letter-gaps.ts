@@ -33,6 +33,8 @@ const SAME_PLACE = 0.1;
 const CURSIVE = /[\p{sc=Arab}\p{sc=Syrc}]/u;
 const VOWEL = /^[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670]+$/;
 const MARKS = /^\p{Mn}+$/u;
+/** Before all vowels and marks. */
+const LAST_LETTER = '\u02ff';
 const IS_JOINING = new RegExp(`[${JOINING}]`, 'u');
 /** The Thai vowel ำ is drawn in two parts, of which fonts call the first one by the name of the whole. */
 const [FIRST_PART, SECOND_PART] = [/[\u0e33\u0e4d]([\u0e48-\u0e4b]?)$/, '\u0e32'];
@@ -49,16 +51,16 @@ const LETTER = /^\p{L}+$/u;
 /** The letters of a row from left to right, without blanks. */
 export function spacedLetters(letters: RowLetter[], height: number): RowLetter[] {
   const spaced: RowLetter[] = [];
-  joinVowels(letters);
+  if (letters.some(({ text }) => text > LAST_LETTER)) joinVowels(letters);
   let blank: RowLetter | undefined;
   for (const letter of letters.sort((one, other) => one.left - other.left)) {
     const before = spaced.at(-1);
     if (letter.text === '') continue;
     // Blanks are drawn below letters to be underlined; only what is between two letters is visible.
     const isWide = letter.right - letter.left > height * BLANK;
-    if (letter.text.trim() === '' || (isWide && JOINER.test(letter.text)))
+    if (letter.text.trim() === '' || (isWide && letter.text > LAST_LETTER && JOINER.test(letter.text)))
       blank = before && middleOf(letter) < before.right ? blank : letter;
-    else if (before && /^\p{M}+$/u.test(letter.text)) {
+    else if (before && letter.text > LAST_LETTER && /^\p{M}+$/u.test(letter.text)) {
       before.text += letter.text;
       if (/\p{Mc}/u.test(letter.text)) before.right = Math.max(before.right, letter.right);
     } else if (before && letter.text === SECOND_PART && FIRST_PART.test(before.text)) {
@@ -85,11 +87,11 @@ export function spacedLetters(letters: RowLetter[], height: number): RowLetter[]
     const isWide = at > 0 && letter.gap > inLine + height * SEEN && !DIGIT.test(letter.text);
     const usual = isWide ? usualOf(letter) : inLine;
     letter.isApart ||= letter.gap > usual + least;
-    const isInWord = [spaced[at - 1], letter].every((each) => each && WORD_PART.test(each.text));
+    const isInWord = () => [spaced[at - 1], letter].every((each) => each && WORD_PART.test(each.text));
     const isUnclear = letter.isApart ? letter.gap < height * UNSEEN : letter.gap - usual > height * SEEN;
     const isNear = letter.gap < Math.min(usual, 0) - height * TOUCHING;
     const isTouching = isNear && /^[a-z\d]{2}$/.test(`${spaced[at - 1]?.text}${letter.text}`);
-    if (isTouching || (isInWord && isUnclear)) letter.isUnclear = true;
+    if (isTouching || (isUnclear && isInWord())) letter.isUnclear = true;
   }
   const isCursive = (at: number) => CURSIVE.test(spaced[at]?.text ?? '');
   return spaced.filter(({ isJoint }, at) => !(isJoint && isCursive(at - 1) && isCursive(at + 1)));

@@ -124,13 +124,12 @@ function drawnRows({ bottom, top, scale = 1, isByPlace = false, pieces, rules }:
     const isLower = row !== undefined && height < row.height * RAISED_HEIGHT;
     const isRaised = isLower && rise > row.height * LEAST_RISE && rise < row.height;
     const isMark = isRaised && NOTE_MARK.test(words);
-    const common = { y, height, gap: 0, isApart: false };
     let part = piece;
     const drawn = letters.map((letter, at): RowLetter => {
       // Ghostscript puts what follows to the left into the same piece: it's another one after it.
       if ((letter.left + letter.right) / 2 < (letters[at - 1]?.left ?? -Infinity)) part += 1e-6;
       const { text, left, right, isUnseen = false, isJoint = false, isBox = false } = letter;
-      return { text, left, right, isJoint, isBox, isUnseen, piece: part, ...common };
+      return { text, left, right, y, height, piece: part, gap: 0, isApart: false, isJoint, isBox, isUnseen };
     });
     if (row && (isMark || isOnLine(row, drawnPiece))) {
       for (const letter of isMark ? raised(drawn) : drawn) row.letters.push(letter);
@@ -211,12 +210,17 @@ function cellsOf(
     const withBlanks = cell.flatMap((letter, index) =>
       letter.isApart && index > 0 ? [{ ...letter, ...blank }, letter] : [letter],
     );
+    const isRtlCell = isLeftwards(cell);
     const inWords = (letters: readonly RowLetter[]) =>
-      isLeftwards(cell) ? textOfLine(letters) : letters.map(({ text }) => text).join('');
+      isRtlCell ? textOfLine(letters) : letters.map(({ text }) => text).join('');
+    const words = inWords(withBlanks);
+    const boxed = withBlanks.map((letter) => (letter.isBox ? { ...letter, text: BOX } : letter));
     return {
-      text: inWords(withBlanks),
-      seen: inWords(withBlanks.filter(({ isUnseen }) => !isUnseen)),
-      boxed: inWords(withBlanks.map((letter) => (letter.isBox ? { ...letter, text: BOX } : letter))),
+      text: words,
+      seen: cell.some(({ isUnseen }) => isUnseen)
+        ? inWords(withBlanks.filter((each) => !each.isUnseen))
+        : words,
+      boxed: cell.some(({ isBox }) => isBox) ? inWords(boxed) : words,
       left: cell[0]?.left ?? 0,
       right: cell.reduce((most, { right }) => Math.max(most, right), -Infinity),
       isRtl: cell.some(({ text }) => isRightToLeft(text)),

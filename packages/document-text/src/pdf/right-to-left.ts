@@ -8,6 +8,8 @@ export interface DrawnLetter {
 }
 
 const [OPENING, CLOSED] = ['([{<«‹', ')]}>»›'];
+/** Before all letters from right to left. */
+const LEFTMOST = '\u058f';
 const RIGHT_TO_LEFT = /[\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}]/u;
 /** Scripts that join, stack, and exchange letters, so that a font's table of letters can't tell what is drawn: a part of a class. */
 export const JOINING = String.raw`\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}\p{sc=Thai}\p{sc=Laoo}\p{sc=Tibt}\p{sc=Mymr}\p{sc=Khmr}`;
@@ -18,7 +20,7 @@ const LETTER = /[\p{L}\p{N}\p{M}]/u;
 const CLOSING = /^[\s.,:;!?)\]}»”،؛؟۔%]/u;
 
 export function isRightToLeft(text: string): boolean {
-  return RIGHT_TO_LEFT.test(text) && !DIGIT.test(text);
+  return (text.length > 1 || text > LEFTMOST) && RIGHT_TO_LEFT.test(text) && !DIGIT.test(text);
 }
 
 /** No text begins with what ends a sentence or a part of one. */
