@@ -128,7 +128,11 @@ export function compareLines(
 ): TextComparison {
   const beside = sealedLines(digest, lines);
   const heads = repeatedHeads(lines);
-  const told = lines.map((line) => ({ ...line, isBeside: beside.has(line), isHead: heads.has(line) }));
+  // Copying each line would take as long as comparing it.
+  const told = lines.map((line) => {
+    const [isBeside, isHead] = [beside.has(line), heads.has(line)];
+    return isBeside || isHead ? { ...line, isBeside, isHead } : line;
+  });
   return compared(digest, fileLetters(told, true), isCaption);
 }
 
@@ -203,7 +207,8 @@ function comparedAsRead(digest: ContentDigest, text: FileLetters, isCaption: (te
     text.isPaged && isWhole && added.length > 0 && areInObjects(digest, text, places, rests.addedLines);
   const listed = (kind: Finding['kind'], these: readonly PassagePlace[]) =>
     these.map(({ letters }) => ({ kind, ...passageAt(text, letters) }));
-  const hasBox = ({ letters }: PassagePlace) => letters.some((letter) => text.boxes?.isBox(letter));
+  const { isBox } = text.boxes ?? {};
+  const hasBox = ({ letters }: PassagePlace) => isBox !== undefined && letters.some(isBox);
   return {
     isSame: isUnread ? null : isWhole && added.length === 0,
     added: isUnread ? [] : added,

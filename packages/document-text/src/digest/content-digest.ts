@@ -229,7 +229,8 @@ export function besideReader({ salt }: ContentDigest) {
   const hash = saltedHasher(bytesOf(salt));
   const parts = (text: string) => {
     const { letters, written, marks } = lettersOf(text);
-    return { letters, form: formOf(hash, written, marks) };
+    let form: number | undefined;
+    return { letters, form: () => (form ??= formOf(hash, written, marks)) };
   };
   // Many texts are looked for beside the same passage, and a few short ones beside each.
   let [last, ending] = ['', ''];
@@ -241,7 +242,9 @@ export function besideReader({ salt }: ContentDigest) {
     return {
       letters: letters.length,
       hash: bytesToHex(hash(letters + ending).subarray(0, HASH_BYTES)),
-      form,
+      get form() {
+        return form();
+      },
     };
   };
 }

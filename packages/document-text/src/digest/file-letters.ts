@@ -110,6 +110,11 @@ export function lineAt({ lines, lineOf }: FileLetters, letter = -1): PageLine | 
   return lines[lineOf[letter] ?? -1];
 }
 
+/** The numbers of lines that have a letter of a passage. */
+export function coveredLines({ lines, firstOf }: FileLetters, isCovered: Uint8Array): number[] {
+  return [...lines.keys()].filter((line) => isCovered.subarray(firstOf[line], firstOf[line + 1]).includes(1));
+}
+
 /** The lines that have some of these letters. */
 export function linesOf({ lines, lineOf }: FileLetters, { letters }: { letters: Int32Array }): PageLine[] {
   return [...new Set(Array.from(letters, (letter) => lineOf[letter]))].flatMap((at = -1) => lines[at] ?? []);

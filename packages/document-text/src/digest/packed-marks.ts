@@ -17,9 +17,8 @@ export function packedMarks(marks: Uint8Array): Uint8Array {
 export function unpackedMarks(packed: Uint8Array, count: number): Uint8Array {
   let at = 0;
   const bit = () => ((packed[at >> 3] ?? 0) >> (at++ & 7)) & 1;
-  return Uint8Array.from({ length: count }, () => {
-    if (bit() === 0) return 0;
-    if (bit() === 0) return 1;
-    return (bit() << 3) | (bit() << 2) | (bit() << 1) | bit();
-  });
+  const marks = new Uint8Array(count);
+  for (let index = 0; index < count; index += 1)
+    if (bit() === 1) marks[index] = bit() === 0 ? 1 : (bit() << 3) | (bit() << 2) | (bit() << 1) | bit();
+  return marks;
 }

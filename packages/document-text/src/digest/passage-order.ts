@@ -50,12 +50,12 @@ export function exchangeEqual(sealed: readonly SealedPassage[], places: (Passage
   }
 }
 
-function lower(lowest: Map<string, number>, key: string, y: number): void {
+function lower(lowest: Map<number, number>, key: number, y: number): void {
   lowest.set(key, Math.min(y, lowest.get(key) ?? Infinity));
 }
 
-/** In points. */
-const STRIP = 6;
+/** In points, and the most of them on a page: further away, strips are compared with those of other pages, too. */
+const [STRIP, STRIPS] = [6, 2 ** 20];
 
 /**
  * A file may draw its lines in another order than they appear from top to bottom, also those of one passage. `within`: where
@@ -65,12 +65,14 @@ export function drawnAbove(
   text: FileLetters,
   found: readonly PassagePlace[],
 ): Record<'places' | 'within', PassagePlace[]> {
-  const [lowest, lowestMiddle] = [new Map<string, number>(), new Map<string, number>()];
+  const [lowest, lowestMiddle] = [new Map<number, number>(), new Map<number, number>()];
   const [places, within]: [PassagePlace[], PassagePlace[]] = [[], []];
   for (const place of found) {
     const { letters } = place;
     const lineBefore = (at: number) => (at > 0 ? lineAt(text, letters[at - 1]) : undefined);
-    const starts = Array.from(letters.keys()).filter((at) => lineAt(text, letters[at]) !== lineBefore(at));
+    const starts: number[] = [];
+    for (let at = 0; at < letters.length; at += 1)
+      if (lineAt(text, letters[at]) !== lineBefore(at)) starts.push(at);
     const [isFirstAbove, ...areAbove] = starts.map((at) => isAboveText(letters[at] ?? 0));
     if (isFirstAbove || starts.some((at) => isAbove(lineAt(text, letters[at]), lineBefore(at))))
       places.push(place);
@@ -82,7 +84,7 @@ export function drawnAbove(
   function isAboveText(first: number): boolean {
     const { page = 0, edges: [left = 0, middle = 0, right = 0] = [], y } = lineAt(text, first) ?? {};
     if (y === undefined || text.firstOf[text.lineOf[first] ?? 0] !== first) return false;
-    const keyOf = (x: number) => `${page} ${Math.round(x / STRIP)}`;
+    const keyOf = (x: number) => page * STRIPS + Math.round(x / STRIP);
     const strips = Array.from({ length: Math.ceil((right - left) / STRIP) + 1 }, (_, at) =>
       keyOf(Math.min(left + at * STRIP, right)),
     );

@@ -1,4 +1,4 @@
-import { type FileLetters, lineAt } from '#document-text/digest/file-letters.ts';
+import { coveredLines, type FileLetters, lineAt } from '#document-text/digest/file-letters.ts';
 import { firstFrom } from '#document-text/digest/passage-order.ts';
 
 /** Where letters are on pages, compared with those of the passages that were found. */
@@ -14,7 +14,7 @@ export interface AroundText {
 
 export function aroundText(text: FileLetters, isCovered: Uint8Array): AroundText {
   const covered = indicesOf(isCovered);
-  const rows = new Set(Array.from(covered, (letter) => lineAt(text, letter)?.row));
+  const rows = new Set(coveredLines(text, isCovered).map((number) => text.lines[number]?.row));
   const neighborsOf: AroundText['neighborsOf'] = (letter) => {
     const next = firstFrom(covered, letter);
     return [covered[next - 1], covered[next]];

@@ -2,7 +2,13 @@ import type { Finding, FindingKind } from '#document-text/finding.ts';
 import { areBoxes } from '#document-text/digest/boxed-letters.ts';
 import { sealedBeside, sealedTexts, unsealedKinds } from '#document-text/digest/content-digest.ts';
 import type { ContentDigest } from '#document-text/digest/digest-format.ts';
-import { type FileLetters, isSignedAmount, lineAt, shownText } from '#document-text/digest/file-letters.ts';
+import {
+  coveredLines,
+  type FileLetters,
+  isSignedAmount,
+  lineAt,
+  shownText,
+} from '#document-text/digest/file-letters.ts';
 import type { PassagePlace } from '#document-text/digest/find-passages.ts';
 import { gapOf, isDigit } from '#document-text/digest/letters.ts';
 import type { PageLine } from '#document-text/digest/page-readings.ts';
@@ -66,7 +72,7 @@ export function leftOver(
   const whole = wholeLines(text, rests, isCovered);
   const isRenumbered = renumberedLines(whole);
   const isBesideSealed = besideSealedLines(text, isCovered);
-  const rows = new Set(found.flatMap(({ letters }) => Array.from(letters, (at) => lineAt(text, at)?.row)));
+  const rows = new Set(coveredLines(text, isCovered).map((number) => text.lines[number]?.row));
   const isKnownEdge = knownEdges(text, { isSealed, rows, whole: new Set(whole.map((line) => line.text)) });
   const unsealedKind = unsealedRests(text, digest, { labels, contents, isKnownEdge });
   const sorted: LeftOver = {

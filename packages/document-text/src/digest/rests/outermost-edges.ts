@@ -1,6 +1,7 @@
 import { type AroundText, heightOf } from './around-text.ts';
 import type { Rest } from './explained-rests.ts';
 import { type FileLetters, lineAt } from '#document-text/digest/file-letters.ts';
+import { grouped } from '#document-text/digest/grouped.ts';
 import { areAligned, type PageLine } from '#document-text/digest/page-readings.ts';
 
 /** In points, between lines of a header that begins or ends in its margin. */
@@ -15,6 +16,7 @@ const areBeside = (
 export function outermostLines(text: FileLetters, edges: readonly Rest[], around: AroundText): Set<number> {
   const outermost = new Set<number>();
   const own = new Set(edges.map(({ first }) => text.lineOf[first]));
+  const byPage = grouped([...text.lines.entries()], ([, { page }]) => page);
   for (const rest of edges) addLine(rest, -1);
   for (const rest of edges.toReversed()) addLine(rest, 1);
   return outermost;
@@ -34,12 +36,11 @@ export function outermostLines(text: FileLetters, edges: readonly Rest[], around
           Math.abs(heightOf(text, letter) - heightOf(text, first)) > gap,
       );
     // A letterhead may be beside the address.
-    const isAbove = (other: PageLine, at: number) =>
+    const isAbove = ([at, other]: readonly [number, PageLine]) =>
       !own.has(at) &&
-      other.page === line?.page &&
       !(Math.abs((other.y ?? Number.NaN) - heightOf(text, first)) > gap) &&
       !areBeside(line?.edges, other.edges);
-    const isColumn = areAligned(line?.edges, outer?.edges) && !text.lines.some(isAbove);
+    const isColumn = areAligned(line?.edges, outer?.edges) && !byPage.get(line?.page ?? -1)?.some(isAbove);
     const isOfMargin = outer?.isUnseen !== true && Math.sign(outer?.margin ?? 0) === -side;
     if ((isApart || isColumn) && (isOfMargin || outermost.has(number + side))) outermost.add(number);
   }

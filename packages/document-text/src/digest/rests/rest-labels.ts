@@ -1,6 +1,6 @@
 import { besideReader, sealedBeside, unsealedKinds } from '#document-text/digest/content-digest.ts';
 import type { ContentDigest } from '#document-text/digest/digest-format.ts';
-import { BULLET, type FileLetters, lineAt } from '#document-text/digest/file-letters.ts';
+import { BULLET, coveredLines, type FileLetters, lineAt } from '#document-text/digest/file-letters.ts';
 import type { PassagePlace } from '#document-text/digest/find-passages.ts';
 
 import { isFirstOfRow, type Rest } from './explained-rests.ts';
@@ -53,11 +53,13 @@ function countedUp(rests: readonly Rest[]): Set<Rest> {
 }
 
 /** Numbers of lines, left of all sealed text: of each one, or of every fifth; they may begin anew on each page. */
-function lineNumbers({ lines, lineOf, firstOf }: FileLetters, rests: readonly Rest[], isCovered: Uint8Array) {
+function lineNumbers(letters: FileLetters, rests: readonly Rest[], isCovered: Uint8Array) {
+  const { lines, lineOf } = letters;
   const lefts = new Map<number, number>();
-  for (const [index, { page, edges: [left = 0] = [] }] of lines.entries())
-    if (isCovered.subarray(firstOf[index], firstOf[index + 1]).includes(1))
-      lefts.set(page, Math.min(left, lefts.get(page) ?? Infinity));
+  for (const index of coveredLines(letters, isCovered)) {
+    const { page = 0, edges: [left = 0] = [] } = lines[index] ?? {};
+    lefts.set(page, Math.min(left, lefts.get(page) ?? Infinity));
+  }
   const numbers = rests.flatMap((rest) => {
     const { text = '', page = 0, edges: [, , right = Infinity] = [] } = lines[lineOf[rest.first] ?? 0] ?? {};
     const isNumber = /^[1-9]\d{0,3}$/.test(rest.text) && rest.text === text.trim();

@@ -1,5 +1,5 @@
 import type { Rest } from './explained-rests.ts';
-import type { FileLetters } from '#document-text/digest/file-letters.ts';
+import { coveredLines, type FileLetters } from '#document-text/digest/file-letters.ts';
 import { grouped } from '#document-text/digest/grouped.ts';
 import type { PageLine } from '#document-text/digest/page-readings.ts';
 
@@ -11,12 +11,8 @@ export function besideSealedLines(
   text: FileLetters,
   isCovered: Uint8Array,
 ): (line: PageLine | undefined) => boolean {
-  const sealed = grouped(
-    text.lines.filter((_, number) =>
-      isCovered.subarray(text.firstOf[number], text.firstOf[number + 1]).includes(1),
-    ),
-    ({ page }) => page,
-  );
+  const lines = coveredLines(text, isCovered).flatMap((number) => text.lines[number] ?? []);
+  const sealed = grouped(lines, ({ page }) => page);
   return (line) => {
     const { page = -1, row, y = Infinity, edges: [left = 0, , right = Infinity] = [] } = line ?? {};
     return (sealed.get(page) ?? []).some((other) => {
@@ -28,14 +24,11 @@ export function besideSealedLines(
 }
 
 /** The lines with nothing but sealed passages. */
-export function wholeLines(
-  { lines, lineOf }: FileLetters,
-  rests: readonly Rest[],
-  isCovered: Uint8Array,
-): PageLine[] {
-  const open = new Set(rests.map(({ first }) => lineOf[first]));
-  const whole = new Set(lineOf.filter((number, letter) => isCovered[letter] === 1 && !open.has(number)));
-  return Array.from(whole).flatMap((number) => lines[number] ?? []);
+export function wholeLines(text: FileLetters, rests: readonly Rest[], isCovered: Uint8Array): PageLine[] {
+  const open = new Set(rests.map(({ first }) => text.lineOf[first]));
+  return coveredLines(text, isCovered).flatMap((number) =>
+    open.has(number) ? [] : (text.lines[number] ?? []),
+  );
 }
 
 /**
