@@ -138,21 +138,21 @@ export function isSignedAmount(text: FileLetters, first: number): boolean {
 }
 
 export function lettersAt(letters: Uint16Array, indices: Int32Array): string {
-  const units = new Uint16Array(indices.length);
-  for (let place = 0; place < indices.length; place += 1) units[place] = letters[indices[place] ?? 0] ?? 0;
-  return textOfUnits(units);
+  let text = '';
+  for (let place = 0; place < indices.length; place += 1)
+    text += String.fromCharCode(letters[indices[place] ?? 0] ?? 0);
+  return text;
 }
 
 /** These letters as a reader sees them, with a blank at line ends. */
 export function shownText({ written, marks, lineOf }: FileLetters, indices: ArrayLike<number>): string {
-  const units: number[] = [];
+  let shown = '';
   for (let place = 0; place < indices.length; place += 1) {
     const index = indices[place] ?? 0;
     const isSameLine = place === 0 || lineOf[index] === lineOf[indices[place - 1] ?? 0];
     const gap = gapOf(marks[index]);
     const between = isSameLine ? gap : ` ${gap}`.replace('  ', ' ');
-    for (const character of between) units.push(character.charCodeAt(0));
-    units.push(written[index] ?? 0);
+    shown += between + String.fromCharCode(written[index] ?? 0);
   }
-  return textOfUnits(Uint16Array.from(units)).replaceAll(HYPHEN_LETTER, '-').trim();
+  return shown.toWellFormed().replaceAll(HYPHEN_LETTER, '-').trim();
 }

@@ -56,6 +56,8 @@ export const isWordPart = (unit: number): boolean => (classOf(unit) & (WORD | UN
  * these count as letters.
  */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}|[\u0000-\u0008\u000e-\u001f\u007f]/gu;
+/** Has none of what is replaced. */
+const PLAIN = /^[ -~]*$/;
 const COUNTED_AS_LETTERS = '\u202d\u202e\u115f\u1160\u3164\uffa0';
 /** Ligatures, and the radicals that some fonts' tables contain instead of Chinese characters. */
 const SAME_LETTERS = /[\ufb00-\ufb06\u2e80-\u2fdf]/g;
@@ -81,20 +83,17 @@ export const HYPHEN_LETTER = '\u2043';
 
 /** `hasLooseEnds`: `LOOSE` may be a blank or nothing; otherwise it's a blank. */
 export function lettersOf(text: string, { hasLooseEnds = false } = {}): Letters {
-  const shown = text
-    .normalize('NFC')
-    .replace(INVISIBLE, (invisible) => (COUNTED_AS_LETTERS.includes(invisible) ? invisible : ''))
-    .replace(SAME_LETTERS, (same) => same.normalize('NFKC'))
-    .replace(TWIN, (sign) => TWINS[sign] ?? sign)
-    .trim();
-  const written = new Uint16Array(shown.length);
+  const shown = (PLAIN.test(text) ? text : normalized(text)).trim();
   const marks = new Uint8Array(shown.length + 1);
+  // Lists of units would take several times as long for each line.
+  let [letters, written] = ['', ''];
   let [count, gap, before] = [0, '', 0];
   const add = (unit: number, found: number) => {
     // Between characters of these scripts, a blank depends on the layout.
     const between = (before | found) & UNSPACED ? gap.replace(/\s/g, '') : gap;
     marks[count] = gapNumber(between) | (found & UPPER ? CAPITAL : 0);
-    written[count] = unit;
+    written += String.fromCharCode(unit);
+    letters += String.fromCharCode(lowerCase[unit] || unit);
     [count, gap, before] = [count + 1, '', found];
   };
   const addHyphens = () => {
@@ -118,15 +117,16 @@ export function lettersOf(text: string, { hasLooseEnds = false } = {}): Letters 
   }
   if (hasSeveral() || count === 0) addHyphens();
   marks[count] = gapNumber(gap);
-  const units = written.subarray(0, count);
-  const small = units.slice();
-  for (let index = 0; index < count; index += 1)
-    small[index] = lowerCase[units[index] ?? 0] || (units[index] ?? 0);
-  return {
-    letters: textOfUnits(small),
-    written: textOfUnits(units),
-    marks: marks.slice(0, count + 1),
-  };
+  return { letters, written, marks: marks.subarray(0, count + 1) };
+}
+
+function normalized(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(INVISIBLE, (invisible) => (COUNTED_AS_LETTERS.includes(invisible) ? invisible : ''))
+    .replace(SAME_LETTERS, (same) => same.normalize('NFKC'))
+    .replace(TWIN, (sign) => TWINS[sign] ?? sign)
+    .toWellFormed();
 }
 
 /** The gap in a mark. */
