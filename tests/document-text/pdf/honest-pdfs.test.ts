@@ -40,6 +40,18 @@ test.each([
     'a small ordinal',
     `${line('On the 1', 70, 500)}${line('st', 116.2, 504, '/F1 6 Tf')}${line('of May', 126, 500)}`,
   ],
+  [
+    'an underlined raised number',
+    `${line('Of 1938', 70, 500)}${line('7', 114, 504, '/F1 6 Tf')}${line('by him', 120, 500)}0.3 w 114 503.3 m 117.3 503.3 l S`,
+  ],
+  [
+    'several that are underlined in pieces',
+    `${line('Of 1938', 70, 500)}${line('[7][8]', 114, 504, '/F1 6 Tf')}${line('By him', 128, 500)}0.3 w 114 503.3 m 121 503.3 l S 121 503.3 m 127.5 503.3 l S`,
+  ],
+  [
+    'an underlined letter beside a lowered number',
+    `${line('by D', 70, 500)}${line('4', 95, 498, '/F1 7 Tf')}${line('s', 99, 500)}${line('as is', 108, 500)}0.7 w 99 498.4 m 105 498.4 l S`,
+  ],
   ['raised numbers', `${SEALED}${line('1', 330, 604, '/F1 6 Tf')}`],
   ['a smaller number before a comma', `${line('1.23', 70, 500, '/F1 10 Tf')}${line(', as is', 89.5, 500)}`],
   [

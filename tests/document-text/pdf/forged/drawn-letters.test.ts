@@ -131,6 +131,18 @@ test.each([
   ['a large oval 0', '3 w 300 400 m 300 470 360 470 360 400 c 360 330 300 330 300 400 c s'],
   ['a 4 over half a page', `q 20 0 0 20 300 300 cm ${FOUR} f Q`],
   ['a bar that makes an E of an F', `${line('F', 70, 500)}70 499.2 6 0.8 re f`],
+  [
+    'a fraction’s bar',
+    `${line('1', 70, 504, '/F1 6 Tf')}${line('2', 70, 499, '/F1 6 Tf')}0.3 w 70 503.3 m 73 503.3 l S`,
+  ],
+  [
+    'a minus beside a raised number',
+    `${line('1', 70, 504, '/F1 6 Tf')}${line('2', 80, 500)}0.3 w 74 503.3 m 79 503.3 l S`,
+  ],
+  [
+    'a minus that begins below a raised number',
+    `${line('1', 70, 504, '/F1 6 Tf')}${line('2', 80, 500)}0.3 w 71 503.3 m 79 503.3 l S`,
+  ],
   ['a bar that makes at least of more than', `${line('> 10', 70, 500)}0.7 w 70 499.4 m 77 499.4 l S`],
   ['a bar below a sign alone', `${line('a < 5', 70, 500)}0.7 w 80 498.6 m 86.6 498.6 l S`],
   ['a bar over a digit', '0.6 w 233.5 610.5 m 239.5 610.5 l S'],

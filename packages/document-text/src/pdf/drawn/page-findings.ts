@@ -106,7 +106,8 @@ export function seenOf(
     const sheet = sheetAt(coreOf(text));
     const line = [sheet.left, text.y, text.height].map((place) => place.toFixed(1)).join(' ');
     const around = lines.size < lines.add(line).size ? sheet : null;
-    for (const shape of shapesAmid(text, around, partsAt)) if (!strikes.has(shape)) amidText.add(shape);
+    for (const shape of shapesAmid(text, around, partsAt, allTexts))
+      if (!strikes.has(shape)) amidText.add(shape);
   }
   for (const shape of parts) {
     const box = overlap(shape.box, view);

@@ -30,6 +30,9 @@ const BULLET = { aspect: 1.3, height: 0.6, gap: 0.3 };
  */
 const LONE = { least: 3, most: 40, high: 2, apart: 4, over: 0.75 };
 
+/** How far below letters an underline is, how far over others, and how high, in their heights; in points, how much longer. */
+const UNDERLINE = { least: 0.04, most: 0.3, over: 0.95, high: 0.15, longer: 1 };
+
 /** The least opacity of a line through letters, and its largest thickness, in their heights. */
 const [PALE, STRIKE] = [0.15, 0.35];
 /** Of those that are painted between a line and a letter, the last ones are looked at. */
@@ -43,6 +46,7 @@ export function shapesAmid(
   text: DrawnText,
   page: Sheet | null,
   shapesAt: (box: Box) => readonly Shape[],
+  textsOf: () => readonly DrawnText[],
 ): Shape[] {
   const { letters, matrix, baseline, fontSize, height } = text;
   const [from, to] = [letters[0]?.from ?? 0, letters.at(-1)?.to ?? 0];
@@ -72,11 +76,12 @@ export function shapesAmid(
     const isOfSign = over.every((each) => SIGNS.test(each.text));
     const own = over.length === 0 || width >= height ? above : isOfSign ? band : near;
     const isAbove = overlap(box, own) !== null || aspectOf(box) < BULLET.aspect;
-    if (size > height)
-      return width < height * DASH && aspectOf(box) > DASH && holds(dash, box) && isBeforeWord(box, text);
+    const isDash =
+      width < height * DASH && aspectOf(box) > DASH && holds(dash, box) && isBeforeWord(box, text);
     // The tail of a comma, or an accent, is neither an underline nor a border.
     const isPart = overlap(box, above) !== null && aspectOf(box) < DASH && holds(tall, box);
-    return (holds(band, box) || isPart) && isAbove && !isBullet(box, text);
+    const isAmid = (holds(band, box) || isPart) && isAbove && !isBullet(box, text);
+    return (size > height ? isDash : isAmid) && !isUnderline(box, textsOf());
   });
 }
 
@@ -99,6 +104,27 @@ export function isLoneDash(
     const isUnder = bottom > y - height / 2 && bottom < y + height * LONE.over;
     return isUnder && to > left && from < right;
   });
+}
+
+const hasLetterIn = ({ letters }: DrawnText, [left, right]: readonly [number, number]) =>
+  letters.some(
+    (each) => each.text.trim() !== '' && !SIGNS.test(each.text) && each.left < right && each.right > left,
+  );
+
+/** Whether a bar has letters right above it, and none right below: it's an underline, and no sign beside other text. */
+function isUnderline([left, bottom, right, top]: Box, texts: readonly DrawnText[]): boolean {
+  const above = texts.filter(({ y, height }) => {
+    const gap = (y - top) / height;
+    return gap > UNDERLINE.least && gap < UNDERLINE.most && top - bottom < UNDERLINE.high * height;
+  });
+  const ends = [left, right].map((x) => [x - UNDERLINE.longer, x + UNDERLINE.longer] as const);
+  const below = ({ y, height }: DrawnText) => y < bottom && y + height * UNDERLINE.over > bottom;
+  return (
+    ends.every((end) => above.some((text) => hasLetterIn(text, end))) &&
+    !texts.some(
+      (text) => below(text) && hasLetterIn(text, [left + UNDERLINE.longer, right - UNDERLINE.longer]),
+    )
+  );
 }
 
 /** The line through a letter, unless something is painted over it before the letter, like a box over a border. */
