@@ -19,7 +19,7 @@ import {
 } from './digest-format.ts';
 import { CAPITAL, FLOATING, type Letters, lettersOf } from './letters.ts';
 import { shortened } from './layouts.ts';
-import { packedMarks, unpackedMarks } from './packed-marks.ts';
+import { encrypted, packedMarks, unpackedMarks } from './packed-marks.ts';
 import { rollingHasher } from './rolling-hash.ts';
 
 /** Random values that make a digest specific to one document. */
@@ -162,23 +162,10 @@ function formOf(hash: (text: string) => Uint8Array, written: string, marks: Uint
 }
 
 /** The body of a digest that isn't of version 1. */
-export function sealedPassages(digest: ContentDigest): SealedPassage[] {
-  const records = recordsOf(digest);
-  return records.flatMap(({ kind, ...passage }, index) => {
-    const next = records[index + 1];
-    return kind === 'body' ? { ...passage, ...(next?.kind === 'opened' && { opened: next }) } : [];
-  });
-}
+export const sealedPassages = (digest: ContentDigest): readonly SealedPassage[] => sealedIn(digest).passages;
 
 /** The texts beside the body, in the order of the text. */
-export function sealedBeside(digest: ContentDigest): SealedBeside[] {
-  let after = 0;
-  return recordsOf(digest).flatMap(({ kind, letters, rolling, hash }) => {
-    if (kind !== 'body' && kind !== 'opened') return [{ kind, letters, hash, form: rolling, after }];
-    after += kind === 'body' ? 1 : 0;
-    return [];
-  });
-}
+export const sealedBeside = (digest: ContentDigest): readonly SealedBeside[] => sealedIn(digest).beside;
 
 /** The kinds of text about which a digest says nothing; pictures have no entry that tells so. */
 export function unsealedKinds(digest: ContentDigest): BesideKind[] {
@@ -193,15 +180,31 @@ export function hasLayouts(digest: ContentDigest): boolean {
   return digest.version === 4 && !unsealedKinds(digest).includes('drawn');
 }
 
+interface Sealed {
+  passages: readonly SealedPassage[];
+  beside: readonly SealedBeside[];
+}
+
 type PassageRecord = SealedPassage & { kind: (typeof KINDS)[number] };
 
 /** A comparison asks for them a dozen times. */
-const known = new WeakMap<ContentDigest, readonly PassageRecord[]>();
+const known = new WeakMap<ContentDigest, Sealed>();
 
-function recordsOf(digest: ContentDigest): readonly PassageRecord[] {
-  const records = known.get(digest) ?? unpackedRecords(digest);
-  known.set(digest, records);
-  return records;
+function sealedIn(digest: ContentDigest): Sealed {
+  const sealed = known.get(digest) ?? sorted(unpackedRecords(digest));
+  known.set(digest, sealed);
+  return sealed;
+}
+
+function sorted(records: readonly PassageRecord[]): Sealed {
+  const [passages, beside]: [SealedPassage[], SealedBeside[]] = [[], []];
+  for (const [index, { kind, ...passage }] of records.entries()) {
+    const { letters, rolling, hash } = passage;
+    const next = records[index + 1];
+    if (kind === 'body') passages.push({ ...passage, ...(next?.kind === 'opened' && { opened: next }) });
+    else if (kind !== 'opened') beside.push({ kind, letters, hash, form: rolling, after: passages.length });
+  }
+  return { passages, beside };
 }
 
 function unpackedRecords({ passages, version }: ContentDigest): PassageRecord[] {
@@ -235,17 +238,21 @@ export function besideReader({ salt }: ContentDigest) {
   // Many texts are looked for beside the same passage, and a few short ones beside each.
   let [last, ending] = ['', ''];
   const short = new Map<string, ReturnType<typeof parts>>();
-  return (text: string, of = ''): Pick<SealedBeside, 'letters' | 'hash' | 'form'> => {
+  let recent = { text: '', of: '', read: null as Pick<SealedBeside, 'letters' | 'hash' | 'form'> | null };
+  return (text: string, of = '') => {
+    if (recent.read && recent.text === text && recent.of === of) return recent.read;
     const { letters, form } = short.get(text) ?? parts(text);
     if (of !== '' && text.length < SHORT) short.set(text, { letters, form });
     if (of !== last) [last, ending] = [of, besideKey('', of)];
-    return {
+    const read = {
       letters: letters.length,
       hash: bytesToHex(hash(letters + ending).subarray(0, HASH_BYTES)),
       get form() {
         return form();
       },
     };
+    recent = { text, of, read };
+    return read;
   };
 }
 
@@ -267,21 +274,6 @@ export function sealedTexts(digest: ContentDigest, hasLists = true): (text: stri
   const hashes = new Set([...sealedPassages(digest), ...beside].map((passage) => passage.hash));
   const hash = saltedHasher(bytesOf(digest.salt));
   return (text) => hashes.has(bytesToHex(hash(lettersOf(text).letters).subarray(0, HASH_BYTES)));
-}
-
-const KEY_BYTES = 32;
-
-/** Encrypts with a key that only somebody who has the letters can compute. Applied again, it decrypts. */
-function encrypted(bytes: Uint8Array, salt: Uint8Array, key: Uint8Array): Uint8Array {
-  const result = bytes.slice();
-  for (let start = 0; start < bytes.length; start += KEY_BYTES) {
-    const counter = new Uint8Array(4);
-    new DataView(counter.buffer).setUint32(0, start / KEY_BYTES);
-    const stream = sha256.create().update(salt).update(key).update(counter).digest();
-    for (let index = start; index < Math.min(start + KEY_BYTES, bytes.length); index += 1)
-      result[index] = (bytes[index] ?? 0) ^ (stream[index - start] ?? 0);
-  }
-  return result;
 }
 
 const encoder = new TextEncoder();

@@ -77,7 +77,7 @@ export function fileLetters(lines: readonly PageLine[], isPaged: boolean): FileL
         isNew || index === label || mayBreakAfter(before) || isUnspaced(unit) || isUnspaced(before) ? 1 : 0;
       letters[count] = before = unit;
       written[count] = found.written.charCodeAt(index);
-      marks[count] = gapNumber(gap.replace('  ', ' ')) | (mark & CAPITAL);
+      marks[count] = (gap === '' ? 0 : gapNumber(gap.replace('  ', ' '))) | (mark & CAPITAL);
       isRaised[count] = raised;
       lineOf[count] = line;
       gap = '';

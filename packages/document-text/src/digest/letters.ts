@@ -56,8 +56,8 @@ export const isWordPart = (unit: number): boolean => (classOf(unit) & (WORD | UN
  * these count as letters.
  */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}|[\u0000-\u0008\u000e-\u001f\u007f]/gu;
-/** Has none of what is replaced. */
-const PLAIN = /^[ -~]*$/;
+/** Nothing of it is replaced, and all programs have the same small letters of it. */
+const PLAIN = /^[ -~\u00a0-\u00ac\u00ae-\u00b4\u00b6-\u00ff\u2010-\u2027\u20ac]*$/;
 const COUNTED_AS_LETTERS = '\u202d\u202e\u115f\u1160\u3164\uffa0';
 /** Ligatures, and the radicals that some fonts' tables contain instead of Chinese characters. */
 const SAME_LETTERS = /[\ufb00-\ufb06\u2e80-\u2fdf]/g;
@@ -83,41 +83,58 @@ export const HYPHEN_LETTER = '\u2043';
 
 /** `hasLooseEnds`: `LOOSE` may be a blank or nothing; otherwise it's a blank. */
 export function lettersOf(text: string, { hasLooseEnds = false } = {}): Letters {
-  const shown = (PLAIN.test(text) ? text : normalized(text)).trim();
+  const isPlain = PLAIN.test(text);
+  const shown = (isPlain ? text : normalized(text)).trim();
   const marks = new Uint8Array(shown.length + 1);
-  // Lists of units would take several times as long for each line.
-  let [letters, written] = ['', ''];
+  /** The letters between two gaps are added at once. */
+  let [written, start] = ['', 0];
   let [count, gap, before] = [0, '', 0];
-  const add = (unit: number, found: number) => {
+  const add = (found: number) => {
     // Between characters of these scripts, a blank depends on the layout.
     const between = (before | found) & UNSPACED ? gap.replace(/\s/g, '') : gap;
-    marks[count] = gapNumber(between) | (found & UPPER ? CAPITAL : 0);
-    written += String.fromCharCode(unit);
-    letters += String.fromCharCode(lowerCase[unit] || unit);
+    marks[count] = (between === '' ? 0 : gapNumber(between)) | (found & UPPER ? CAPITAL : 0);
     [count, gap, before] = [count + 1, '', found];
   };
   const addHyphens = () => {
     const hyphens = gap;
     gap = '';
     for (const each of hyphens)
-      if (each === '-') add(HYPHEN_LETTER.charCodeAt(0), SEEN);
-      else gap = each;
+      if (each === '-') {
+        written += HYPHEN_LETTER;
+        add(SEEN);
+      } else gap = each;
   };
   const hasSeveral = () => gap.indexOf('-') !== gap.lastIndexOf('-');
   for (let index = 0; index < shown.length; index += 1) {
     const unit = shown.charCodeAt(index);
     const found = classOf(unit);
+    if (found & (BLANK | HYPHEN)) {
+      if (start < index) written += shown.slice(start, index);
+      start = index + 1;
+    }
     if (found & BLANK && hasLooseEnds && unit === LINE_END && gap.trim() === '') gap = LOOSE;
-    else if (found & BLANK) gap += /\s$/.test(gap) ? '' : ' ';
+    else if (found & BLANK) gap += gap !== '' && /\s$/.test(gap) ? '' : ' ';
     else if (found & HYPHEN) gap += '-';
     else {
       if (gap !== '' && hasSeveral()) addHyphens();
-      add(unit, found);
+      add(found);
     }
   }
+  written += shown.slice(start);
   if (hasSeveral() || count === 0) addHyphens();
   marks[count] = gapNumber(gap);
+  const letters = isPlain ? written.toLowerCase() : inLowerCase(written);
   return { letters, written, marks: marks.subarray(0, count + 1) };
+}
+
+/** Each unit by itself. */
+function inLowerCase(text: string): string {
+  const units = new Uint16Array(text.length);
+  for (let index = 0; index < units.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    units[index] = lowerCase[unit] || unit;
+  }
+  return textOfUnits(units);
 }
 
 function normalized(text: string): string {

@@ -51,8 +51,9 @@ export function inOtherCells(
       return line && cellsOf.get(line);
     });
     if (!place || !left || !own || left.page !== own.page || left.sheet !== own.sheet) return [];
+    if (own.from < left.to - SIDE) return [];
     const [first, second] = [index - 1, index].map((each) => skippedBefore(each, places[each]));
-    return own.from < left.to - SIDE ? [] : [{ place, left, own, isNext: first === second }];
+    return [{ place, left, own, isNext: first === second }];
   });
   const rows = grouped(places, (place) => rowOf(lineAt(text, place?.letters[0])));
   // Without a line between two columns, readers can't tell in which of them a cell stands.

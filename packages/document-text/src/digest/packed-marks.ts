@@ -1,3 +1,5 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+
 /** Most letters have no mark and take one bit. A single blank takes two, any other mark six. */
 export function packedMarks(marks: Uint8Array): Uint8Array {
   const packed = new Uint8Array(marks.length);
@@ -21,4 +23,19 @@ export function unpackedMarks(packed: Uint8Array, count: number): Uint8Array {
   for (let index = 0; index < count; index += 1)
     if (bit() === 1) marks[index] = bit() === 0 ? 1 : (bit() << 3) | (bit() << 2) | (bit() << 1) | bit();
   return marks;
+}
+
+const KEY_BYTES = 32;
+
+/** Encrypts with a key that only somebody who has the letters can compute. Applied again, it decrypts. */
+export function encrypted(bytes: Uint8Array, salt: Uint8Array, key: Uint8Array): Uint8Array {
+  const result = bytes.slice();
+  for (let start = 0; start < bytes.length; start += KEY_BYTES) {
+    const counter = new Uint8Array(4);
+    new DataView(counter.buffer).setUint32(0, start / KEY_BYTES);
+    const stream = sha256.create().update(salt).update(key).update(counter).digest();
+    for (let index = start; index < Math.min(start + KEY_BYTES, bytes.length); index += 1)
+      result[index] = (bytes[index] ?? 0) ^ (stream[index - start] ?? 0);
+  }
+  return result;
 }

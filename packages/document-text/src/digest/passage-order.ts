@@ -54,8 +54,8 @@ function lower(lowest: Map<number, number>, key: number, y: number): void {
   lowest.set(key, Math.min(y, lowest.get(key) ?? Infinity));
 }
 
-/** In points, and the most of them on a page: further away, strips are compared with those of other pages, too. */
-const [STRIP, STRIPS] = [6, 2 ** 20];
+/** In points; how many a page has at most, and how far it reaches. */
+const [STRIP, STRIPS, FARTHEST] = [6, 2 ** 20, 1e6];
 
 /**
  * A file may draw its lines in another order than they appear from top to bottom, also those of one passage. `within`: where
@@ -84,13 +84,14 @@ export function drawnAbove(
   function isAboveText(first: number): boolean {
     const { page = 0, edges: [left = 0, middle = 0, right = 0] = [], y } = lineAt(text, first) ?? {};
     if (y === undefined || text.firstOf[text.lineOf[first] ?? 0] !== first) return false;
-    const keyOf = (x: number) => page * STRIPS + Math.round(x / STRIP);
-    const strips = Array.from({ length: Math.ceil((right - left) / STRIP) + 1 }, (_, at) =>
-      keyOf(Math.min(left + at * STRIP, right)),
-    );
-    const below = [lowest.get(keyOf(middle)), ...strips.map((key) => lowestMiddle.get(key))];
-    const isFirst = below.every((each) => each === undefined || y <= each);
-    for (const key of strips) lower(lowest, key, y);
+    const keyOf = (x: number) =>
+      page * STRIPS + Math.round(Math.max(-FARTHEST, Math.min(x, FARTHEST)) / STRIP);
+    const isUnder = (each: number | undefined) => each === undefined || y <= each;
+    let isFirst = isUnder(lowest.get(keyOf(middle)));
+    for (let key = keyOf(left); key <= keyOf(right); key += 1) {
+      isFirst &&= isUnder(lowestMiddle.get(key));
+      lower(lowest, key, y);
+    }
     lower(lowestMiddle, keyOf(middle), y);
     return !isFirst;
   }

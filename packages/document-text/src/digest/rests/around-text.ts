@@ -46,6 +46,6 @@ export function heightOf(text: FileLetters, letter: number): number {
 function indicesOf(flags: Uint8Array): Int32Array {
   const indices = new Int32Array(flags.length);
   let count = 0;
-  for (const [index, flag] of flags.entries()) if (flag) indices[count++] = index;
+  for (let index = 0; index < flags.length; index += 1) if (flags[index]) indices[count++] = index;
   return indices.subarray(0, count);
 }

@@ -32,9 +32,9 @@ export function noteMarks(
   const open = new Map<number, number>();
   for (const { kind, letters: count, after } of beside)
     if (kind === 'note' && count > 0) open.set(after - 1, (open.get(after - 1) ?? 0) + 1);
-  const passageOf = new Map<number, number>();
+  const passageOf = new Int32Array(letters.length).fill(-1);
   for (const index of open.keys())
-    for (const letter of places[index]?.letters ?? []) passageOf.set(letter, index);
+    for (const letter of places[index]?.letters ?? []) passageOf[letter] = index;
   const marksOf = new Map<number, Mark[]>();
   let last = 0;
   return { isMark, misplaced };
@@ -44,8 +44,8 @@ export function noteMarks(
    * After a digit, they would be a power, unless they were sealed there.
    */
   function isMark({ first, text: number }: Rest): boolean {
-    const passage = passageOf.get(first - 1);
-    if (passage === undefined) return false;
+    const passage = passageOf[first - 1] ?? -1;
+    if (passage === -1) return false;
     const marks = marksOf.get(passage) ?? [];
     const isPlain = marks.length !== open.get(passage) && !isDigit(letters[first - 1] ?? 0);
     const isNext = /\D/.test(number) || number === '1' || Number(number) === last + 1;
