@@ -1,13 +1,6 @@
 import type { Finding, FindingKind } from '#document-text/finding.ts';
 
-import {
-  besideReader,
-  type DigestedPassage,
-  hasLayouts,
-  type SealedBeside,
-  sealedBeside,
-  unsealedKinds,
-} from './content-digest.ts';
+import { besideReader, type DigestedPassage, type SealedBeside, sealedBeside } from './content-digest.ts';
 import { type BesideKind, CHANGING, type ContentDigest, isLook } from './digest-format.ts';
 import { grouped } from './grouped.ts';
 import type { FoundPassage } from './rests/left-over.ts';
@@ -104,13 +97,13 @@ class SealedTexts {
   constructor(digest: ContentDigest, texts: readonly DigestedPassage[]) {
     const given = new Set(texts.map(({ kind }) => kind));
     this.#sealed = sealedBeside(digest);
-    this.known = new Set(this.#sealed.flatMap(({ kind }) => (given.has(kind) ? kind : [])));
+    const kinds = new Set(this.#sealed.map(({ kind }) => kind));
+    this.known = new Set([...kinds].filter((kind) => given.has(kind)));
     this.#read = besideReader(digest);
     this.#places = grouped([...this.#sealed.keys()], (place) => keyOf(this.#sealed[place]));
-    const unsealed = unsealedKinds(digest);
-    this.#hasLayouts = hasLayouts(digest);
+    this.#hasLayouts = digest.version === 4;
     // Word doesn't give every header and note of an open document.
-    this.#hasSections = this.#hasLayouts && !unsealed.includes('edge') && !unsealed.includes('note');
+    this.#hasSections = this.#hasLayouts && kinds.has('edge') && kinds.has('note');
   }
 
   /** Layouts only if the digest has some; findings tell of pictures, and of what is struck out. */

@@ -18,7 +18,7 @@ import {
   SALT_BYTES,
 } from './digest-format.ts';
 import { CAPITAL, FLOATING, type Letters, lettersOf } from './letters.ts';
-import { shortened } from './layouts.ts';
+import { shortened, versionOf } from './layouts.ts';
 import { encrypted, packedMarks, unpackedMarks } from './packed-marks.ts';
 import { rollingHasher } from './rolling-hash.ts';
 
@@ -88,7 +88,7 @@ export function seedOf({ salt, base }: ContentDigest): DigestSeed {
 export function contentDigest(
   paragraphs: readonly (string | DigestedPassage)[],
   seed: DigestSeed,
-  version: 2 | 3 | 4 = paragraphs.some((each) => typeof each === 'object' && each.kind) ? 4 : 2,
+  version = versionOf(paragraphs),
 ): ContentDigest | null {
   const passages = paragraphs
     .map(markedLetters)
@@ -173,11 +173,6 @@ export function unsealedKinds(digest: ContentDigest): BesideKind[] {
   for (const { kind } of sealedBeside(digest)) unsealed.delete(kind);
   if (digest.version > 2) unsealed.delete('picture');
   return [...unsealed];
-}
-
-/** Whether a digest has layouts. */
-export function hasLayouts(digest: ContentDigest): boolean {
-  return digest.version === 4 && !unsealedKinds(digest).includes('drawn');
 }
 
 interface Sealed {

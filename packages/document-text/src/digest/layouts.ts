@@ -7,6 +7,12 @@ export const DROPPED = '⌖ ⊕';
 /** A layout as it's sealed, and the other ways in which it may be, because programs round lengths. */
 export type Layout = readonly [text: string, ...others: string[]];
 
+/** Layouts are sealed if all that is drawn is: Word doesn't always give it of an open document. */
+export function versionOf(paragraphs: readonly (string | DigestedPassage)[]): 2 | 3 | 4 {
+  const kinds = new Set(paragraphs.map((each) => typeof each === 'object' && each.kind));
+  return kinds.has('drawn') ? 4 : [...kinds].some(Boolean) ? 3 : 2;
+}
+
 /** A text that is too long as a whole is sealed without layouts (version 3), or else without the texts beside the body. */
 export function shortened(paragraphs: readonly (string | DigestedPassage)[], version: 2 | 3) {
   return paragraphs.filter(

@@ -1,4 +1,4 @@
-import { besideReader, hasLayouts, sealedBeside } from './content-digest.ts';
+import { besideReader, sealedBeside } from './content-digest.ts';
 import type { ContentDigest } from './digest-format.ts';
 import { type FileLetters, lettersAt, lineAt } from './file-letters.ts';
 import type { PassagePlace } from './find-passages.ts';
@@ -41,7 +41,6 @@ export function inOtherCells(
   places: readonly (PassagePlace | null)[],
 ): PassagePlace[] {
   if (!text.isPaged) return [];
-  const hasColumns = hasLayouts(digest);
   const skippedBefore = skippedColumns(digest, text);
   const cellsOf = new Map(text.lines.map((line) => [line, cellOf(line)] as const));
   const cells = [...cellsOf.values()].flatMap((cell) => cell ?? []);
@@ -62,7 +61,7 @@ export function inOtherCells(
     return others.length > 0 ? ((line && cellsOf.get(line)) ?? []) : [];
   });
   return pairs.flatMap((pair) =>
-    isInRowAbove(pair) || (hasColumns && isInOtherColumn(pair)) ? [pair.place] : [],
+    isInRowAbove(pair) || (digest.version === 4 && isInOtherColumn(pair)) ? [pair.place] : [],
   );
 
   /** Where a column is read before the next one, nothing of that was read before. */

@@ -1,6 +1,5 @@
 import {
   besideReader,
-  hasLayouts,
   passageReader,
   sealedBeside,
   sealedPassages,
@@ -28,7 +27,7 @@ export function noteMarks(
 ) {
   const beside = sealedBeside(digest);
   const read = besideReader(digest);
-  const hasPlaces = hasLayouts(digest);
+  const hasPlaces = digest.version === 4;
   const open = new Map<number, number>();
   for (const { kind, letters: count, after } of beside)
     if (kind === 'note' && count > 0) open.set(after - 1, (open.get(after - 1) ?? 0) + 1);
