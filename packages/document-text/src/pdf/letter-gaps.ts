@@ -1,3 +1,5 @@
+import { RAISED } from '#document-text/digest/page-readings.ts';
+
 import { type DrawnLetter, JOINING } from './right-to-left.ts';
 
 export interface RowLetter extends DrawnLetter {
@@ -156,6 +158,15 @@ export function hasShiftedPart(letters: readonly RowLetter[]): boolean {
   });
 }
 
+/** As one letter, with its surrounding blanks. */
+export function raised(letters: readonly RowLetter[]): RowLetter[] {
+  const shown = letters.filter(({ text }) => text.trim() !== '');
+  const [first, last] = [shown[0], shown.at(-1)];
+  if (first === undefined || last === undefined) return [...letters];
+  const text = RAISED.before + shown.map((letter) => letter.text).join('') + RAISED.after;
+  return [...letters.filter((letter) => !shown.includes(letter)), { ...first, text, right: last.right }];
+}
+
 /** Whether a word is much smaller than the other letters, and isn't the end of a number such as 1st. */
 export function hasSmallWord(letters: readonly RowLetter[]): boolean {
   if (letters.every(({ height }) => height === letters[0]?.height)) return false;
@@ -173,3 +184,7 @@ export function hasSmallWord(letters: readonly RowLetter[]): boolean {
 }
 
 const middleOf = ({ left, right }: RowLetter) => (left + right) / 2;
+
+export function firstDrawn(letters: readonly RowLetter[]): number {
+  return letters.reduce((least, { piece }) => Math.min(least, piece), Infinity);
+}

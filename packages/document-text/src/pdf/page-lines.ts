@@ -1,8 +1,16 @@
 import { BOX } from '#document-text/digest/boxed-letters.ts';
-import { type PageLine, RAISED } from '#document-text/digest/page-readings.ts';
+import type { PageLine } from '#document-text/digest/page-readings.ts';
 
 import { edgesOf, fullCells } from './full-cells.ts';
-import { COLUMN_GAP, hasShiftedPart, hasSmallWord, type RowLetter, spacedLetters } from './letter-gaps.ts';
+import {
+  COLUMN_GAP,
+  firstDrawn,
+  hasShiftedPart,
+  hasSmallWord,
+  raised,
+  type RowLetter,
+  spacedLetters,
+} from './letter-gaps.ts';
 import { putInitialsFirst, withBlankAfterLabel, withBullet } from './line-starts.ts';
 import { ruledCells, type Rules } from './ruled-cells.ts';
 import { isOnLine } from './same-line.ts';
@@ -166,15 +174,6 @@ function drawnRows({ bottom, top, scale = 1, isByPlace = false, pieces, rules }:
   return rows;
 }
 
-/** As one letter, with its surrounding blanks. */
-function raised(letters: readonly RowLetter[]): RowLetter[] {
-  const shown = letters.filter(({ text }) => text.trim() !== '');
-  const [first, last] = [shown[0], shown.at(-1)];
-  if (first === undefined || last === undefined) return [...letters];
-  const text = RAISED.before + shown.map((letter) => letter.text).join('') + RAISED.after;
-  return [...letters.filter((letter) => !shown.includes(letter)), { ...first, text, right: last.right }];
-}
-
 /** Tells whether a letter begins a cell: where other lines begin a column, or behind a ruled line. */
 function columnStarts({ y, height }: Row, columns: ReadonlySet<number>, { vertical }: Rules) {
   const rules = vertical.filter(([, bottom, , top]) => bottom <= y + 1 && top > y);
@@ -207,20 +206,20 @@ function cellsOf(
   const inOrder = hasRtl ? cells.toSorted((one, other) => firstDrawn(one) - firstDrawn(other)) : cells;
   return inOrder.map((cell) => {
     const blank = { text: ' ', piece: Number.NaN, isBox: false };
-    const withBlanks = cell.flatMap((letter, index) =>
-      letter.isApart && index > 0 ? [{ ...letter, ...blank }, letter] : [letter],
+    const withBlanks = cell.flatMap((letter) =>
+      letter.isApart && letter !== cell[0] ? [{ ...letter, ...blank }, letter] : letter,
     );
     const isRtlCell = isLeftwards(cell);
     const inWords = (letters: readonly RowLetter[]) =>
       isRtlCell ? textOfLine(letters) : letters.map(({ text }) => text).join('');
     const words = inWords(withBlanks);
-    const boxed = withBlanks.map((letter) => (letter.isBox ? { ...letter, text: BOX } : letter));
+    const visible = withBlanks.filter(({ isUnseen }) => !isUnseen);
     return {
       text: words,
-      seen: cell.some(({ isUnseen }) => isUnseen)
-        ? inWords(withBlanks.filter((each) => !each.isUnseen))
+      seen: visible.length < withBlanks.length ? inWords(visible) : words,
+      boxed: cell.some(({ isBox }) => isBox)
+        ? inWords(withBlanks.map((letter) => (letter.isBox ? { ...letter, text: BOX } : letter)))
         : words,
-      boxed: cell.some(({ isBox }) => isBox) ? inWords(boxed) : words,
       left: cell[0]?.left ?? 0,
       right: cell.reduce((most, { right }) => Math.max(most, right), -Infinity),
       isRtl: cell.some(({ text }) => isRightToLeft(text)),
@@ -230,10 +229,6 @@ function cellsOf(
       isUnseen: cell.every(({ isUnseen }) => isUnseen),
     };
   });
-}
-
-function firstDrawn(letters: readonly RowLetter[]): number {
-  return letters.reduce((least, { piece }) => Math.min(least, piece), Infinity);
 }
 
 /** The height of most letters. */

@@ -182,15 +182,15 @@ async function readPages(
   fonts: Fonts,
   actual: readonly string[][] = [],
 ): Promise<ReadPage[]> {
-  const pages: ReadPage[] = [];
-  while (pages.length < pdf.numPages) {
-    const numbers = Array.from({ length: PAGES_AT_ONCE }, (_, index) => pages.length + index + 1);
-    const wanted = numbers.filter((number) => number <= pdf.numPages);
-    pages.push(
-      ...(await Promise.all(wanted.map((number) => readPage(pdf, number, fonts, actual[number - 1])))),
-    );
+  const pages: Promise<ReadPage>[] = [];
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    await pages.at(-PAGES_AT_ONCE);
+    const page = readPage(pdf, number, fonts, actual[number - 1]);
+    // One that can't be read is awaited later.
+    page.catch(() => undefined);
+    pages.push(page);
   }
-  return pages;
+  return Promise.all(pages);
 }
 
 /** For all pages at once: page by page, pdf.js reads the text below every link, which takes as long as the pages. */

@@ -5,6 +5,8 @@ import { JOINING } from '#document-text/pdf/right-to-left.ts';
 import { WORDS } from './content-operators.ts';
 import { pageContents } from './page-contents.ts';
 
+/** Before all letters of joining scripts. */
+const BEFORE_JOINING = '\u08ff';
 const HAS_JOINING = new RegExp(`[${JOINING}]`, 'u');
 /** Whole letters with their vowels, without digits and signs. */
 const CLUSTER = new RegExp(String.raw`^[${JOINING}\u200c\u200d]{1,16}$`, 'u');
@@ -22,7 +24,9 @@ const MAX_FORMS = 10_000;
 
 /** Whether any of these letters is of a joining script. */
 export const hasJoining = (texts: readonly Pick<DrawnText, 'letters'>[]): boolean =>
-  texts.some(({ letters }) => letters.some(({ text }) => HAS_JOINING.test(text)));
+  texts.some(({ letters }) =>
+    letters.some(({ text }) => (text.length > 1 || text > BEFORE_JOINING) && HAS_JOINING.test(text)),
+  );
 
 /** For each page: the texts that programs copy in place of the letters of its marked parts, in order, or ''. */
 export function actualTexts(all: PlainObjects): string[][] {

@@ -165,6 +165,7 @@ export function seenOf(
   }
 
   function withoutStruck(text: DrawnText): DrawnText[] {
+    if (struck.size === 0) return [text];
     const letters = text.letters.filter((letter) => !struck.has(letter));
     if (letters.length === text.letters.length) return [text];
     return letters.length > 0 ? [{ ...text, letters }] : [];

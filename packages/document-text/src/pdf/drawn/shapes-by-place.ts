@@ -38,14 +38,14 @@ export function shapesByPlace<Placed extends { box: Box; order: number }>(
       if (cells.size === 0) continue;
       const [x, y] = [column(box[0], level) - 1, row(box[1], level) - 1];
       const [width, height] = [column(box[2], level) - x + 1, row(box[3], level) - y + 1];
-      const around = function* () {
-        for (let at = 0; at < width * height; at += 1)
-          yield cells.get(cell(x + (at % width), y + Math.floor(at / width))) ?? [];
-      };
-      for (const inCell of cells.size < width * height ? cells.values() : around()) {
+      const look = (inCell: readonly Placed[] = []) => {
         spend(1 + inCell.length);
         for (const shape of inCell) if (overlap(shape.box, box) !== null) found.push(shape);
-      }
+      };
+      if (cells.size < width * height) for (const inCell of cells.values()) look(inCell);
+      else
+        for (let at = 0; at < width * height; at += 1)
+          look(cells.get(cell(x + (at % width), y + Math.floor(at / width))));
     }
     return found.sort((one, other) => one.order - other.order);
   };
