@@ -59,14 +59,15 @@ export function startFileCheck(section: HTMLElement, passed: Promise<{ file: Fil
   function show(name: string, { text, ...found }: FileVerdict, details: readonly HTMLElement[]): string {
     const headline = headlineOf({ record, facts, ...found });
     const own = verdict.show(headline, text, name && `${texts.file} ${name}`);
-    // The headline may be about something worse than the file; the sentences about the file are then below it.
-    const isBelow = headline.headline === verdict.verdict;
+    // The headline is about the worst; what else is against the document, or about the file, is below it.
+    const others = isValid ? [] : [verdict.text];
+    const below = headline.headline === verdict.verdict ? [text] : others;
     shown.replaceChildren(
-      ...(isBelow ? [element('h2', text.title), element('p', text.meaning)] : []),
+      ...below.flatMap(({ title, meaning }) => [element('h2', title), element('p', meaning)]),
       ...details,
     );
     verdict.panel.scrollIntoView({ block: 'start' });
-    return [own, ...(isBelow ? [text] : [])].map(({ title, meaning }) => `${title}. ${meaning}`).join(' ');
+    return [own, ...below].map(({ title, meaning }) => `${title}. ${meaning}`).join(' ');
   }
 
   function unchecked(kind: FileProblemKind): [FileVerdict, HTMLElement[]] {
@@ -235,6 +236,7 @@ function verdictPanel() {
   return {
     panel,
     verdict: before.verdict,
+    text: { title: before.title, meaning: meaning.textContent },
     /**
      * `file` is the file that a headline is about; `text` is used for headlines that the page doesn't contain. Returns the
      * shown text.

@@ -79,6 +79,20 @@ for (const [what, form, expected] of [
     expect([...sent]).toEqual(['POST /verification/digests']);
   });
 
+test('that the record of a changed file has expired is below the headline', async ({ page, service }) => {
+  const record = await sealed(service);
+  await service.database.db
+    .updateTable('credentials')
+    .set({ effective_date: '2025-01-01', end_date: '2026-01-01' })
+    .where('public_id', '=', record.public_id)
+    .execute();
+  await page.goto(record.verify_url);
+  await drop(page, 'changed.docx', await docxOf(ALTERED, record));
+  await expect(page.locator('main')).toHaveAttribute('data-verdict', 'file_changed');
+  await expect(result(page).getByRole('heading').first()).toHaveText('Expired');
+  await expect(page.locator('[data-file-status]')).toContainText('Expired. ');
+});
+
 test('hidden text and a cut number are named, with their places', async ({ page, service }) => {
   const record = await sealed(service);
   await page.goto(record.verify_url);
