@@ -9,7 +9,7 @@ import { chooseLanguage } from '#src/messages/language.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { classes } from '#src/ui/classes.ts';
 import { Initials } from '#src/ui/lists/Initials.tsx';
-import { lazyComponent } from '#src/ui/LazyComponent.tsx';
+import { lazyComponent, NotFetched } from '#src/ui/LazyComponent.tsx';
 import { Logo } from '#src/ui/Logo.tsx';
 import { setLiveRegion } from '#src/ui/notices/Notice.tsx';
 import textStyles from '#src/ui/text.module.css';
@@ -36,6 +36,7 @@ export function Frame({ session, onSignedOut, children }: Props) {
   const queries = useQueryClient();
   const leaving = useMutation({ mutationFn: () => endSession(queries), onSuccess: () => onSignedOut?.() });
   const other = language === 'en' ? 'fr' : 'en';
+  const choosing = useMutation({ mutationFn: () => chooseLanguage(other, '') });
 
   return (
     <div className={classes(styles.frame, session !== null && styles.withPlaces)}>
@@ -59,7 +60,7 @@ export function Frame({ session, onSignedOut, children }: Props) {
           >
             {t('app.help')}
           </Link>
-          <Button appearance="subtle" lang={other} onClick={() => void chooseLanguage(other, '')}>
+          <Button appearance="subtle" lang={other} onClick={() => choosing.mutate()}>
             {t('dashboard.otherLanguage')}
           </Button>
           {session && (
@@ -83,6 +84,7 @@ export function Frame({ session, onSignedOut, children }: Props) {
       {session && <placeList.Component permissions={session.profile.permissions} />}
       <main className={classes(styles.screen, !session && styles.entry)}>
         <Problem error={leaving.error} />
+        {choosing.isError && <NotFetched onRetry={() => choosing.mutate()} />}
         {children}
       </main>
       <div ref={setLiveRegion} aria-live="polite" className={textStyles.heard} />

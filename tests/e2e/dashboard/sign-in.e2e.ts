@@ -9,6 +9,18 @@ import { Dashboard, Device, expectForEveryone, invited } from './dashboard.ts';
 /** The browser's message for a deliberately refused request. */
 const REFUSED = /status of (4\d\d)/;
 
+test('French that can’t be fetched is reported, and can be tried again', async ({ page, problems }) => {
+  problems.allow(/ERR_FAILED|Failed to fetch/);
+  await page.goto('/dashboard/');
+  const french = '**/dashboard-french-*.js';
+  await page.route(french, (route) => route.abort());
+  await page.getByRole('button', { name: 'Français' }).click();
+  await expect(page.getByText(/^Sealmark didn’t load completely/)).toBeVisible();
+  await page.unroute(french);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible();
+});
+
 test('the keyboard alone signs in; a second passkey replaces a lost device', async ({ page, service }) => {
   const dashboard = new Dashboard(page);
   const device = await Device.connect(page);
