@@ -7,7 +7,7 @@ import columns from '#src/dashboard/columns.module.css';
 import { question } from '#src/dashboard/dashboard-client.ts';
 import { LoadedScreen } from '#src/dashboard/LoadedScreen.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
-import { recentText } from '#src/ui/dates.ts';
+import { dayText, recentText } from '#src/ui/dates.ts';
 import { Fact, FactList } from '#src/ui/FactList.tsx';
 import textStyles from '#src/ui/text.module.css';
 import styles from './Overview.module.css';
@@ -47,7 +47,7 @@ export function Overview({ name }: { name: string }) {
                 <CardEntry
                   key={`${public_id} ${signal}`}
                   name={t(`dashboard.overview.signal.${signal}`, { title })}
-                  details={t('dashboard.overview.scans', { count: scans, when: recentText(since, locale) })}
+                  details={t('dashboard.overview.scans', { count: scans, when: dayText(since, locale) })}
                   action={<OpenLink href={`${DOCUMENTS}/${public_id}`} title={title} />}
                 />
               ))}
