@@ -40,11 +40,7 @@ export function StaffNote({ note, mayChange, onSave }: Props) {
     <Fact label={t('record.note')}>
       {draft === null ? (
         <span className={styles.note}>
-          {note !== null && (
-            <bdi className={styles.text} title={note}>
-              {note}
-            </bdi>
-          )}
+          {note !== null && <bdi className={styles.text}>{note}</bdi>}
           {mayChange && (
             <Link
               as="button"

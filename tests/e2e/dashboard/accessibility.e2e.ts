@@ -46,6 +46,8 @@ inEachLanguage((language, say) => {
     await expectForEveryone(page, 'invitation', dashboard.button(say('dashboard.invitation.action')));
     await dashboard.button(say('dashboard.invitation.action')).click();
     await expectForEveryone(page, 'overview', dashboard.card(say('dashboard.overview.today')));
+    const since = language === 'fr' ? /\d scans depuis le \d/ : /\d scans since [A-Z]/;
+    await expect(page.getByText(since)).toBeVisible();
     await page.getByRole('link', { name: say('dashboard.account'), exact: true }).click();
     await expect(dashboard.card(say('dashboard.passkeys.title')).getByRole('listitem')).toHaveCount(1);
     await expect(dashboard.card(say('dashboard.sessions.title')).getByRole('listitem')).toHaveCount(1);
@@ -68,7 +70,7 @@ inEachLanguage((language, say) => {
     await expect(dashboard.card(say('dashboard.overview.today'))).toBeVisible();
     await page.getByRole('link', { name: say('app.documents'), exact: true }).click();
     await expectForEveryone(page, 'documents', page.getByRole('main').getByRole('listitem').first());
-    await expectInOneLine(page, [1280, 1200, 768, 360], page.getByRole('search'));
+    await expectInOneLine(page, [1280, 1200, 768, 320], page.getByRole('search'));
     const places = page.getByRole('navigation', { name: say('dashboard.places') }).getByRole('link');
     for (const place of await places.all()) await expect(place).toBeInViewport({ ratio: 1 });
     expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThan(64);
