@@ -30,17 +30,16 @@ export class ListLabels {
     this.#usual = usual ? attributeOf(usual, 'styleId') : null;
   }
 
-  /** '' if the paragraph has none; whether its text touches it, its format, and how it counts if that's unusual. */
+  /** '' if the paragraph has none; whether its text touches it, its level, and how it counts if that's unusual. */
   next(paragraph: Element) {
     const { list, level } = this.#numberingOf(paragraph) ?? { list: '0', level: 0 };
     const numbering = this.#lists.get(list);
     const abstract = numbering && this.#abstractOf(numbering);
-    if (!numbering || !abstract) return { label: '', isJoined: false, counts: '', format: null };
+    if (!numbering || !abstract) return { label: '', isJoined: false, counts: '', level: null };
     const counts = this.#counts.get(abstract) ?? [];
     this.#counts.set(abstract, counts);
-    const levelAt = (at: number) =>
-      childOf(this.#within(numbering).get(String(at)), 'lvl') ?? this.#within(abstract).get(String(at));
-    const startOf = (at: number) => Number(valueOf(childOf(levelAt(at) ?? null, 'start')) ?? 0);
+    const levelAt = (at: number) => this.#levelOf(numbering, abstract, at);
+    const startOf = (at: number) => Number(valueOf(childOf(levelAt(at), 'start')) ?? 0);
     const restart = valueOf(childOf(this.#within(numbering).get(String(level)), 'startOverride'));
     const isNew = restart !== null && !this.#started.has(`${list} ${level}`);
     this.#started.add(`${list} ${level}`);
@@ -48,20 +47,20 @@ export class ListLabels {
     counts[level] = isNew ? Number(restart) : before === undefined ? startOf(level) : before + 1;
     for (let at = 0; at < level; at += 1) counts[at] ??= startOf(at);
     for (let at = level + 1; at < LEVELS; at += 1)
-      if (valueOf(childOf(levelAt(at) ?? null, 'lvlRestart')) !== '0') counts[at] = undefined;
-    const own = levelAt(level) ?? null;
+      if (valueOf(childOf(levelAt(at), 'lvlRestart')) !== '0') counts[at] = undefined;
+    const own = levelAt(level);
     const isLegal = isOn(childOf(own, 'isLgl'));
     let odd = '';
     const label = (valueOf(childOf(own, 'lvlText')) ?? '').replace(/%([1-9])/g, (_, digit: string) => {
       const at = Number(digit) - 1;
-      const format = valueOf(childOf(levelAt(at) ?? null, 'numFmt')) ?? 'decimal';
+      const format = valueOf(childOf(levelAt(at), 'numFmt')) ?? 'decimal';
       const count = counts[at] ?? startOf(at);
       const numbered = numeral(count, isLegal && at !== level ? 'decimal' : format);
       if (numbered === null) odd += format;
       return numbered ?? String(count);
     });
     const isJoined = valueOf(childOf(own, 'suff')) === 'nothing';
-    return { label, isJoined, counts: odd, format: childOf(own, 'rPr') };
+    return { label, isJoined, counts: odd, level: own };
   }
 
   /** The list that properties of a paragraph or of a style name, with the level's properties; `around` is that of their style. */
@@ -69,14 +68,17 @@ export class ListLabels {
     const own = numberingIn(properties);
     if (own === null) return null;
     const list = own.list ?? around;
-    const numbering = this.#lists.get(list);
-    const abstract = numbering && this.#abstractOf(numbering);
     const style = properties.closest('style');
     const styled = style && this.#styledNumbering(attributeOf(style, 'styleId'));
-    const level = String(styled?.level ?? own.level ?? 0);
-    const overridden = numbering && childOf(this.#within(numbering).get(level), 'lvl');
-    const used = overridden ?? (abstract && this.#within(abstract).get(level));
-    return { list, format: childOf(used, 'pPr') };
+    const numbering = this.#lists.get(list);
+    const abstract = numbering && this.#abstractOf(numbering);
+    const level = this.#levelOf(numbering, abstract, styled?.level ?? own.level ?? 0);
+    return { list, format: childOf(level, 'pPr') };
+  }
+
+  #levelOf(numbering: Element | undefined, abstract: Element | undefined, at: number): Element | null {
+    const overridden = numbering && childOf(this.#within(numbering).get(String(at)), 'lvl');
+    return overridden ?? (abstract && this.#within(abstract).get(String(at))) ?? null;
   }
 
   #numberingOf(paragraph: Element): Numbering | null {

@@ -132,11 +132,11 @@ export function readLabel({ label, isJoined }: Label, text: string): string {
 
 /** How a label looks unlike its passage, how it counts, and the circle that it is. */
 export function labelLayout(
-  { label, counts, format }: Label,
+  { label, counts, level }: Label,
   looks: Looks,
   { element, look: around, parts }: ParagraphText,
 ): string {
-  const look = looks.with(format, looks.with(childOf(childOf(element, 'pPr'), 'rPr'), around));
+  const look = looks.with(childOf(level, 'rPr'), looks.with(childOf(childOf(element, 'pPr'), 'rPr'), around));
   const { size, rise, raise, mark, spread } = lettersLook(look);
   const larger = Math.round((2 * size) / (usualSize(parts) || size)) - 2;
   const signs = [
