@@ -1,8 +1,9 @@
 import { strToU8, zipSync } from 'fflate';
 
 import { NS } from '#word-host/opc/namespaces.ts';
-import type { Relation } from '#word-host/unchanged/package-content.ts';
 import type { Edge, EdgeType } from '#word-host/wordml/sections.ts';
+
+type Relation = readonly [id: string, type: string, target: string];
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
@@ -66,13 +67,13 @@ export class Draft {
   }
 
   /** `from`: the referring part, '' for the package. Returns the relationship's id. */
-  relate(from: string, type: string, target: string, isExternal = false): string {
+  relate(from: string, type: string, target: string): string {
     const entries = this.#relationships.get(from) ?? [];
     this.#relationships.set(from, entries);
-    const known = entries.find((entry) => entry.type === type && entry.target === target);
-    if (known) return known.id;
+    const known = entries.find((entry) => entry[1] === type && entry[2] === target);
+    if (known) return known[0];
     const id = `rId${entries.length + 1}`;
-    entries.push({ id, type, target, isExternal });
+    entries.push([id, type, target]);
     return id;
   }
 
@@ -88,26 +89,17 @@ export class Draft {
   }
 
   toDocx(): Uint8Array {
-    const files: Record<string, Uint8Array> = { '[Content_Types].xml': this.#contentTypes() };
+    const types = [this.#defaults, this.#overrides].map((each) => Object.fromEntries(each));
+    const list = contentTypes(...types);
+    const files: Record<string, Uint8Array> = { '[Content_Types].xml': strToU8(DECLARATION + list) };
     for (const [from, entries] of this.#relationships) {
       const slash = from.lastIndexOf('/') + 1;
-      files[`${from.slice(0, slash)}_rels/${from.slice(slash)}.rels`] = relationshipsPart(entries);
+      const written = strToU8(DECLARATION + relationships(...entries));
+      files[`${from.slice(0, slash)}_rels/${from.slice(slash)}.rels`] = written;
     }
     for (const [path, bytes] of this.#parts) files[path] = bytes;
     // A fixed date, so that the same document always has the same bytes.
     return zipSync(files, { mtime: '2026-01-01T12:00:00', level: 1 });
-  }
-
-  #contentTypes(): Uint8Array {
-    const defaults = [...this.#defaults].map(
-      ([extension, type]) => `<Default Extension="${extension}" ContentType="${type}"/>`,
-    );
-    const overrides = [...this.#overrides].map(
-      ([path, type]) => `<Override PartName="/${path}" ContentType="${type}"/>`,
-    );
-    return strToU8(
-      `${DECLARATION}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">${defaults.join('')}${overrides.join('')}</Types>`,
-    );
   }
 }
 
@@ -131,7 +123,7 @@ export class StoryDraft {
   }
 
   link(address: string): string {
-    return this.draft.relate(this.path, `${OFFICE}/hyperlink`, address, true);
+    return this.draft.relate(this.path, `${OFFICE}/hyperlink`, address);
   }
 
   /** A part of WordprocessingML below `word/`, such as `comments`. */
@@ -140,14 +132,26 @@ export class StoryDraft {
   }
 }
 
-function relationshipsPart(entries: readonly Relation[]): Uint8Array {
-  const written = entries.map(
-    ({ id, type, target, isExternal }) =>
-      `<Relationship Id="${id}" Type="${type}" Target="${target}"${isExternal ? ' TargetMode="External"' : ''}/>`,
+/** The list of types: of parts by their paths, of others by their extension. */
+export function contentTypes(...entries: Readonly<Record<string, string>>[]): string {
+  const lines = entries.flatMap((group) =>
+    Object.entries(group).map(([name, type]) =>
+      name.includes('/')
+        ? `<Override PartName="/${name}" ContentType="${type}"/>`
+        : `<Default Extension="${name}" ContentType="${type}"/>`,
+    ),
   );
-  return strToU8(
-    `${DECLARATION}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${written.join('')}</Relationships>`,
-  );
+  return `<Types xmlns="${NS.ct}">${lines.join('')}</Types>`;
+}
+
+/** The list of relationships, external ones to addresses. Of Office's own types, only the last word is needed. */
+export function relationships(...entries: Relation[]): string {
+  const lines = entries.map(([id, type, target]) => {
+    const mode = target.includes(':') ? ' TargetMode="External"' : '';
+    const full = type.includes(':') ? type : `${NS.r}/${type}`;
+    return `<Relationship Id="${id}" Type="${full}" Target="${target}"${mode}/>`;
+  });
+  return `<Relationships xmlns="${NS.rel}">${lines.join('')}</Relationships>`;
 }
 
 export const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';

@@ -2,7 +2,7 @@ import { Document, Footer, Header, HeadingLevel, Packer, Paragraph, TextRun } fr
 
 import { picture } from '#tests/word-host/generated/constructs/pictures.ts';
 import { inlineDrawing } from '#tests/word-host/generated/drawing.ts';
-import { OFFICE, RELATIONSHIPS_TYPE, STORY_XMLNS, WORD } from '#tests/word-host/generated/draft.ts';
+import { relationships, RELATIONSHIPS_TYPE, STORY_XMLNS, WORD } from '#tests/word-host/generated/draft.ts';
 
 export const PICTURE =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -29,15 +29,16 @@ export async function contract(): Promise<Buffer> {
 
 /** Flat OPC around some WordprocessingML, with one picture (rId10) and one link (rId11) to refer to. */
 export function flatOpc(body: string): string {
-  const packageEntry = `<Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="word/document.xml"/>`;
-  const documentEntries =
-    `<Relationship Id="rId10" Type="${OFFICE}/image" Target="media/image1.png"/>` +
-    `<Relationship Id="rId11" Type="${OFFICE}/hyperlink" Target="https://verify.example/D1" TargetMode="External"/>`;
+  const ofPackage = relationships(['rId1', 'officeDocument', 'word/document.xml']);
+  const ofDocument = relationships(
+    ['rId10', 'image', 'media/image1.png'],
+    ['rId11', 'hyperlink', 'https://verify.example/D1'],
+  );
   const document = `<w:document ${STORY_XMLNS}><w:body>${body}</w:body></w:document>`;
   return (
     '<pkg:package xmlns:pkg="http://schemas.microsoft.com/office/2006/xmlPackage">' +
-    part('/_rels/.rels', RELATIONSHIPS_TYPE, relationships(packageEntry)) +
-    part('/word/_rels/document.xml.rels', RELATIONSHIPS_TYPE, relationships(documentEntries)) +
+    part('/_rels/.rels', RELATIONSHIPS_TYPE, ofPackage) +
+    part('/word/_rels/document.xml.rels', RELATIONSHIPS_TYPE, ofDocument) +
     part('/word/document.xml', `${WORD}.document.main+xml`, document) +
     '<pkg:part pkg:name="/word/media/image1.png" pkg:contentType="image/png" pkg:compression="store">' +
     `<pkg:binaryData>${PICTURE}</pkg:binaryData></pkg:part></pkg:package>`
@@ -46,10 +47,6 @@ export function flatOpc(body: string): string {
 
 function part(name: string, type: string, xml: string): string {
   return `<pkg:part pkg:name="${name}" pkg:contentType="${type}"><pkg:xmlData>${xml}</pkg:xmlData></pkg:part>`;
-}
-
-function relationships(entries: string): string {
-  return `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${entries}</Relationships>`;
 }
 
 /** A run with a 25 mm picture that links to the verification. */

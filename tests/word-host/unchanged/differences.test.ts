@@ -5,7 +5,8 @@ import { sealmarkContent } from '#playground/sealmark-content.ts';
 import { differences } from '#word-host/unchanged/differences.ts';
 import { CONTENT_TYPE } from '#word-host/opc/namespaces.ts';
 import { holdsFor } from '#tests/holds-for.ts';
-import { docxOf, EVERY_PART, relationships, type Parts } from './every-part.ts';
+import { relationships } from '#tests/word-host/generated/draft.ts';
+import { docxOf, EVERY_PART, type Parts } from './every-part.ts';
 import {
   ID,
   sealPlaces,

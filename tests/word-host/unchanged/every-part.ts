@@ -1,5 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 
+import { contentTypes, relationships } from '#tests/word-host/generated/draft.ts';
 import { NS } from '#word-host/opc/namespaces.ts';
 
 /** The parts of a .docx by path. */
@@ -54,7 +55,7 @@ const BODY = [
 
 /** A document with something of everything that an act of the add-in could damage. */
 export const EVERY_PART: Parts = {
-  '[Content_Types].xml': types(
+  '[Content_Types].xml': contentTypes(
     { rels: 'application/vnd.openxmlformats-package.relationships+xml', xml: 'application/xml' },
     { png: 'image/png', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
     {
@@ -122,25 +123,4 @@ export const EVERY_PART: Parts = {
 export function docxOf(parts: Parts): Uint8Array {
   const files = Object.entries(parts).map(([path, text]) => [path, strToU8(text)] as const);
   return zipSync(Object.fromEntries(files), { level: 0 });
-}
-
-function types(...entries: Readonly<Record<string, string>>[]): string {
-  const lines = entries.flatMap((group) =>
-    Object.entries(group).map(([name, type]) =>
-      name.includes('/')
-        ? `<Override PartName="/${name}" ContentType="${type}"/>`
-        : `<Default Extension="${name}" ContentType="${type}"/>`,
-    ),
-  );
-  return `<Types xmlns="${NS.ct}">${lines.join('')}</Types>`;
-}
-
-/** Of Office's own types, only the last word is needed. */
-export function relationships(...entries: (readonly [id: string, type: string, target: string])[]): string {
-  const lines = entries.map(([id, type, target]) => {
-    const mode = target.includes('://') ? ' TargetMode="External"' : '';
-    const full = type.includes(':') ? type : `${NS.r}/${type}`;
-    return `<Relationship Id="${id}" Type="${full}" Target="${target}"${mode}/>`;
-  });
-  return `<Relationships xmlns="${NS.rel}">${lines.join('')}</Relationships>`;
 }

@@ -1,6 +1,7 @@
 import { CONTENT_TYPE, NS } from '#word-host/opc/namespaces.ts';
 import { LINK_ID, PICTURE_ID, sealParagraph } from '#contract/word-file/seal-markup.ts';
-import { EVERY_PART, type Parts, relationships } from './every-part.ts';
+import { relationships } from '#tests/word-host/generated/draft.ts';
+import { EVERY_PART, type Parts } from './every-part.ts';
 
 export const ID = 'SM-DOC-2026-8K4T2M9Q';
 

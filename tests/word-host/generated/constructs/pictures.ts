@@ -49,7 +49,7 @@ export const PICTURES = {
     return inlineDrawing(pictureGraphic(story, 'png', { link }));
   },
   'picture kept outside the file': (story) => {
-    const id = story.draft.relate(story.path, `${OFFICE}/image`, 'https://school.example/logo.png', true);
+    const id = story.draft.relate(story.path, `${OFFICE}/image`, 'https://school.example/logo.png');
     return inlineDrawing(picture(story.nextId(), `r:link="${id}"`));
   },
   'SVG picture': (story) => {
