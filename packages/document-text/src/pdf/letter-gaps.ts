@@ -134,8 +134,11 @@ const isNear = ({ left: at }: RowLetter, { left, right, height }: RowLetter) =>
 /** The gap between most letters of the row; other cells are further away. */
 function usualGap(letters: readonly RowLetter[], height: number): number {
   const near = letters.map(({ gap }) => gap).filter((gap) => gap <= height * COLUMN_GAP);
-  const gaps = Float64Array.from(near).sort();
-  return gaps.length < SPACED ? 0 : Math.max(0, gaps[gaps.length >> 1] ?? 0);
+  const wide = near.filter((gap) => gap > 0);
+  // Sorting takes longest, and letters mostly touch each other.
+  if (near.length < SPACED || wide.length < near.length / 2) return 0;
+  const gaps = new Float64Array(wide).sort();
+  return gaps[gaps.length - near.length + (near.length >> 1)] ?? 0;
 }
 
 /**

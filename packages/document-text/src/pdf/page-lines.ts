@@ -128,10 +128,10 @@ function drawnRows({ bottom, top, scale = 1, isByPlace = false, pieces, rules }:
     const { letters, y, height, isArtifact, isNote } = drawnPiece;
     const row = rows.at(-1);
     const rise = row ? y - row.y : 0;
-    const words = letters.map(({ text }) => text).join('');
+    const hasWords = letters.some(({ text }) => text.trim() !== '');
     const isLower = row !== undefined && height < row.height * RAISED_HEIGHT;
     const isRaised = isLower && rise > row.height * LEAST_RISE && rise < row.height;
-    const isMark = isRaised && NOTE_MARK.test(words);
+    const isMark = isRaised && NOTE_MARK.test(letters.map(({ text }) => text).join(''));
     let part = piece;
     const drawn = letters.map((letter, at): RowLetter => {
       // Ghostscript puts what follows to the left into the same piece: it's another one after it.
@@ -141,8 +141,8 @@ function drawnRows({ bottom, top, scale = 1, isByPlace = false, pieces, rules }:
     });
     if (row && (isMark || isOnLine(row, drawnPiece))) {
       for (const letter of isMark ? raised(drawn) : drawn) row.letters.push(letter);
-      if (words.trim() !== '') row.isRepeated &&= isArtifact;
-    } else if (words.trim() !== '') {
+      if (hasWords) row.isRepeated &&= isArtifact;
+    } else if (hasWords) {
       const size = top - bottom;
       const drawnAs = Math.min(scale, MAX_SCALE);
       const isTurned = y > TURNED.from;
@@ -257,7 +257,8 @@ function markSmallPrint(rows: readonly Row[], usual: number): void {
  * footers, page numbers, table heads. At the same height, another page may have its own header.
  */
 function markRepeated(pages: readonly (readonly Row[])[]): void {
-  const keyOf = (row: Row) => `${Math.round(row.y)} ${withoutPageNumbers(textOf(row)).trim()}`;
+  const texts = new Map(pages.flat().map((row) => [row, withoutPageNumbers(textOf(row)).trim()] as const));
+  const keyOf = (row: Row) => `${Math.round(row.y)} ${texts.get(row)}`;
   const counts = new Map<string, number>();
   const upright = pages.map((rows) =>
     rows.filter(({ y }) => y < TURNED.from).toSorted((one, other) => other.y - one.y),

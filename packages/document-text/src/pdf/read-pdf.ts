@@ -152,21 +152,21 @@ function oddLines(lines: readonly PageLine[]): Finding[] {
   ]);
 }
 
-/** In points: how far what looks like one line may be apart, upwards and along it. */
-const [LINE, WORDS] = [1, 5];
+/** In points: how far what looks like one line may be apart, upwards and along it, and how high lines are on a page at most. */
+const [LINE, WORDS, HEIGHTS] = [1, 5, 2 ** 20];
 
 /** The ruled lines on both sides of a line. */
 const ruledSidesOf = ({ frame }: PageLine) => frame?.split(' ', 2).join();
 
+const heightOf = ({ sheet = 0, y = 0 }: PageLine) => sheet * HEIGHTS + Math.round(y / LINE);
+
 /** Lines beside which another one begins at their height, as near as the next word, though others are read between. */
 function linesReadApart(lines: readonly PageLine[]): Set<PageLine> {
   const found = new Set<PageLine>();
-  const byHeight = grouped(lines, ({ page, sheet, y = 0 }) => `${page} ${sheet} ${Math.round(y / LINE)}`);
+  const byHeight = grouped(lines, heightOf);
   for (const line of lines) {
-    const { page, sheet, y = 0, edges: [, , right = 0] = [] } = line;
-    const near = [-1, 0, 1].flatMap(
-      (by) => byHeight.get(`${page} ${sheet} ${Math.round(y / LINE) + by}`) ?? [],
-    );
+    const { edges: [, , right = 0] = [] } = line;
+    const near = [-1, 0, 1].flatMap((by) => byHeight.get(heightOf(line) + by) ?? []);
     const sides = ruledSidesOf(line);
     const isNext = (other: PageLine) => {
       const { row, edges: [left = 0] = [] } = other;

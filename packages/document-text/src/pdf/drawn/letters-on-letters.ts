@@ -31,21 +31,17 @@ export function lettersOnOthers(
   spend: (steps: number) => boolean,
 ): Placed[] {
   const found: Placed[] = [];
-  const drawn = texts.map((text, order) => ({ text, order, box: boxOf(text) }));
-  const known = new Map<DrawnText, Placed[]>();
-  const placedIn = (text: DrawnText) => {
-    const placed = known.get(text) ?? placedLetters(text, boxOf);
-    known.set(text, placed);
-    return placed;
-  };
+  const drawn = texts.map((text, order) => {
+    return { text, order, box: boxOf(text), placed: placedIn(text, boxOf) };
+  });
   const textsAt = shapesByPlace(drawn, view, spend);
-  for (const { text, order, box } of drawn) {
+  for (const { text, order, box, placed } of drawn) {
     const before = textsAt(box).filter((other) => other.order < order && areAlike(other.text, text));
-    const near = before.flatMap((other) => placedIn(other.text));
+    const near = before.flatMap((other) => other.placed);
     const others = near.filter(([, , beneath]) => overlap(box, beneath) !== null);
     if (!spend(near.length + text.letters.length * (others.length + 1))) break;
     let previous: Placed | undefined;
-    for (const own of placedIn(text)) {
+    for (const own of placed) {
       if (others.some((other) => isOn(own, other)) || (previous && isOn(own, previous))) found.push(own);
       previous = own;
     }
@@ -53,12 +49,14 @@ export function lettersOnOthers(
   return found;
 }
 
-function placedLetters(text: DrawnText, boxOf: (text: DrawnText, letter?: Letter) => Box): Placed[] {
-  return text.letters.flatMap((letter): Placed[] => {
+function placedIn(text: DrawnText, boxOf: (text: DrawnText, letter?: Letter) => Box): Placed[] {
+  const placed: Placed[] = [];
+  for (const letter of text.letters) {
     const isSign = !LETTERS.test(letter.text);
     const isLeftOut = letter.isUnseen || (isSign && !SIGN.test(letter.text));
-    return isLeftOut ? [] : [[text, letter, boxOf(text, letter), isSign]];
-  });
+    if (!isLeftOut) placed.push([text, letter, boxOf(text, letter), isSign]);
+  }
+  return placed;
 }
 
 function areAlike(one: DrawnText, other: DrawnText): boolean {
