@@ -4,6 +4,7 @@ import { attributeOf, childOf, elements, isOn, isSet, NAMESPACE, valueOf } from 
 
 const W = NAMESPACE.w;
 const LEVELS = 9;
+
 interface Numbering {
   list: string;
   level: number;

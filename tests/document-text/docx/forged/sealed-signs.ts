@@ -35,12 +35,13 @@ export const SIGN_CASES: SealedCases = {
     'a cross in the place of a tick': [listed('✓'), bullet('✓', '✗')],
     'a tick in the place of a cross': [listed('\uf0fb'), bullet('\uf0fb', '\uf0fc')],
     'a cross in the place of a bullet': [listed('•'), bullet('•', '✘')],
+    'a list with other letters': edit('w:numFmt w:val="decimal"', 'w:numFmt w:val="russianLower"', NUMBERING),
   },
   'shown-otherwise': {
     'a full circle in the place of an empty one': [listed('○'), bullet('○', '●')],
     'a list that counts otherwise': edit(
       'w:numFmt w:val="decimal"',
-      'w:numFmt w:val="russianLower"',
+      'w:numFmt w:val="thaiLetters"',
       NUMBERING,
     ),
     'a full box in the place of an empty one': [listed('□'), bullet('□', '■')],

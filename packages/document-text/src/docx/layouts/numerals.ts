@@ -27,6 +27,37 @@ const ROMAN = [
   [1, 'i'],
 ] as const;
 
+/** What is counted with one after the other: with two of the first after the last. */
+const LETTERS: Readonly<Record<string, string>> = {
+  lowerLetter: 'abcdefghijklmnopqrstuvwxyz',
+  upperLetter: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
+  russianLower: 'абвгдежзиклмнопрстуфхцчшщыэюя',
+  russianUpper: 'АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЫЭЮЯ',
+  hebrew2: 'אבגדהוזחטיכלמנסעפצקרשת',
+  arabicAlpha: 'أبتثجحخدذرزسشصضطظعغفقكلمنهوي',
+  arabicAbjad: 'ابجدهوزحطيكلمنسعفصقرشتثخذضظغ',
+  ideographTraditional: '甲乙丙丁戊己庚辛壬癸',
+  ideographZodiac: '子丑寅卯辰巳午未申酉戌亥',
+  ganada: '가나다라마바사아자차카타파하',
+  chosung: 'ㄱㄴㄷㄹㅁㅂㅅㅇㅈㅊㅋㅌㅍㅎ',
+  aiueo: 'ｱｲｳｴｵｶｷｸｹｺｻｼｽｾｿﾀﾁﾂﾃﾄﾅﾆﾇﾈﾉﾊﾋﾌﾍﾎﾏﾐﾑﾒﾓﾔﾕﾖﾗﾘﾙﾚﾛﾜｦﾝ',
+  iroha: 'ｲﾛﾊﾆﾎﾍﾄﾁﾘﾇﾙｦﾜｶﾖﾀﾚｿﾂﾈﾅﾗﾑｳヰﾉｵｸﾔﾏｹﾌｺｴﾃｱｻｷﾕﾒﾐｼヱﾋﾓｾｽ',
+  decimalEnclosedCircle: '①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳',
+  chicago: '*†‡§',
+};
+/** Digits from 0 on, and the sign for ten where tens have one. */
+const DIGITS: Readonly<Record<string, string>> = {
+  chineseCounting: '〇一二三四五六七八九十',
+  chineseCountingThousand: '〇一二三四五六七八九十',
+  taiwaneseCounting: '〇一二三四五六七八九十',
+  taiwaneseCountingThousand: '〇一二三四五六七八九十',
+  japaneseCounting: '〇一二三四五六七八九十',
+  koreanCounting: '영일이삼사오육칠팔구십',
+  koreanDigital: '영일이삼사오육칠팔구',
+  ideographDigital: '〇一二三四五六七八九',
+  decimalFullWidth: '０１２３４５６７８９',
+};
+
 /** As Word writes the number of a list; null if its format isn't known. */
 export function numeral(value: number, format: string): string | null {
   switch (format) {
@@ -39,10 +70,6 @@ export function numeral(value: number, format: string): string | null {
       return roman(value);
     case 'upperRoman':
       return roman(value).toUpperCase();
-    case 'lowerLetter':
-      return letter(value);
-    case 'upperLetter':
-      return letter(value).toUpperCase();
     case 'ordinal':
       return `${value}${ordinalEnding(value)}`;
     case 'cardinalText':
@@ -54,8 +81,15 @@ export function numeral(value: number, format: string): string | null {
     case 'decimal':
       return String(value);
     default:
-      return null;
+      return letter(value, LETTERS[format]) ?? inDigits(value, DIGITS[format]);
   }
+}
+
+function inDigits(value: number, digits = ''): string | null {
+  const [tens, ones, ten] = [Math.floor(value / 10), value % 10, digits.charAt(10)];
+  if (digits === '' || (ten !== '' && tens > 9)) return null;
+  if (ten === '' || tens === 0) return String(value).replace(/\d/g, (digit) => digits.charAt(Number(digit)));
+  return (tens > 1 ? digits.charAt(tens) : '') + ten + (ones > 0 ? digits.charAt(ones) : '');
 }
 
 function roman(value: number): string {
@@ -65,9 +99,10 @@ function roman(value: number): string {
 }
 
 /** After z comes aa, and so on. */
-function letter(value: number): string {
+function letter(value: number, letters = ''): string | null {
   const index = Math.min(Math.max(value - 1, 0), 780);
-  return String.fromCharCode(97 + (index % 26)).repeat(Math.floor(index / 26) + 1);
+  if (letters === '') return null;
+  return letters.charAt(index % letters.length).repeat(Math.floor(index / letters.length) + 1);
 }
 
 function ordinalEnding(value: number): string {
