@@ -268,6 +268,13 @@ const FORGERIES: CasesByKind<Forgery> = {
         '/ExtGState << /N << /BM /Multiply >> >>',
       ),
     ]),
+    'a minus in two pieces': `${SEALED}${line('500', 90, 500)}80 503 3 0.8 re f 83 503 3 0.8 re f`,
+    'a minus in two pieces away from text': `${SEALED}300 450 3 0.8 re f 303 450 3 0.8 re f`,
+    'a minus in the line below a number': `${SEALED}${line('12', 70, 520)}70 506 13.3 0.8 re f`,
+    'a point between pieces of an underline': `${SEALED}${line('12 50', 70, 500)}70 498.6 13.3 0.8 re f 84.4 498.6 0.8 0.8 re f 86.7 498.6 13.3 0.8 re f`,
+    'a point before a number and away from a word': `${SEALED}${line('Sum', 70, 500)}${line('5', 120, 500)}118 500 1.2 1.2 re f`,
+    'letters of bars that touch each other': `${SEALED}${Array.from({ length: 9 }, (_, at) => `${300 + at * 5} 508 5 0.8 re f ${302 + at * 5} 500 0.8 8 re f`).join(' ')}`,
+    'a white sign on a dark ground beside a line': `${SEALED}0 590 69 24 re f 1 g 60 603 6 1 re f`,
     'forms in one another': formed(
       '/X Do',
       Array.from({ length: 25 }, (_, index) =>

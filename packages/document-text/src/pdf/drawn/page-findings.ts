@@ -125,7 +125,8 @@ export function seenOf(
     const isDrawing =
       shape.kind !== 'picture' &&
       (isPattern || (!isLikePaper(shape) && isLoneDash(shape, partsAt, allTexts)));
-    if (isDrawing || amidText.has(shape) || isLetterLike(shape.outlines)) add('drawn', box);
+    const isAmid = amidText.has(shape) && !shapesAt(box).every(isLikePaper);
+    if (isDrawing || isAmid || isLetterLike(shape.outlines)) add('drawn', box);
   }
   const places = {
     shapesAt: partsAt,

@@ -2,7 +2,7 @@ import type { Box } from '#document-text/finding.ts';
 
 import type { Shape } from './drawing-state.ts';
 import { boxOf, goesThrough, grown, type Point, union } from './matrix.ts';
-import { aspectOf } from './small-shapes.ts';
+import { aspectOf, wholeLine } from './small-shapes.ts';
 
 /** In points: larger isn't a letter, lower is a line or dots, and parts with less between them belong together. */
 const LETTER = { least: 4, most: 40, slanted: 1000, gap: 0.5 };
@@ -34,6 +34,7 @@ export function letterLikeGroups(
   shapes: readonly Shape[],
   { shapesAt, isStopped, isOfLogo, scaleAt }: Places,
 ): { box: Box; mayBeFrame: boolean }[] {
+  const known = new Map<Shape, boolean>();
   const small = groupsOf(isSmall, LETTER.gap).filter(
     ({ group, box, isRuled }) => mayBeLetter(group, box) && !isOfTable(group, box, isRuled),
   );
@@ -50,6 +51,15 @@ export function letterLikeGroups(
     ...small.map(({ box, group }) => ({ box, mayBeFrame: !group.some(isSlanted) })),
     ...dotted.map((box) => ({ box, mayBeFrame: true })),
   ];
+
+  /** Other than a piece of a longer line. */
+  function isSmall(shape: Shape): boolean {
+    const isOne =
+      known.get(shape) ??
+      (isLowIn(shape, shape.box) && isLowIn(shape, wholeLine(shape, LETTER.most, shapesAt)));
+    known.set(shape, isOne);
+    return isOne;
+  }
 
   /** Those of such shapes with less than a gap between them. */
   function groupsOf(isPart: (shape: Shape) => boolean, gap: number) {
@@ -119,8 +129,8 @@ function besideDottedLines(dots: readonly Shape[]): Shape[] {
   return dots.filter((dot) => placesOf(dot).every((place) => (counts.get(place) ?? 0) < DOTTED));
 }
 
-function isSmall(shape: Shape): boolean {
-  const { kind, alpha, box } = shape;
+function isLowIn(shape: Shape, box: Box): boolean {
+  const { kind, alpha } = shape;
   return kind !== 'picture' && alpha > 0 && Math.max(...sidesOf(box)) <= mostOf([shape]);
 }
 

@@ -15,10 +15,14 @@ import { isOpaque } from './mixed-colors.ts';
 const BAND = { bottom: -0.15, touching: -0.04, line: 0.03, top: 0.85, rise: 0.15, far: 100, beside: 2 };
 /** The most heights of a dash as of a minus, and the least ratio of its sides. */
 const DASH = 3;
+/** That of a piece of an underline. */
+const PIECE = 2;
 /** A bar below one of these signs makes another one of it, as ≤ of <. */
 const SIGNS = /^[<>=~+\u2212-]$/;
 /** In points: how near pieces of one line are to each other. */
 const JOINT = 0.1;
+/** In heights of the text: the most room in an underline for the tail of a letter. */
+const TAIL_ROOM = 0.7;
 /** A line between digits, in heights of the text: at least as high, and as near to where they meet. */
 const [CUT, CUT_GAP] = [0.6, 0.12];
 /** A bullet, in heights of the text: round or square, with such a distance. */
@@ -64,7 +68,8 @@ export function shapesAmid(
   const dash = rectBox(matrix, [from - beside, line + fontSize * 0.1, to + beside, top - fontSize * 0.2]);
   return shapesAt(band).filter((shape) => {
     const { kind, alpha } = shape;
-    const box = wholeLine(shape, height, shapesAt);
+    const isLow = matrix[1] === 0 && shape.box[3] < text.y + height * BAND.line;
+    const box = wholeLine(shape, height, shapesAt, isLow ? height * TAIL_ROOM : JOINT);
     if (kind === 'picture' || alpha === 0 || isOutlinedBox(shape)) return false;
     if (cutsNumber(box, text)) return true;
     const [width, size] = [box[2] - box[0], Math.max(box[2] - box[0], box[3] - box[1])];
@@ -90,20 +95,28 @@ export function shapesAmid(
  * minus, or a part of an equals sign.
  */
 export function isLoneDash(
-  { box, kind }: Shape,
+  shape: Shape,
   shapesAt: (box: Box) => readonly Shape[],
   textsOf: () => readonly DrawnText[],
 ): boolean {
+  const box = wholeLine(shape, LONE.most, shapesAt);
   const [left, bottom, right, top] = box;
   const isShort = right - left > LONE.least && right - left < LONE.most && top - bottom < LONE.high;
-  if (kind === 'picture' || !isShort || aspectOf(box) < DASH) return false;
-  const others = shapesAt(grown(box, LONE.apart)).filter((other) => !holds(other.box, box));
+  if (shape.kind === 'picture' || !isShort || aspectOf(box) < DASH) return false;
+  const others = shapesAt(grown(box, LONE.apart)).filter(
+    (other) => !holds(other.box, box) && !holds(box, other.box),
+  );
   if (others.length > 1) return false;
-  return !textsOf().some(({ letters, y, height }) => {
+  const above = textsOf().flatMap(({ letters, y, height }) => {
     const [from, to] = [letters[0]?.left ?? 0, letters.at(-1)?.right ?? 0];
-    const isUnder = bottom > y - height / 2 && bottom < y + height * LONE.over;
-    return isUnder && to > left && from < right;
+    const isUnder = bottom > y - height && bottom < y + height * LONE.over;
+    return isUnder && to > left && from < right ? { from, to, isNear: bottom > y - height / 2 } : [];
   });
+  // Below raised letters, an underline may be as low as that of the others.
+  const isAsWide =
+    Math.abs(left - Math.min(...above.map(({ from }) => from))) < 1 &&
+    Math.abs(right - Math.max(...above.map(({ to }) => to))) < 1;
+  return !isAsWide && !above.some(({ isNear }) => isNear);
 }
 
 const hasLetterIn = ({ letters }: DrawnText, [left, right]: readonly [number, number]) =>
@@ -156,19 +169,28 @@ export function isLongStrike({ box }: Shape, { height }: DrawnText, letters: Box
   return box[2] - box[0] > height && holds(grown(letters, 1), box);
 }
 
-/** The line that a short one is a piece of: programs draw an underline anew for each font. */
-function wholeLine(shape: Shape, height: number, shapesAt: (box: Box) => readonly Shape[]): Box {
+/**
+ * The line that a short one is a piece of: programs draw it anew for each font or cell, and browsers leave room in an underline for
+ * the tails of letters.
+ */
+export function wholeLine(
+  shape: Shape,
+  most: number,
+  shapesAt: (box: Box) => readonly Shape[],
+  room = JOINT,
+): Box {
   const [left, bottom, right, top] = shape.box;
-  if (right - left > height || right - left < (top - bottom) * DASH) return shape.box;
+  const least = (top - bottom) * (room > JOINT ? PIECE : DASH);
+  if (right - left > most || right - left < least) return shape.box;
   const isPiece = ({ kind, color, alpha, blend, box: [, low, , high] }: Shape) =>
     Math.abs(low - bottom) < JOINT &&
     Math.abs(high - top) < JOINT &&
     [kind, color, alpha, blend].every(
       (each, at) => each === [shape.kind, shape.color, shape.alpha, shape.blend][at],
     );
-  const pieces = shapesAt([left - height, bottom, right + height, top]).filter(isPiece);
+  const pieces = shapesAt([left - most, bottom, right + most, top]).filter(isPiece);
   let line = shape.box;
-  for (const { box } of [...pieces, ...pieces]) if (overlap(grown(line, JOINT), box)) line = union(line, box);
+  for (const { box } of [...pieces, ...pieces]) if (overlap(grown(line, room), box)) line = union(line, box);
   return line;
 }
 
@@ -176,9 +198,10 @@ function isOutlinedBox({ kind, outlines: [outline = [], ...others], box }: Shape
   return kind === 'stroke' && others.length === 0 && outline.length >= 4 && aspectOf(box) < BULLET.aspect;
 }
 
-function isBullet(box: Box, { left, height }: DrawnText): boolean {
+function isBullet(box: Box, { left, letters, height }: DrawnText): boolean {
   const isRound = aspectOf(box) < BULLET.aspect && box[3] - box[1] < height * BULLET.height;
-  return isRound && box[2] < left - height * BULLET.gap;
+  const isOfNext = box[0] > (letters.at(-1)?.right ?? Infinity) + height;
+  return isRound && (box[2] < left - height * BULLET.gap || isOfNext);
 }
 
 /** Whether an upright line is between two digits of a number, as between two cells. */
