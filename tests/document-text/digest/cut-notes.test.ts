@@ -31,6 +31,15 @@ test.each<[what: string, isSame: boolean, first: string[], next: string[]]>([
   expect(compared([...first, '1 This does'], next)).toMatchObject({ isSame });
 });
 
+test.each([
+  ['', '1. This does not count. ↑', true],
+  [' of another form', '1. This does not count.↩\ufe0e', true],
+  [' before them', '1. ↑ This does not count.', false],
+  [' and other words', '1. This does count. ↑', false],
+])('notes with an arrow back to the text%s', (_, first, isSame) => {
+  expect(compared([...TEXT, first, '2. See the annex. ↑'])).toMatchObject({ isSame });
+});
+
 const LONG_NOTE = Array.from({ length: 9 }, (_, index) => `Rule ${index} of the board says so`);
 
 test.each([

@@ -37,6 +37,8 @@ function drawn(marks: Record<string, string>, below: readonly string[]): string 
 test.each([
   ['as they were sealed', { exam: '1', 2003: '2' }, ['1', '2'], []],
   ['with other numbers, also below', { exam: '3', 2003: '4' }, ['3', '4'], []],
+  ['in brackets', { exam: '[1]', 2003: '[2]' }, ['1', '2'], []],
+  ['in brackets, exchanged', { exam: '[2]', 2003: '[1]' }, ['1', '2'], ['shown-otherwise']],
   ['of which one is gone', { exam: '1' }, ['1', '2'], ['shown-otherwise']],
   ['that are gone, with their numbers', {}, ['', ''], ['shown-otherwise']],
   ['of which one is behind another word', { exam: '1', honors: '2' }, ['1', '2'], ['shown-otherwise']],

@@ -73,7 +73,7 @@ const SMALL_PRINT = 0.95;
 const RAISED_HEIGHT = 0.85;
 /** In heights of the line: letters beside a larger label hardly rise above its line. */
 const LEAST_RISE = 0.1;
-const NOTE_MARK = /^\s*([\d*†‡]{1,3}|[ivxlc]{1,5})\s*$/;
+const NOTE_MARK = /^\s*([\d*†‡]{1,3}|[[\]\d]{1,5}|[ivxlc]{1,5})\s*$/;
 const NUMBER = /[\d.,]+/g;
 const WHOLE_NUMBER = /^\d+[.,]*$/;
 /** In heights: wide enough if another line begins below, and how much higher the eye goes on. */

@@ -8,7 +8,7 @@ import type { PassagePlace } from '#document-text/digest/find-passages.ts';
 import { SIGN } from './list-labels.ts';
 import { refilled } from './open-numbers.ts';
 import { outermostLines } from './outermost-edges.ts';
-import { type Match, SealedMatches } from './sealed-matches.ts';
+import { type Match, NOTE_END, SealedMatches } from './sealed-matches.ts';
 
 /** Consecutive letters of one line that belong to no passage. */
 export interface Rest {
@@ -199,7 +199,8 @@ function explainer(
     use({ sealed, row = [sealed] }: Match, rests: readonly Rest[]): void {
       const size = rests.reduce((sum, { first, after }) => sum + after - first, 0);
       const { first = 0 } = rests[0] ?? {};
-      const before = Array.from({ length: Math.max(size - sealed.letters, 0) }, (_, at) => first + at);
+      const end = Number(NOTE_END.test(rests.at(-1)?.text ?? ''));
+      const before = Array.from({ length: Math.max(size - sealed.letters - end, 0) }, (_, at) => first + at);
       for (const each of row) used.set(each, shownText(text, before).replace(/[.)[\]]/g, ''));
       const key = edgeKey(sealed, first);
       if (sealed.kind === 'edge') edgesOfPages.set(key, (edgesOfPages.get(key) ?? 0) + 1);

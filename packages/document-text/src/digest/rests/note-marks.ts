@@ -42,7 +42,8 @@ export function noteMarks(
    * Whether raised letters are the mark of a note: one sealed with their passage, and the number before it or the next one, or 1.
    * After a digit, they would be a power, unless they were sealed there.
    */
-  function isMark({ first, text: number }: Rest): boolean {
+  function isMark({ first, text }: Rest): boolean {
+    const number = text.replace(/^\[(.+)\]$/, '$1');
     const passage = passageOf[first - 1] ?? -1;
     if (passage === -1) return false;
     const marks = marksOf.get(passage) ?? [];

@@ -24,6 +24,8 @@ const MAX_LABELS = 40;
 /** Of a line of two cells, and of all those lines: each blank may part them. */
 const [MAX_BLANKS, MAX_JOINED] = [20, 3000];
 const NOTE_MARK = /^(\d{1,3}|[ivxlc]{1,5}|[*†‡§]{1,3}|\[\d{1,3}\])[.)]?\s*/iu;
+/** What leads back from a note to its mark, on pages for browsers. */
+export const NOTE_END = /\s?[\u2191\u21a9]\ufe0e?$/;
 /** Of numbers that lie together, such as a date. */
 const DATE_LETTERS = 24;
 /** Characters that don't count as letters. */
@@ -67,7 +69,7 @@ export class SealedMatches {
 
   /** Whether so many letters may be one of the texts, with or without the mark of a note. */
   mayHave(letters: number, lines: number): boolean {
-    return lines <= FEW_LINES || [-1, 0, 1, 2, 3].some((mark) => this.#lengths.has(letters - mark));
+    return lines <= FEW_LINES || [-1, 0, 1, 2, 3, 4].some((mark) => this.#lengths.has(letters - mark));
   }
 
   /** The likeliest first. */
@@ -75,7 +77,7 @@ export class SealedMatches {
     const short = lines > FEW_LINES ? [] : [words];
     return [
       ...this.#sealedAs(words, ALL_KINDS),
-      ...this.#sealedAs(words.replace(NOTE_MARK, ''), ['note']),
+      ...this.#sealedAs(words.replace(NOTE_MARK, '').replace(NOTE_END, ''), ['note']),
       ...(lines === 1 ? [...this.#joinedCells(words), ...this.#rowsOfLabels(words.split(' '))] : []),
       ...this.#retoldAs('beside', words + CHANGING, CHANGING),
       ...short.flatMap(headingsIn).flatMap((heading) => this.#sealedAs(heading, ['field'])),
