@@ -1,17 +1,6 @@
 import { expect, test } from 'vitest';
 
-import {
-  draw,
-  DRAWN_L,
-  drawnLetter,
-  L_BOX,
-  line,
-  PICTURE,
-  readWritten,
-  SEALED,
-  stream,
-  writtenPdf,
-} from './written-pdf.ts';
+import { draw, line, PICTURE, readWritten, SEALED, stream, writtenPdf } from './written-pdf.ts';
 
 test.each([
   ['text', SEALED],
@@ -82,24 +71,6 @@ test.each([
     'a table of low rows whose lines are drawn for each cell',
     `${SEALED}0.7 w 60 500 m 260 500 l S 60 539 m 260 539 l S 60 500 m 60 513 l S 60 513 m 60 526 l S 60 526 m 60 539 l S`,
   ],
-  [
-    'an underline that leaves out the tails of letters',
-    `${SEALED}${line('Type a copy', 70, 500)}69 498.8 5 -0.8 re 79 498.8 2 -0.8 re f 89 498.8 20 -0.8 re 117 498.8 6 -0.8 re f`,
-  ],
-  [
-    'an underline below raised letters',
-    `${line('Sum', 70, 500)}${line('[1]', 95, 505, '/F1 10 Tf')}95 498.6 5.5 -0.8 re f 100.5 498.6 5.6 -0.8 re f`,
-  ],
-  ['a line that is drawn for each cell', `${SEALED}60 500 22 0.8 re f 82 500 380 0.8 re f`],
-  [
-    'a table of low and narrow cells',
-    `${SEALED}60 500 30 0.8 re 90 500 30 0.8 re 120 500 30 0.8 re f 60 526 30 0.8 re 90 526 30 0.8 re 120 526 30 0.8 re f 60 500 0.8 26 re 90 500 0.8 26 re 150 500 0.8 26 re f`,
-  ],
-  [
-    'a bullet in the second cell of a row',
-    `${SEALED}${line('1', 70, 500)}${line('History', 120, 500)}106 503 m 106 506 112 506 112 503 c 112 500 106 500 106 503 c f`,
-  ],
-  ['a white square beside a line', `${SEALED}1 g 50 598 11 11 re f`],
   ['bullets, frames', `${SEALED}72 500 m 72 503 78 503 78 500 c 78 497 72 497 72 500 c f 60 400 300 50 re S`],
 ])('%s is not reported', async (_, content) => {
   const page = { content, resources: '/XObject << /Im 100 0 R >> /ExtGState << /G << /BM /Multiply >> >>' };
@@ -111,19 +82,6 @@ test('links and closed notes are not reported', async () => {
   const entries = `/Annots [<< /Type /Annot /Subtype /Link /Rect [70 598 100 612] /Border [0 0 0] /A << /S /URI /URI (https://example.org/JavaScript/Collection) >> >> << /Type /Annot /Subtype /Popup /Rect [70 598 100 612] >> << /Type /Annot /Subtype /Popup /Rect [0 0 0 0] >>]`;
   const { findings } = await readWritten(writtenPdf({ pages: [{ content: SEALED, entries }] }));
   expect(findings).toEqual([]);
-});
-
-test.each([
-  ['', DRAWN_L, '0.001 0 0 0.001 0 0'],
-  [' from top to bottom', DRAWN_L.replaceAll(/(\d+) (?=[ml])/g, '-$1 '), '0.001 0 0 -0.001 0 0'],
-])('a letter that its font draws%s is not reported', async (_, path, matrix) => {
-  const { objects, ...page } = drawnLetter(
-    `${path === DRAWN_L ? L_BOX : '560 0 80 -700 520 0 d1'}\n${path}`,
-    matrix,
-  );
-  const { findings, lines } = await readWritten(writtenPdf({ pages: [page], objects }));
-  expect(findings).toEqual([]);
-  expect(lines.map(({ text }) => text)).toContain('L');
 });
 
 test('names of styles that begin alike are not one entry twice', async () => {

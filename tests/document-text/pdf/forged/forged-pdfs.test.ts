@@ -4,10 +4,7 @@ import { casesOf, type CasesByKind } from '#tests/document-text/cases-by-kind.ts
 
 import {
   draw,
-  DRAWN_L,
-  drawnLetter,
   FOUR,
-  L_BOX,
   line,
   PICTURE,
   readWritten,
@@ -239,18 +236,6 @@ const FORGERIES: CasesByKind<Forgery> = {
     'a blank that not all programs draw': line('12\\t34', 70, 600),
     'letters of a Type 3 font': `${SEALED}BT /F3 12 Tf 70 500 Td (1) Tj ET`,
     'letters of a Type 3 font amid the text': 'BT /F1 12 Tf 70 600 Td (passed with ) Tj /F3 12 Tf (1) Tj ET',
-    'a drawn letter that looks like another one': drawnLetter(
-      `${L_BOX} 80 0 m 180 0 l 180 310 l 420 310 l 420 0 l 520 0 l 520 700 l 420 700 l 420 390 l 180 390 l 180 700 l 80 700 l h f`,
-    ),
-    'a drawn letter with a second part': drawnLetter(`${L_BOX} ${DRAWN_L} 180 620 m 400 620 l 400 700 l h f`),
-    'a drawn letter with a line around it': drawnLetter(`${L_BOX} 90 w ${DRAWN_L.replace('f', 'S')}`),
-    'a drawn letter that its box cuts': drawnLetter(`${L_BOX.replace('700', '400')} ${DRAWN_L}`),
-    'a drawn letter of another width than its font has': drawnLetter(
-      `${L_BOX.replace('560', '760')} ${DRAWN_L}`,
-    ),
-    'a drawn letter that its font turns': drawnLetter(`${L_BOX} ${DRAWN_L}`, '0 0.001 0.001 0 0 0'),
-    'a drawn letter that its font makes small': drawnLetter(`${L_BOX} ${DRAWN_L}`, '0.0001 0 0 0.0001 0 0'),
-    'a drawn letter of several colors': drawnLetter(`560 0 d0 1 g ${DRAWN_L}`),
   },
   drawn: {
     'letters whose outlines are dashed away': `0.5 w [0 999] 0 d ${line('Sealed text', 70, 600, '1 Tr')}`,
@@ -268,13 +253,6 @@ const FORGERIES: CasesByKind<Forgery> = {
         '/ExtGState << /N << /BM /Multiply >> >>',
       ),
     ]),
-    'a minus in two pieces': `${SEALED}${line('500', 90, 500)}80 503 3 0.8 re f 83 503 3 0.8 re f`,
-    'a minus in two pieces away from text': `${SEALED}300 450 3 0.8 re f 303 450 3 0.8 re f`,
-    'a minus in the line below a number': `${SEALED}${line('12', 70, 520)}70 506 13.3 0.8 re f`,
-    'a point between pieces of an underline': `${SEALED}${line('12 50', 70, 500)}70 498.6 13.3 0.8 re f 84.4 498.6 0.8 0.8 re f 86.7 498.6 13.3 0.8 re f`,
-    'a point before a number and away from a word': `${SEALED}${line('Sum', 70, 500)}${line('5', 120, 500)}118 500 1.2 1.2 re f`,
-    'letters of bars that touch each other': `${SEALED}${Array.from({ length: 9 }, (_, at) => `${300 + at * 5} 508 5 0.8 re f ${302 + at * 5} 500 0.8 8 re f`).join(' ')}`,
-    'a white sign on a dark ground beside a line': `${SEALED}0 590 69 24 re f 1 g 60 603 6 1 re f`,
     'forms in one another': formed(
       '/X Do',
       Array.from({ length: 25 }, (_, index) =>

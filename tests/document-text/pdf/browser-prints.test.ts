@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+
+import { casesOf, type CasesByKind } from '#tests/document-text/cases-by-kind.ts';
+
+import { DRAWN_L, drawnLetter, L_BOX, line, readWritten, SEALED, writtenPdf } from './written-pdf.ts';
+
+test.each([
+  ['', DRAWN_L, '0.001 0 0 0.001 0 0'],
+  [' from top to bottom', DRAWN_L.replaceAll(/(\d+) (?=[ml])/g, '-$1 '), '0.001 0 0 -0.001 0 0'],
+])('a letter that its font draws%s is not reported', async (_, path, matrix) => {
+  const { objects, ...page } = drawnLetter(
+    `${path === DRAWN_L ? L_BOX : '560 0 80 -700 520 0 d1'}\n${path}`,
+    matrix,
+  );
+  const { findings, lines } = await readWritten(writtenPdf({ pages: [page], objects }));
+  expect(findings).toEqual([]);
+  expect(lines.map(({ text }) => text)).toContain('L');
+});
+
+test.each([
+  [
+    'an underline that leaves out the tails of letters',
+    `${SEALED}${line('Type a copy', 70, 500)}69 498.8 5 -0.8 re 79 498.8 2 -0.8 re f 89 498.8 20 -0.8 re 117 498.8 6 -0.8 re f`,
+  ],
+  [
+    'an underline below raised letters',
+    `${line('Sum', 70, 500)}${line('[1]', 95, 505, '/F1 10 Tf')}95 498.6 5.5 -0.8 re f 100.5 498.6 5.6 -0.8 re f`,
+  ],
+  [
+    'an underline of raised letters',
+    `${line('Sum', 70, 500)}${line('[1]', 95, 505, '/F1 10 Tf')}95 503.8 11.1 -0.8 re f`,
+  ],
+  ['a line that is drawn for each cell', `${SEALED}60 500 22 0.8 re f 82 500 380 0.8 re f`],
+  [
+    'a table of low and narrow cells',
+    `${SEALED}60 500 30 0.8 re 90 500 30 0.8 re 120 500 30 0.8 re f 60 526 30 0.8 re 90 526 30 0.8 re 120 526 30 0.8 re f 60 500 0.8 26 re 90 500 0.8 26 re 150 500 0.8 26 re f`,
+  ],
+  [
+    'a bullet in the second cell of a row',
+    `${SEALED}${line('1', 70, 500)}${line('History', 120, 500)}106 503 m 106 506 112 506 112 503 c 112 500 106 500 106 503 c f`,
+  ],
+  ['a white square beside a line', `${SEALED}1 g 50 598 11 11 re f`],
+])('%s, as browsers draw it, is not reported', async (_, content) => {
+  const { findings } = await readWritten(writtenPdf({ pages: [{ content }] }));
+  expect(findings).toEqual([]);
+});
+
+/** What looks like it. */
+const FORGERIES: CasesByKind<string | ReturnType<typeof drawnLetter>> = {
+  'odd-font': {
+    'a drawn letter that looks like another one': drawnLetter(
+      `${L_BOX} 80 0 m 180 0 l 180 310 l 420 310 l 420 0 l 520 0 l 520 700 l 420 700 l 420 390 l 180 390 l 180 700 l 80 700 l h f`,
+    ),
+    'a drawn letter with a second part': drawnLetter(`${L_BOX} ${DRAWN_L} 180 620 m 400 620 l 400 700 l h f`),
+    'a drawn letter with a line around it': drawnLetter(`${L_BOX} 90 w ${DRAWN_L.replace('f', 'S')}`),
+    'a drawn letter that its box cuts': drawnLetter(`${L_BOX.replace('700', '400')} ${DRAWN_L}`),
+    'a drawn letter of another width than its font has': drawnLetter(
+      `${L_BOX.replace('560', '760')} ${DRAWN_L}`,
+    ),
+    'a drawn letter that its font turns': drawnLetter(`${L_BOX} ${DRAWN_L}`, '0 0.001 0.001 0 0 0'),
+    'a drawn letter that its font makes small': drawnLetter(`${L_BOX} ${DRAWN_L}`, '0.0001 0 0 0.0001 0 0'),
+    'a drawn letter of several colors': drawnLetter(`560 0 d0 1 g ${DRAWN_L}`),
+  },
+  drawn: {
+    'a minus in two pieces': `${SEALED}${line('500', 90, 500)}80 503 3 0.8 re f 83 503 3 0.8 re f`,
+    'a minus in two pieces away from text': `${SEALED}300 450 3 0.8 re f 303 450 3 0.8 re f`,
+    'a minus in the line below a number': `${SEALED}${line('12', 70, 520)}70 506 13.3 0.8 re f`,
+    'a minus beside raised letters': `${SEALED}${line('500', 90, 500)}${line('1', 82, 505, '/F1 7 Tf')}80 503 8 0.8 re f`,
+    'a point between pieces of an underline': `${SEALED}${line('12 50', 70, 500)}70 498.6 13.3 0.8 re f 84.4 498.6 0.8 0.8 re f 86.7 498.6 13.3 0.8 re f`,
+    'a point before a number and away from a word': `${SEALED}${line('Sum', 70, 500)}${line('5', 120, 500)}118 500 1.2 1.2 re f`,
+    'letters of bars that touch each other': `${SEALED}${Array.from({ length: 9 }, (_, at) => `${300 + at * 5} 508 5 0.8 re f ${302 + at * 5} 500 0.8 8 re f`).join(' ')}`,
+    'a white sign on a dark ground beside a line': `${SEALED}0 590 69 24 re f 1 g 60 603 6 1 re f`,
+  },
+};
+
+test.each(casesOf(FORGERIES))('%s is reported', async (_, forged, kind) => {
+  const { objects = [], ...page } = typeof forged === 'string' ? { content: forged } : forged;
+  const { findings } = await readWritten(writtenPdf({ pages: [page], objects }));
+  expect(findings).toContainEqual(expect.objectContaining({ kind, index: 0 }));
+});
