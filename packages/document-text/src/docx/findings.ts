@@ -59,7 +59,7 @@ interface ReadFile {
   main: string;
   root: Element;
   body: Element;
-  /** Headers, footers and notes, each once. */
+  /** Headers and footers that a page shows, and notes, each once. */
   stories: readonly Part[];
   passages: readonly LocatedPassage[];
   unseen: readonly UnseenText[];
@@ -182,14 +182,14 @@ function visitorOf(
         if (Math.min(page.top, page.bottom) < 0) list.add('covered', element);
         break;
       case 'p':
-        if (isEdge && floatsOut(element, page)) list.add('object', element);
+        if (isEdge && floatsOut(element, page)) list.add('covered', element);
         rules.paragraph(element);
         break;
       case 'r':
         rules.run(element);
         break;
       case 'tbl':
-        if (isEdge && floatsOut(element, page)) list.add('object', element);
+        if (isEdge && floatsOut(element, page)) list.add('covered', element);
         rules.table(element);
         break;
       case 'sym':

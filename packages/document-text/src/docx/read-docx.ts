@@ -67,19 +67,18 @@ export function openDocx(bytes: Uint8Array, options: TextOptions) {
   const onUnseen = (kind: UnseenText['kind'], text: string, paragraph: Element) =>
     void unseen.push({ kind, text, paragraph });
   const passages = passagesOf(body, formats, options, onUnseen);
-  // Any number of relationships may refer to one part.
-  const stories = onceEach(opc.partsOf(main.target, STORIES));
-  const graphics = onceEach([main, ...stories].flatMap(({ target }) => opc.partsOf(target, GRAPHICS)));
-  for (const { root: story } of stories) passagesOf(story, formats, options, onUnseen);
   const references = shownEdges(body, settings);
   const ids = new Set(references.map((reference) => reference.getAttributeNS(NAMESPACE.r, 'id')));
   const shown = new Set(
     opc.relationshipsOf(main.target).flatMap(({ id, target }) => (ids.has(id) ? target.toLowerCase() : [])),
   );
+  // Any number of relationships may refer to one part.
+  const all = onceEach(opc.partsOf(main.target, STORIES));
+  const graphics = onceEach([main, ...all].flatMap(({ target }) => opc.partsOf(target, GRAPHICS)));
+  const stories = all.filter(({ type, target }) => !EDGES.includes(type) || shown.has(target.toLowerCase()));
+  for (const { root: story } of stories) passagesOf(story, formats, options, onUnseen);
   const [edges, notes] = [true, false].map((isEdge) =>
-    stories.flatMap(({ type, root: story, target }) =>
-      EDGES.includes(type) === isEdge && (!isEdge || shown.has(target.toLowerCase())) ? story : [],
-    ),
+    stories.flatMap(({ type, root: story }) => (EDGES.includes(type) === isEdge ? story : [])),
   );
   const sharedPart = (type: SharedPart) => {
     const [shared] = opc.partsOf(main.target, [type]);

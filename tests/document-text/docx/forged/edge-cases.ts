@@ -61,6 +61,17 @@ export const EDGE_CASES: CasesByKind<Edit> = {
     'a shape: over the first lines, in a header': inFirstLine(
       inFront(placed(shape('shape without text'), 'paragraph', 360_000)),
     ),
+    'a picture: in a frame of a header, by a style': all(
+      style('Framed', 'paragraph', `<w:pPr>${FRAME}</w:pPr>`),
+      inHeader(paragraph(LOGO, '<w:pStyle w:val="Framed"/>')),
+    ),
+    'a text: in a frame of a header': inHeader(paragraph(text(ADDED), FRAME)),
+    'a text: in a table that floats from a header': inHeader(
+      tableOf(1, row(cell(SENTENCE))).replace(
+        '<w:tblPr>',
+        '<w:tblPr><w:tblpPr w:vertAnchor="text" w:tblpY="4000"/>',
+      ),
+    ),
   },
   picture: {
     'a picture: behind the first lines, in a header': inFirstLine(placed(FLOATING, 'page', 720_000)),
@@ -75,17 +86,6 @@ export const EDGE_CASES: CasesByKind<Edit> = {
     'a picture: in a header over the text': all(inHeader(paragraph(LOGO)), margin(-1440)),
   },
   object: {
-    'a picture: in a frame of a header, by a style': all(
-      style('Framed', 'paragraph', `<w:pPr>${FRAME}</w:pPr>`),
-      inHeader(paragraph(LOGO, '<w:pStyle w:val="Framed"/>')),
-    ),
-    'a text: in a frame of a header': inHeader(paragraph(text(ADDED), FRAME)),
-    'a text: in a table that floats from a header': inHeader(
-      tableOf(1, row(cell(SENTENCE))).replace(
-        '<w:tblPr>',
-        '<w:tblPr><w:tblpPr w:vertAnchor="text" w:tblpY="4000"/>',
-      ),
-    ),
     'a text box: in a header': inFirstLine(textBox(92, SENTENCE)),
     'a text box: in the line of a header': inFirstLine(shape('text box in the line')),
     'a short line, which may be a sign': adds(paragraph(line(180_000))),

@@ -33,6 +33,7 @@ const otherBytes =
     return Buffer.from(zipSync(Object.fromEntries(changed)));
   };
 const HEADER = 'word/header1.xml';
+const FIRST = edit('w:type="default"', 'w:type="first"');
 const inHeader = edit('</w:hdr>', `${paragraph(over)}</w:hdr>`, HEADER);
 const oval = adds(paragraph(text('Stamp: ') + ellipse));
 
@@ -43,8 +44,18 @@ export const HONEST_SHAPES: Readonly<Record<string, Edit>> = {
   'a box over the text': boxed,
   'an oval of an older Word': oval,
   'a rectangle of a header over the text': inHeader,
+  'a rectangle of a header that no page shows': all(inHeader, FIRST),
   'an object of another program': embedded,
   'a chart': chart,
+  'a chart with the data of another file': all(
+    chart,
+    edit('<c:externalData r:id="', '<c:externalData r:id="far', 'word/charts/chart1.xml'),
+  ),
+  'a text in a frame of a header': edit(
+    '</w:hdr>',
+    `${paragraph(text('Room A'), '<w:framePr w:vAnchor="page" w:y="4000"/>')}</w:hdr>`,
+    HEADER,
+  ),
   SmartArt: construct(SMART_ART.SmartArt),
 };
 
@@ -74,7 +85,6 @@ export const SAVED_SHAPES: Readonly<Record<string, Sealed>> = {
 const SIZE = '<a:ext cx="900000" cy="180000"/>';
 const LARGER = edit(SIZE, SIZE.replace('180000', '360000'));
 const MOVED = edit('<wp:posOffset>90000<', '<wp:posOffset>-90000<');
-const FIRST = edit('w:type="default"', 'w:type="first"');
 const SCHOOL = text('Lycée Lumière');
 const LOWER = edit(paragraph(SCHOOL), paragraph(SCHOOL, '<w:spacing w:after="900"/>'), HEADER);
 

@@ -83,7 +83,7 @@ const DATA =
 const LAYOUT =
   `<dgm:layoutDef ${XMLNS} uniqueId="urn:microsoft.com/office/officeart/2005/8/layout/default"><dgm:title val=""/><dgm:desc val=""/>` +
   '<dgm:catLst><dgm:cat type="list" pri="400"/></dgm:catLst><dgm:layoutNode name="diagram"><dgm:alg type="snake"/>' +
-  '<dgm:shape><dgm:adjLst/></dgm:shape><dgm:presOf/><dgm:forEach name="nodes" axis="ch" ptType="node">' +
+  '<dgm:shape r:blip=""><dgm:adjLst/></dgm:shape><dgm:presOf/><dgm:forEach name="nodes" axis="ch" ptType="node">' +
   '<dgm:layoutNode name="node"><dgm:alg type="tx"/><dgm:shape type="rect"><dgm:adjLst/></dgm:shape><dgm:presOf axis="desOrSelf" ptType="node"/>' +
   '</dgm:layoutNode></dgm:forEach></dgm:layoutNode></dgm:layoutDef>';
 

@@ -149,7 +149,8 @@ export class DocumentLook {
 
   #shownBy(part: ShownPart, element: Element, { namespaceURI, localName: name, value }: Attr) {
     const { localName } = element;
-    if (namespaceURI === R) return LINKS.test(localName) ? '' : this.#target(part, value);
+    if (namespaceURI === R && (value === '' || LINKS.test(localName))) return '';
+    if (namespaceURI === R) return this.#target(part, value) ?? (isStored(element) ? '' : null);
     if (localName === 'dataModelExt' && name === 'relId') return this.#target(this.#main, value);
     if (FONTS.test(name)) return `${value} ${this.#otherNameOf(value)}`;
     if (element.namespaceURI !== W) return undefined;
@@ -228,6 +229,11 @@ export class DocumentLook {
 
 const hashOfAll = (parts: readonly (string | null)[]) =>
   parts.includes(null) ? null : hexHash(parts.join('\n\n'));
+
+/** Whether a chart shows only the data that it has itself. */
+const isStored = (data: Element) =>
+  data.localName === 'externalData' &&
+  data.querySelector('autoUpdate:not([val="0"], [val="false"])') === null;
 
 const sectionsOf = onceOf((root) => elements(root, W, 'sectPr'));
 function isDefault(style: Element): boolean {
