@@ -4,7 +4,7 @@ import { PICTURES } from '#tests/word-host/generated/constructs/pictures.ts';
 import { inlineDrawing } from '#tests/word-host/generated/drawing.ts';
 
 import { adds, all, edit, type Edit, paragraph, relation } from './base.ts';
-import type { SealedCases } from './sealed.ts';
+import type { Sealed, SealedCases } from './sealed.ts';
 import { construct, graphic } from './object-cases.ts';
 
 const file: Edit = (docx) =>
@@ -14,12 +14,20 @@ const sealed = all(file, relation('image', 'media/forged.png'), adds(paragraph(D
 const SIZE = '<a:ext cx="900000" cy="360000"/>';
 const inShape = (xml: string) => edit('</pic:spPr>', `${xml}</pic:spPr>`);
 
+const CUT = '<a:srcRect l="27127"/>';
+const older = (width: number) =>
+  `<w:r><w:pict><v:shape style="width:${width}pt;height:28.35pt"><v:imagedata r:id="rIdForged"/></v:shape></w:pict></w:r>`;
+
 /** A picture that Word gives as elements while the document is open. */
 export const HONEST_SVG = construct(PICTURES['SVG picture']);
 
 /** A picture as it was sealed, but not as it was shown. */
 export const PICTURE_CASES: SealedCases = {
   picture: {
+    'a larger picture of an older Word': [
+      all(file, relation('image', 'media/forged.png'), adds(paragraph(older(70.87)))),
+      edit('width:70.87pt', 'width:140pt'),
+    ],
     'another SVG picture': [HONEST_SVG, edit('r="4"', 'r="2"', 'word/media/drawing.svg')],
     'a picture that nobody sees': [
       sealed,
@@ -48,3 +56,19 @@ export const PICTURE_CASES: SealedCases = {
 };
 
 export const HONEST_PICTURE = sealed;
+
+/** As programs write them. */
+export const SAVED_PICTURES: Readonly<Record<string, Sealed>> = {
+  'a picture of an older Word': [
+    all(file, relation('image', 'media/forged.png'), adds(paragraph(older(70.87)))),
+    edit(older(70.87), DRAWN),
+  ],
+  'a picture that is cut a little otherwise': [
+    all(sealed, edit('</a:blip>', `</a:blip>${CUT}`)),
+    edit(CUT, '<a:srcRect l="27129"/>'),
+  ],
+  'a round picture with its shape before it': [
+    all(sealed, edit('prst="rect"', 'prst="ellipse"')),
+    all(edit('prst="ellipse"', ''), edit('<pic:blipFill>', '<a:prstGeom prst="ellipse"/><pic:blipFill>')),
+  ],
+};

@@ -4,9 +4,11 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { letterheadKey } from '#document-text/digest/letterhead.ts';
 
 import { styleOf } from './drawn.ts';
+import { EMU_PER_TWIP, styledLength } from '#document-text/docx/page-area.ts';
 import { NAMESPACE } from '#document-text/docx/wordml.ts';
 
-const EMU_PER_MM = 36_000;
+/** How lengths and parts that are cut off are rounded, because programs round them differently. */
+const [EMU_PER_MM, PERCENT] = [36_000, 1000];
 /** Elements that decide how a picture is shown. */
 const SHOWING =
   'blip, blip *, pic > spPr > :is(solidFill, gradFill, pattFill) *, srcRect, fillRect, tile, prstGeom, custGeom, xfrm, extent, imagedata, shape, scene3d rot, ln, effectLst *';
@@ -27,7 +29,7 @@ export function pictureKey(drawing: Element, hashOf: (id: string) => string | nu
   for (const element of drawing.querySelectorAll(SHOWING)) {
     if (element.localName === 'extent') parts.push(...['cx', 'cy'].map((side) => millimeters(element, side)));
     else if (element.localName === 'custGeom') parts.push('shaped');
-    else if (element.localName === 'shape') parts.push(`turned ${turnOf(styleOf(element))}`);
+    else if (element.localName === 'shape') parts.push(...shapeOf(styleOf(element)));
     else if (element.localName === 'xfrm') {
       parts.push(...['rot', 'flipH', 'flipV'].map((name) => attributeOf(element, name)));
       if (isOtherSize(element)) parts.push('other size');
@@ -43,16 +45,19 @@ export function pictureKey(drawing: Element, hashOf: (id: string) => string | nu
         const isPicture = namespaceURI === NAMESPACE.r;
         const hash = isPicture && localName !== 'link' ? hashOf(value) : null;
         if (isPicture && hash === null) return null;
-        if (hash) shown.push(`${element.localName} ${hash}`);
+        if (hash) shown.push(`${element.localName.replace('imagedata', 'blip')} ${hash}`);
         else if (!NAMES.has(localName) && (localName === 'amt' || !isNothing(value)))
-          shown.push(`${localName} ${value}`);
+          shown.push(
+            `${localName} ${element.matches('srcRect') ? Math.round(Number(value) / PERCENT) : value}`,
+          );
       }
       parts.push(...shown.toSorted());
     }
   }
-  return parts.some((part) => / [\da-f]{64}$/.test(part))
-    ? parts.filter((part) => part !== '').join(' ')
-    : null;
+  if (!parts.some((part) => / [\da-f]{64}$/.test(part))) return null;
+  // Programs write the shape of a picture before or after it.
+  const isOne = drawing.querySelectorAll('blip, imagedata').length === 1;
+  return (isOne ? parts.toSorted() : parts).filter((part) => part !== '').join(' ');
 }
 
 /** Whether a picture that is alone in its drawing isn't as large as the drawing. */
@@ -81,11 +86,14 @@ export function shapeKeysOf(drawing: Element): Set<string> {
   return new Set(sizes.flatMap((ratio) => (ratio > 0 ? letterheadKey(ratio) : [])));
 }
 
-function turnOf(style: ReadonlyMap<string, string>): string {
-  return ['rotation', 'flip']
-    .map((name) => style.get(name) ?? '')
-    .join(' ')
-    .trim();
+/** The size and turn of a shape of VML, for which programs write a drawing of the same size. */
+function shapeOf(style: ReadonlyMap<string, string>): string[] {
+  const sizes = ['width', 'height'].map((name) => styledLength(style, name) ?? 0);
+  const turn = ['rotation', 'flip'].map((name) => style.get(name) ?? '').join(' ');
+  return [
+    ...sizes.map((size, side) => `c${'xy'[side]} ${Math.round((size * EMU_PER_TWIP) / EMU_PER_MM)}`),
+    turn === ' ' ? '' : `turned ${turn}`,
+  ];
 }
 
 function attributeOf(element: Element, name: string): string {
