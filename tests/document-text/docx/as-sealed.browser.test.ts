@@ -74,6 +74,11 @@ test.each(
     ...HONEST_SIGNS,
     ...HONEST_LAYOUTS,
     'a power without a number before it': adds(paragraph(text('Room A') + text('2', RAISED))),
+    'an equation with upright letters': adds(
+      paragraph(
+        '<m:oMath><m:r><m:rPr><m:sty m:val="p"/></m:rPr><w:rPr><w:i/></w:rPr><m:t>sin</m:t></m:r></m:oMath>',
+      ),
+    ),
     'white text on a black first row': firstRow(
       `<w:rPr><w:color w:val="FFFFFF"/></w:rPr>${BLACK}`,
       cell(paragraph(text('12.5'))),
@@ -100,6 +105,14 @@ test.each(
     ...SAVED_LAYOUTS,
     'yellow letters': [runFormat(YELLOW), style('Odd', 'table', '')],
     'a header that no page shows': [HIDDEN_HEADER, edit('<w:headerReference w:type="first"', '<w:x')],
+    'pale letters in other runs': [
+      runFormat(YELLOW),
+      edit(text('not ', YELLOW), text('no', YELLOW) + text('t ', YELLOW)),
+    ],
+    'a comment in other runs': [
+      comment('approved'),
+      edit('approved', 'appro</w:t></w:r><w:r><w:t>ved', 'word/comments.xml'),
+    ],
     'former formats that are empty': edit(NOT, NOT.replace('</w:r>', '<w:rPrChange w:id="9"/></w:r>')),
   }),
 )('nothing is reported for %s, as programs write it', async (_, sealed) => {

@@ -1,6 +1,7 @@
 import { channelsOf, contrastOf } from '#document-text/contrast.ts';
 import type { Finding, FindingKind } from '#document-text/finding.ts';
 
+import { wordsIn } from './finding-list.ts';
 import { Looks } from './formats/look.ts';
 import { isPale, unseenBy } from './formats/unseen.ts';
 import { isDoubled, oddRun } from './formats/odd-formats.ts';
@@ -151,7 +152,7 @@ export function commentsIn(parts: readonly Element[]): Map<string | null, string
   const comments = parts.flatMap((root) => elements(root, W, 'comment'));
   return new Map(
     comments.map((comment) => {
-      const words = textsIn(comment).join(' ').trim();
+      const words = elements(comment, W, 'p').map(wordsIn).join(' ').trim();
       return [attributeOf(comment, 'id'), words && `${attributeOf(comment, 'author')}: ${words}`] as const;
     }),
   );

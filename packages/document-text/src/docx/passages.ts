@@ -12,7 +12,7 @@ import { joinInitials } from './initials.ts';
 import { headingStyleIds, isHeadingParagraph } from './list-labels.ts';
 import { countedAs } from './shown-results.ts';
 import { type Formats, type Look, Looks } from './formats/look.ts';
-import { isCropped, mayBeUnseen, measuresOf, signUnseenBy, unseenBy } from './formats/unseen.ts';
+import { isCropped, mayBeUnseen, measuresOf, signUnseenBy, unseenBy, withUnseen } from './formats/unseen.ts';
 import { isWord, symbolFont } from './formats/symbol-fonts.ts';
 import {
   addField,
@@ -130,7 +130,7 @@ export function textsOf(
   };
   const addUnseen = (paragraph: OpenParagraph, kind: FindingKind, text: string, measures = '') => {
     onUnseen?.(kind, text, paragraph.element);
-    paragraph.unseen[kind] = (paragraph.unseen[kind] ?? '') + measures + text;
+    paragraph.unseen[kind] = withUnseen(paragraph.unseen[kind], text, measures);
     if (kind === 'struck') addPart(paragraph, null, text);
   };
   const add = ({ paragraph, isLeftOut, field, look, unseen }: Surroundings, text: string) => {

@@ -121,7 +121,9 @@ export function isDoubled(properties: Element): boolean {
     first.set(key, before ?? format);
   }
   let other = properties.previousElementSibling;
-  while (other && other.localName !== properties.localName) other = other.previousElementSibling;
+  const isSame = ({ localName, namespaceURI }: Element) =>
+    localName === properties.localName && namespaceURI === properties.namespaceURI;
+  while (other && !isSame(other)) other = other.previousElementSibling;
   return other !== null && properties.localName.endsWith('Pr') && !other.isEqualNode(properties);
 }
 

@@ -81,7 +81,13 @@ export function signUnseenBy(sign: Element, look: Look): 'hidden' | 'tiny' | nul
 
 /** What decides whether text can be seen, as it's sealed. */
 export function measuresOf({ line, room, size, colors, fills, behind, grounds }: Look, kind: FindingKind) {
-  return JSON.stringify(kind === 'tiny' ? [line, room, size] : [colors, fills, behind, grounds]);
+  const measures = kind === 'tiny' ? [line, room, size] : [colors, fills, behind, grounds];
+  return JSON.stringify(measures).toUpperCase();
+}
+
+/** Adds a text with its measures, once for all runs of one look: programs part and join these. */
+export function withUnseen(before = '', text: string, measures: string): string {
+  return before.slice(0, before.length - (before.endsWith(measures) ? measures.length : 0)) + text + measures;
 }
 
 /** Whether a color is hard to see on paper. */
