@@ -1,22 +1,25 @@
 import { inlineDrawing } from '#tests/word-host/generated/drawing.ts';
 import { cell, row, tableOf } from '#tests/word-host/generated/constructs/tables.ts';
 
-import { adds, all, edit, type Edit, paragraph, run, text } from './base.ts';
-import { exchanged, pairOf, type Sealed, type SealedCases } from './sealed.ts';
+import { adds, all, edit, type Edit, GRADE, paragraph, run, text } from './base.ts';
+import { exchanged, pairOf, type SealedCases } from './sealed.ts';
 import { OTHER_BOXES } from './sealed-boxes.ts';
 import { OTHER_EDGES } from './sealed-edges.ts';
 import { graphic } from './object-cases.ts';
 import { HONEST_PICTURE } from './sealed-pictures.ts';
 
-const words = (...texts: string[]) => texts.map((each) => paragraph(text(each))).join('');
-const cells = (...texts: string[]) => texts.map((each) => cell(words(each))).join('');
-const table = (...rows: string[]) => tableOf(2, rows.map((each) => row(each)).join(''));
-const runs = (...parts: (string | [words: string, format: string])[]) =>
+const TWELVE = paragraph(text('12.5'));
+export const SLIVER = edit('<w:gridCol w:w="2000"/></', '<w:gridCol w:w="1995"/><w:gridCol w:w="5"/></');
+export const FIX_COLUMNS = edit('<w:tblW', '<w:tblLayout w:type="fixed"/><w:tblW');
+export const words = (...texts: string[]) => texts.map((each) => paragraph(text(each))).join('');
+export const cells = (...texts: string[]) => texts.map((each) => cell(words(each))).join('');
+export const table = (...rows: string[]) => tableOf(2, rows.map((each) => row(each)).join(''));
+export const runs = (...parts: (string | [words: string, format: string])[]) =>
   paragraph(parts.map((part) => (typeof part === 'string' ? text(part) : text(...part))).join(''));
 const NOTICE = words('The fee isn’t due.');
-const placed = (properties: string) => paragraph(text('The fee isn’t due.'), properties);
-const NUMBERS = table(cells('Fee', '1500'), cells('Paid', '20'));
-const LISTED = '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="2"/></w:numPr>';
+export const placed = (properties: string) => paragraph(text('The fee isn’t due.'), properties);
+export const NUMBERS = table(cells('Fee', '1500'), cells('Paid', '20'));
+export const LISTED = '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="2"/></w:numPr>';
 const SIDE = '<w:tcBorders><w:left w:val="single" w:sz="12"/></w:tcBorders>';
 const UNLINED = NUMBERS.replace(/<w:tblBorders>.*?<\/w:tblBorders>/, '');
 const FIXED = '<w:trHeight w:val="700" w:hRule="exact"/>';
@@ -31,8 +34,8 @@ const moved = (place: string) =>
   NUMBERS + table(cells('5', '10')).replace('</w:tblPr>', `${place}</w:tblPr>`);
 const inCells = (properties: string, ...of: string[]) =>
   of.map((each) => cell(words(each), properties)).join('');
-const narrow = cells('1500').replace(/w:w="\d+"/, 'w:w="400"');
-const wide = (number: string) => cells(number).replace(/w:w="\d+"/, 'w:w="4400"');
+export const narrow = cells('1500').replace(/w:w="\d+"/, 'w:w="400"');
+export const wide = (number: string) => cells(number).replace(/w:w="\d+"/, 'w:w="4400"');
 const hebrew = (number: string, format: string, properties = '') =>
   paragraph(text('שלום ', '<w:rtl/>') + text(number, format) + text(' טוב', '<w:rtl/>'), properties);
 const noted = (before: string, after: string, next: string) =>
@@ -253,14 +256,6 @@ export const HONEST_LAYOUTS: Readonly<Record<string, Edit>> = Object.fromEntries
   ...Object.entries(OTHER_EDGES).map(([what, sealed]) => [what, all(...pairOf(sealed))]),
 ]);
 
-const twoLines = (end: string) => runs('Fee').replace('</w:p>', `${run(end)}${text('due')}</w:p>`);
-const LARGE_END = twoLines('<w:rPr><w:sz w:val="40"/></w:rPr><w:br/>');
-/** As programs write them. */
-export const SAVED_LAYOUTS: Readonly<Record<string, Sealed>> = {
-  'the end of a line in large print': [adds(LARGE_END), edit(LARGE_END, twoLines('<w:br/>'))],
-  'an end of a line of the file': [adds(words('due\n  now')), edit('due\n  now', 'due   now')],
-};
-
 /** Layouts that make another text of what is sealed. */
 export const LAYOUT_CASES: SealedCases = {
   'shown-otherwise': {
@@ -268,5 +263,19 @@ export const LAYOUT_CASES: SealedCases = {
     ...OTHER_EDGES,
     'a picture that is gone': [HONEST_PICTURE, edit(PICTURE, paragraph(''))],
   },
-  tiny: { 'columns narrower than a letter': edit('w:w="0" w:type="auto', 'w:w="150" w:type="pct') },
+  tiny: {
+    'columns narrower than a letter': edit('w:w="0" w:type="auto', 'w:w="150" w:type="pct'),
+    'a cell in a control beside a narrow column': all(
+      SLIVER,
+      FIX_COLUMNS,
+      edit(cell(GRADE), `<w:sdt><w:sdtContent>${cell(GRADE)}</w:sdtContent></w:sdt>`),
+    ),
+    'words in a narrow column behind one without a cell': all(
+      edit('<w:gridCol w:w="2000"/></', '<w:gridCol w:w="5"/></'),
+      FIX_COLUMNS,
+      edit('<w:tr>', '<w:tr><w:trPr><w:gridBefore w:val="1"/></w:trPr>'),
+      edit(`</w:tc>${cell(TWELVE)}`, `${TWELVE}</w:tc>`),
+      edit(`</w:tc>${cell(GRADE)}`, `${GRADE}</w:tc>`),
+    ),
+  },
 };

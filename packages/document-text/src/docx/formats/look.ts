@@ -189,7 +189,7 @@ export class Looks {
   #styledIn(style: Element, base: Look): Look {
     const look: Look = {};
     for (const name of ['tblPr', 'tcPr', 'pPr', 'rPr'])
-      Object.assign(look, this.#lookIn(childOf(style, name)));
+      Object.assign(look, this.#lookIn(childOf(style, name), base.list));
     const bands = elements(style, W, 'tblStylePr').filter((part) => !CELL_PARTS.has(partType(part)));
     const shades = bands.flatMap((part) => elements(part, W, 'shd'));
     const grounds = shades.flatMap((shade) => this.colors.shadeOf(shade) ?? []);

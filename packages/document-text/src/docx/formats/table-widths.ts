@@ -1,3 +1,4 @@
+import { wordsIn } from '#document-text/docx/finding-list.ts';
 import { childOf, elements, NAMESPACE, onceOf, twips, valueOf } from '#document-text/docx/wordml.ts';
 
 const W = NAMESPACE.w;
@@ -9,14 +10,21 @@ const MAX_SHARE = 0.5;
 /** The most columns of a table in Word. */
 export const MAX_COLUMNS = 63;
 
-/** Columns of a table with a small width, that's fixed or a share of a narrow table's. */
+/** Whether words are in columns with a small width, that's fixed or a share of a narrow table's. */
 export function isNarrow(table: Element): boolean {
   const layout = childOf(childOf(table, 'tblPr'), 'tblLayout');
   const columns = elements(table, W, 'gridCol').map((column) => twips(column, 'w'));
   const [share, isFixed] = [shareOf(table), layout?.getAttributeNS(W, 'type') === 'fixed'];
   const least = share < 1 ? USUAL_MARGINS + MIN_LETTER : MIN_COLUMN;
-  return (isFixed || share < 1) && columns.some((width) => width * share < least);
+  if (!(isFixed || share < 1) || columns.every((width) => width * share >= least)) return false;
+  return elements(table, W, 'tc').some(
+    (cell) => wordsIn(cell).trim() !== '' && (isInControl(cell) || columnsOf(cell) * share < least),
+  );
 }
+
+/** Whether the columns of a cell can't be told. */
+const isInControl = ({ parentElement: row }: Element) =>
+  row?.localName !== 'tr' || row.querySelector(':scope > :is(sdt, customXml)') !== null;
 
 /** The share of its columns' width that a narrow table has; 1 for any other. */
 export const shareOf = onceOf((table) => {
@@ -32,7 +40,7 @@ export const shareOf = onceOf((table) => {
 /** The width of a cell's columns. */
 export const columnsOf = onceOf((cell): number => {
   const columns = childOf(cell.closest('tbl'), 'tblGrid')?.children;
-  let at = 0;
+  let at = Number(valueOf(childOf(childOf(cell.parentElement, 'trPr'), 'gridBefore')) ?? 0);
   for (let each = cell.previousElementSibling; each && at < MAX_COLUMNS; each = each.previousElementSibling)
     if (each.localName === 'tc') at += spanOf(each);
   const end = Math.min(at + spanOf(cell), MAX_COLUMNS);

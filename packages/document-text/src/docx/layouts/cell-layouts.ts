@@ -4,7 +4,7 @@ import type { Look } from '#document-text/docx/formats/look.ts';
 import { columnsOf, MAX_COLUMNS, shareOf } from '#document-text/docx/formats/table-widths.ts';
 import type { ParagraphText } from '#document-text/docx/paragraph-text.ts';
 import { textsIn } from '#document-text/docx/plain-texts.ts';
-import { childOf, NAMESPACE, onceOf, twips } from '#document-text/docx/wordml.ts';
+import { childOf, elements, NAMESPACE, onceOf, twips } from '#document-text/docx/wordml.ts';
 
 const W = NAMESPACE.w;
 
@@ -32,7 +32,8 @@ export function cellLayout({ element, text, look }: ParagraphText, size: number)
     marginRight * 2 < MIN_APART &&
     next !== null &&
     /^[\d.,]/.test(textsIn(next).join(''));
-  return `${isCut ? '✂' : ''}${isJoined ? '⁀' : ''}${isBesideColumns ? '⇢' : ''}`;
+  const isBesideOthers = isBesideColumns && hasOtherRows(cell.closest('tbl') ?? cell);
+  return `${isCut ? '✂' : ''}${isJoined ? '⁀' : ''}${isBesideOthers ? '⇢' : ''}`;
 }
 
 /** Where a cell begins in its row, its width, and whether the widths of its row put its middle beside its columns. */
@@ -48,6 +49,13 @@ const cellPlace = onceOf((cell) => {
   const [width, columns] = [cellWidth(cell), columnsOf(cell)];
   const middle = start + width / 2;
   return { start, width, isBesideColumns: columns > 0 && (middle < from || middle > from + columns) };
+});
+
+/** Whether rows of a table have cells of other widths: in others, all cells of a column are beneath each other. */
+const hasOtherRows = onceOf((table) => {
+  const widthsIn = (row: Element) =>
+    elements(row, W, 'tc').map((cell) => `${cellWidth(cell)} ${columnsOf(cell)}`);
+  return new Set(elements(table, W, 'tr').map((row) => widthsIn(row).join())).size > 1;
 });
 
 /** In twips; 0 if programs decide it. */

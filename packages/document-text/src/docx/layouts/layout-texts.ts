@@ -160,10 +160,8 @@ function widthLayouts(sections: readonly (Element | null)[], settings: Element |
       length(margins, 'left', MARGIN) + length(margins, 'right', MARGIN) + length(margins, 'gutter', 0);
     const count = length(columns, 'num', 1);
     const apart = count > 1 ? length(columns, 'space', COLUMN_SPACE) : 0;
-    const own = [...(columns?.children ?? [])].flatMap((column) => [
-      twips(column, 'w'),
-      twips(column, 'space'),
-    ]);
+    const several = columns && columns.childElementCount > 1 ? [...columns.children] : [];
+    const own = several.flatMap((column) => [twips(column, 'w'), twips(column, 'space')]);
     const line = count > 1 && isSet(columns ?? null, 'sep') ? '|' : '';
     const width = length(size, 'w', PAGE) - sides;
     if (last > 0 && Math.abs(width - last) > MARGIN) turns += width < last ? '<' : '>';

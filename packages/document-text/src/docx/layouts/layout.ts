@@ -32,12 +32,14 @@ const ALIGNED: Readonly<Record<string, string>> = {
 
 /** What layouts make of a passage or a note, where that isn't usual. */
 export function layoutsIn(paragraph: ParagraphText): Layout[] {
-  const own = [lettersLayout(paragraph), cellLayout(paragraph, usualSize(paragraph.parts))].filter(
-    (each) => each !== '',
-  );
+  const letters = lettersLayout(paragraph);
   return [
     ...linesAbove(paragraph),
-    ...own.map((each): Layout => [`${LAYOUT} ${each}`]),
+    ...(letters === '' ? [] : [[`${LAYOUT} ${letters}`] as const]),
+    // A program may make room for a number.
+    ...Array.from(cellLayout(paragraph, usualSize(paragraph.parts)), (sign): Layout => [
+      (sign === '⇢' ? `${LAYOUT} ` : DROPPED) + sign,
+    ]),
     ...placeOfLines(paragraph),
     ...cellStart(paragraph),
     ...(paragraph.marks === '' ? [] : [[`${LAYOUT} †${paragraph.marks}`] as const]),

@@ -1,0 +1,48 @@
+import { adds, all, edit, run, section, style, text } from './base.ts';
+import type { Sealed } from './sealed.ts';
+import {
+  cells,
+  FIX_COLUMNS,
+  LISTED,
+  narrow,
+  NUMBERS,
+  placed,
+  runs,
+  SLIVER,
+  table,
+  wide,
+  words,
+} from './sealed-layouts.ts';
+
+const twoLines = (end: string) => runs('Fee').replace('</w:p>', `${run(end)}${text('due')}</w:p>`);
+const LARGE_END = twoLines('<w:rPr><w:sz w:val="40"/></w:rPr><w:br/>');
+/** As programs write them. */
+export const SAVED_LAYOUTS: Readonly<Record<string, Sealed>> = {
+  'the end of a line in large print': [adds(LARGE_END), edit(LARGE_END, twoLines('<w:br/>'))],
+  'a narrow cell with more room': [adds(NUMBERS.replace(cells('1500'), narrow)), edit(narrow, cells('1500'))],
+  'widths of cells that aren’t those of the columns': [
+    adds(table(wide('Fee') + cells('20'), wide('Paid') + cells('5'))),
+    all(edit('w:w="4400"', 'w:w="2000"'), edit('w:w="4400"', 'w:w="2000"')),
+  ],
+  'a narrow column without words': [SLIVER, FIX_COLUMNS],
+  'a section with one column': [
+    section('<w:cols><w:col w:w="9000" w:space="0"/></w:cols>'),
+    edit('<w:cols><w:col w:w="9000" w:space="0"/></w:cols>', ''),
+  ],
+  'a level that a style has without its list': [
+    all(
+      style('Outline', 'paragraph', `<w:pPr>${LISTED}</w:pPr>`),
+      style(
+        'Item',
+        'paragraph',
+        '<w:basedOn w:val="Outline"/><w:pPr><w:numPr><w:ilvl w:val="1"/></w:numPr></w:pPr>',
+      ),
+      adds(placed('<w:pStyle w:val="Item"/>')),
+    ),
+    edit(
+      '<w:pStyle w:val="Item"/>',
+      '<w:pStyle w:val="Item"/><w:numPr><w:ilvl w:val="1"/><w:numId w:val="2"/></w:numPr>',
+    ),
+  ],
+  'an end of a line of the file': [adds(words('due\n  now')), edit('due\n  now', 'due   now')],
+};
