@@ -37,7 +37,8 @@ const symbol = adds(paragraph(`<w:r><w:sym w:font="Wingdings" w:char="F0FE"/></w
 const typed = adds(
   paragraph(text('þ', '<w:rFonts w:ascii="Wingdings" w:hAnsi="Wingdings"/>') + text(' passed')),
 );
-const SIGNS = '<w:rPr><w:rFonts w:ascii="Wingdings" w:hAnsi="Wingdings"/></w:rPr>';
+const SYMBOLS = '<w:rFonts w:ascii="Wingdings" w:hAnsi="Wingdings"/>';
+const SIGNS = `<w:rPr>${SYMBOLS}</w:rPr>`;
 const SLY = '<w:rStyle w:val="Sly"/>';
 const tick = (format: string) => adds(paragraph(text('þ', format) + text(' passed')));
 const styled = all(style('Sly', 'character', SIGNS), tick(SLY));
@@ -108,6 +109,14 @@ test.each(
     'pale letters in other runs': [
       runFormat(YELLOW),
       edit(text('not ', YELLOW), text('no', YELLOW) + text('t ', YELLOW)),
+    ],
+    'symbols in other runs': [
+      adds(paragraph(text('þý', SYMBOLS))),
+      edit(text('þý', SYMBOLS), text('þ', SYMBOLS) + text('ý', SYMBOLS)),
+    ],
+    'a power in other runs': [
+      adds(paragraph(text('x') + text('[12]', RAISED))),
+      edit(text('[12]', RAISED), text('[1', RAISED) + text('2', RAISED) + text(']', RAISED)),
     ],
     'a comment in other runs': [
       comment('approved'),

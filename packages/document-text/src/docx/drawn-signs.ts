@@ -1,3 +1,4 @@
+import { grouped } from '#document-text/digest/grouped.ts';
 import { cellShape } from '#document-text/digest/layouts.ts';
 import { lettersOf } from '#document-text/digest/letters.ts';
 
@@ -29,7 +30,11 @@ export function drawnLines(element: Element): string[] {
 
 /** What a paragraph draws in place of, or beside, its letters. */
 export function drawnIn({ raised, symbols }: ParagraphText): string[] {
-  return [raised, ...symbols.map(([font, letters]) => signsOf(font, letters))];
+  const powers = raised.split('\n').filter((each) => /\^[^]*\d/.test(each));
+  const signs = [...grouped(symbols, ([font]) => font)].map(([font, all]) =>
+    signsOf(font, all.map(([, letters]) => letters).join('')),
+  );
+  return [powers.join(''), ...signs];
 }
 
 /** Where formats put a passage or a note, or parts of it, and what they make of it. */

@@ -17,7 +17,7 @@ export interface ParagraphText {
   fields: readonly FieldText[];
   /** Its texts that aren't seen, by the reason; those that a low line crops with the measures. */
   unseen: Partial<Record<FindingKind, string>>;
-  /** Its raised and lowered digits, each with the letter before it. */
+  /** Its raised and lowered texts, each in a line with the letter before it. */
   raised: string;
   /** Its letters of fonts that draw other signs for them. */
   symbols: readonly (readonly [font: string, letters: string])[];
@@ -47,6 +47,8 @@ export interface OpenParagraph extends ParagraphText {
   fields: (FieldText & { source: object })[];
   symbols: [font: string, letters: string][];
   parts: [look: WholeLook, text: string][];
+  /** Where its last raised text ends. */
+  raisedTo: number;
 }
 
 export const newParagraph = (element: Element, look: Look): OpenParagraph => ({
@@ -56,6 +58,7 @@ export const newParagraph = (element: Element, look: Look): OpenParagraph => ({
   fields: [],
   unseen: {},
   raised: '',
+  raisedTo: 0,
   symbols: [],
   capitals: '',
   gaps: '',
@@ -91,6 +94,14 @@ export function addPart(paragraph: OpenParagraph, look: Look | null, text: strin
   const last = parts.at(-1);
   if (last && Object.values(shown).join() === Object.values(last[0]).join()) last[1] += text;
   else if (text !== '') parts.push([shown, text]);
+}
+
+/** Programs part and join runs of one text. */
+export function addRaised(paragraph: OpenParagraph, text: string): void {
+  const { text: before, raised, raisedTo } = paragraph;
+  const goesOn = raised !== '' && raisedTo === before.length;
+  paragraph.raised += goesOn ? text : `\n${before.slice(-1)}^${text}`;
+  paragraph.raisedTo = before.length + text.length;
 }
 
 /** `around` are the fields that Word computes again, outermost first. */

@@ -18,6 +18,7 @@ import {
   addField,
   addMark,
   addPart,
+  addRaised,
   isFloating,
   newParagraph,
   type OpenParagraph,
@@ -144,7 +145,7 @@ export function textsOf(
     if (font !== undefined && isWord(text)) onUnseen?.('odd-font', text, paragraph.element);
     if (font !== undefined) paragraph.symbols.push([font, text]);
     if (look.caps || look.smallCaps) paragraph.capitals += (look.areCapsTwice ? '⇅' : '') + text;
-    if (look.isRaised && /\d/.test(text)) paragraph.raised += `${paragraph.text.slice(-1)}^${text}`;
+    if (look.isRaised) addRaised(paragraph, text);
     paragraph.shown += text;
     const restless = [...fields.restless, ...(field && isRestlessField(field.code) ? [field] : [])];
     const counted = countedAs(text, field?.code ?? fields.resultOf);
