@@ -170,6 +170,30 @@ function unbroken(words: string): string {
   return words.replace(/[\v\n]/g, '');
 }
 
+test.each([
+  ['', ['First', 'Second part']],
+  ['Ours', ['First', 'Ours', 'Second part']],
+])(
+  'of an unlocked seal that is removed, only the words put into its caption stay: %j',
+  async (ours, order) => {
+    const pane = await open(letter());
+    await pane.placeCursor('First');
+    await pane.insertSeal(sealOf(), 'cursor');
+    await pane.word.page.evaluate((words) => {
+      const { model } = window.wordHost;
+      model.byPerson(() => {
+        const [control] = model.body.getElementsByTagName('w:sdt');
+        control?.getElementsByTagName('w:lock')[0]?.remove();
+        control?.querySelectorAll('t')[2]?.append(words);
+      });
+    }, ours);
+    const [found] = await pane.call('findSeals');
+    if (ours !== '') pane.word.expectChange(/is new: “Ours”/);
+    await pane.call('removeSeal', found?.controlId ?? 0, sealOf().issuer);
+    expect((await pane.word.texts()).slice(1, 1 + order.length)).toEqual(order);
+  },
+);
+
 test('refreshing one seal removes its repetitions in the same story, and leaves other stories alone', async () => {
   const pane = await open(
     markedDocx({

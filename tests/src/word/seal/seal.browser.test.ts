@@ -224,30 +224,6 @@ test.each([
 });
 
 test.each([
-  ['', ['First', 'Second part']],
-  ['Ours', ['First', 'Ours', 'Second part']],
-])(
-  'of an unlocked seal that is removed, only the words put into its caption stay: %j',
-  async (ours, order) => {
-    const pane = await open(letter());
-    await pane.placeCursor('First');
-    await pane.insertSeal(sealOf(), 'cursor');
-    await pane.word.page.evaluate((words) => {
-      const { model } = window.wordHost;
-      model.byPerson(() => {
-        const [control] = model.body.getElementsByTagName('w:sdt');
-        control?.getElementsByTagName('w:lock')[0]?.remove();
-        control?.querySelectorAll('t')[2]?.append(words);
-      });
-    }, ours);
-    const [seal] = await pane.call('findSeals');
-    if (ours !== '') pane.word.expectChange(/is new: “Ours”/);
-    await pane.call('removeSeal', seal?.controlId ?? 0, sealOf().issuer);
-    expect((await pane.word.texts()).slice(1, 1 + order.length)).toEqual(order);
-  },
-);
-
-test.each([
   ['has its caption in a link', (ooxml: string) => ooxml],
   ['is struck out', (ooxml: string) => ooxml.replace(/<w:hyperlink.*?<\/w:hyperlink>/, STRUCK_OUT)],
 ])('nothing is left of a seal that %s', async (_, change) => {
