@@ -43,6 +43,15 @@ const vml = (x: number) =>
     ),
   );
 const nested = (x: number) => grouped(x).replaceAll('wpg:wgp', 'wpg:grpSp');
+const UNITS = 'cx="10000" cy="10000"';
+const inUnits = (x: number) =>
+  grouped(x)
+    .replace('<a:chExt cx="1800000" cy="540000"', `<a:chExt ${UNITS}`)
+    .replace(
+      '<wps:wsp>',
+      `<wpg:grpSp><wpg:grpSpPr><a:xfrm><a:ext ${UNITS}/><a:chExt ${UNITS}/></a:xfrm></wpg:grpSpPr><wps:wsp>`,
+    )
+    .replace('</wps:wsp>', '</wps:wsp></wpg:grpSp>');
 const inCell = table([[BOX]]);
 
 /** How boxes and frames stand, and what a forger makes of them. */
@@ -62,6 +71,7 @@ export const OTHER_BOXES: Readonly<Record<string, Other>> = {
   'a box of an older Word, turned': [older(''), older(' style="layout-flow:vertical"')],
   'a box elsewhere in its group': [grouped(0), grouped(900_000)],
   'a box elsewhere in a group of a group': [nested(0), nested(900_000)],
+  'a box elsewhere in a group of a group with other units': [inUnits(0), inUnits(5000)],
   'a box elsewhere in a group of an older Word': [vml(0), vml(500)],
   'a box elsewhere': [box(3_000_000, 3_000_000), box(900_000, 3_000_000)],
   'a box a millimeter and a half lower': [box(3_000_000, 3_000_000), box(3_000_000, 3_054_000)],

@@ -92,6 +92,28 @@ export function drawnAt(part: Element, page: PageArea): { x: number; y: number; 
   return { x: x ?? 0, y: y ?? 0, isOnPage: place.anchor === null };
 }
 
+export const numberIn = (within: Element | null | undefined, name: string, side: string) =>
+  Number(within?.querySelector(`:scope > ${name}`)?.getAttribute(side) ?? 0);
+
+/** Where a shape is in the groups around it, in twips. */
+export function placeInGroup(shape: Element): ReturnType<typeof drawnAt> {
+  const groups: Element[] = [];
+  for (let at = shape.parentElement; at && /^(wgp|grpSp)$/.test(at.localName); at = at.parentElement)
+    groups.push(at);
+  const [x = 0, y = 0] = ['x', 'y'].map((side) =>
+    groups.reduce(
+      (place, group) => {
+        const part = (name: string, of = side) => numberIn(group, `grpSpPr > xfrm > ${name}`, of);
+        const whole = part('ext', `c${side}`);
+        const scale = whole / (part('chExt', `c${side}`) || whole) || 1;
+        return (place - part('chOff')) * scale + (group.localName === 'wgp' ? 0 : part('off'));
+      },
+      numberIn(shape, 'spPr > xfrm > off', side),
+    ),
+  );
+  return groups.length > 0 ? { x: x / EMU_PER_TWIP, y: y / EMU_PER_TWIP, isOnPage: false } : null;
+}
+
 /** Whether a new page begins with, or behind, a part. */
 function startsPage(part: Element, areSectionsPages: boolean): boolean {
   const paragraph = part.localName === 'tbl' ? part.getElementsByTagNameNS(W, 'p')[0] : part;

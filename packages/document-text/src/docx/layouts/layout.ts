@@ -4,7 +4,7 @@ import { cellLayout, cellStart, linesBeside } from './cell-layouts.ts';
 import type { WholeLook } from '#document-text/docx/formats/layout-look.ts';
 import { laterLayouts, NEAR, olderGroup, rounded, usualSize } from './overlooked.ts';
 import { RIGHT_TO_LEFT } from '#document-text/docx/formats/format-rules.ts';
-import { drawnAt } from '#document-text/docx/formats/overlaps.ts';
+import { drawnAt, numberIn, placeInGroup } from '#document-text/docx/formats/overlaps.ts';
 import type { ParagraphText } from '#document-text/docx/paragraph-text.ts';
 import { styleOf } from '#document-text/docx/drawings/drawn.ts';
 import { EMU_PER_TWIP, type PageArea, styledLength } from '#document-text/docx/page-area.ts';
@@ -176,9 +176,6 @@ function nearPlace(box: Element, page: PageArea): Layout[] {
   return [[usual ?? '', ...others]];
 }
 
-const number = (within: Element | null | undefined, name: string, side: string) =>
-  Number(within?.querySelector(`:scope > ${name}`)?.getAttribute(side) ?? 0);
-
 /** In twips, without an attribute. */
 const [LEFT_INSET, TOP_INSET] = [144, 72];
 const twipsIn = (within: Element | null, name: string, usual: number) =>
@@ -194,7 +191,7 @@ function boxLayout(shape: Element): Layout[] {
   const look = [
     ...['vert', 'anchor', 'rot', 'numCol', 'wrap'].map((name) => body?.getAttribute(name) ?? ''),
     outline?.getAttribute('prst') ?? outline?.innerHTML ?? '',
-    String(Math.round(number(shape, 'spPr > xfrm', 'rot') / TURN)),
+    String(Math.round(numberIn(shape, 'spPr > xfrm', 'rot') / TURN)),
   ].filter((value) => !/^(horz|t|0|1|square|rect)?$/.test(value));
   const drawing = shape.closest('inline, anchor');
   // A group has sizes of its own, and programs turn boxes with their text.
@@ -224,21 +221,6 @@ function olderBox(picture: Element): Layout[] {
   const look = ['style', 'inset'].flatMap((name) => box.getAttribute(name) || []);
   const sizes = ['width', 'height'].map((name) => styledLength(style, name) ?? 0);
   return boxOf(look, look.length > 0 ? [] : [0, 0, ...sizes]);
-}
-
-/** Where a shape is in its group, in twips. */
-function placeInGroup(shape: Element): ReturnType<typeof drawnAt> {
-  const group = /^(wgp|grpSp)$/.test(shape.parentElement?.localName ?? '') ? shape.parentElement : null;
-  const frame = group?.querySelector(':scope > grpSpPr > xfrm');
-  const own = shape.querySelector(':scope > spPr > xfrm');
-  const [x = 0, y = 0] = [
-    ['x', 'cx'],
-    ['y', 'cy'],
-  ].map(([at = '', size = '']) => {
-    const scale = number(frame, 'ext', size) / (number(frame, 'chExt', size) || 1) / EMU_PER_TWIP;
-    return (number(own, 'off', at) - number(frame, 'chOff', at)) * scale;
-  });
-  return frame && own ? { x, y, isOnPage: false } : null;
 }
 
 /** Where a picture is drawn; one in a line is sealed, too. */
