@@ -84,6 +84,8 @@ test.each<[sign: string, sealed: string, isSame: boolean, kinds: string[], label
   ['✓', 'Grades', true, [], '✓'],
   ['●', 'Grades', true, [], ''],
   ['2nd', 'Grades', true, [], '2nd'],
+  ['1', 'Grades', true, [], '1⁀'],
+  ['1', '2.5 points', true, ['list-label'], '1⁀'],
 ])('%s before %s in a PDF', (sign, sealed, isSame, kinds, label) => {
   const labels = label === undefined ? [] : [{ text: label, kind: 'label' as const, of: sealed }];
   const lines = linesOf(['Date', `${sign} ${sealed}`]);

@@ -5,7 +5,8 @@ import type { SealedBeside } from '#document-text/digest/content-digest.ts';
 import type { ContentDigest } from '#document-text/digest/digest-format.ts';
 import { type FileLetters, lettersAt, lineAt, shownText } from '#document-text/digest/file-letters.ts';
 import type { PassagePlace } from '#document-text/digest/find-passages.ts';
-import { SIGN } from './list-labels.ts';
+import { gapOf, isDigit } from '#document-text/digest/letters.ts';
+import { JOINED, SIGN } from './list-labels.ts';
 import { refilled } from './open-numbers.ts';
 import { outermostLines } from './outermost-edges.ts';
 import { type Match, NOTE_END, SealedMatches } from './sealed-matches.ts';
@@ -150,7 +151,10 @@ function boundRests(text: FileLetters, places: Found['places'], matches: SealedM
   return (rest: Rest): Explanation | null => {
     const [before, following] = [byEnd.get(rest.first), byStart.get(rest.after)];
     const isFilledIn = (words: string) => [following, before].some((place) => isBound(words, place, 'clock'));
-    if (isBound(rest.text, following, 'label') || isFilledIn(rest.text)) return 'beside';
+    // A blank before a number makes two numbers of one.
+    const mayBeJoined = !isDigit(text.letters[rest.after] ?? 0) || gapOf(text.marks[rest.after]) === '';
+    const labels = [rest.text, ...(mayBeJoined ? [rest.text + JOINED] : [])];
+    if (labels.some((label) => isBound(label, following, 'label')) || isFilledIn(rest.text)) return 'beside';
     if (refilled(rest.text).some(isFilledIn)) return 'field';
     const isLabelled = following !== undefined && labelled.has(following);
     return isLabelled && isFirstOfRow(text, rest) && COUNTED_LABEL.test(rest.text) ? 'list-label' : null;

@@ -10,6 +10,8 @@ export const LIST_LABEL = new RegExp(
   `^([^\\p{L}\\p{N}\\s]|o|${LABEL}|${ORDINAL_LABEL}|${NUMBERS}[.)]?\\[${NUMBERS}[.)]?\\])$`,
   'iu',
 );
+/** In a sealed label, behind one that nothing parts from a number or from letters. */
+export const JOINED = '⁀';
 /** Without a stop, it may be a word of the text. */
 export const ENDS_ORDINAL = /(?:st|nd|rd|th)$/i;
 export const SIGN = /^[^\p{L}\p{N}\s]$/u;

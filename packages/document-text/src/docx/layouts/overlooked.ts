@@ -1,5 +1,6 @@
 import { SIGNED_AMOUNT } from '#document-text/digest/file-letters.ts';
 import { DROPPED, type Layout } from '#document-text/digest/layouts.ts';
+import { JOINED } from '#document-text/digest/rests/list-labels.ts';
 
 import { styleOf } from '#document-text/docx/drawings/drawn.ts';
 import type { ListLabels } from '#document-text/docx/list-labels.ts';
@@ -30,8 +31,6 @@ const [LETTER, LINE] = [4.6, 11.5];
 const [POINT, EIGHTH] = [20, 2.5];
 /** In twips for each half-point: letters of a label that are spread further may be read as two. */
 const MAX_SPREAD = 1.5;
-/** Behind a label that nothing parts from a number or from letters. */
-const JOINED = '⁀';
 /** Bullets, of which programs replace those of symbol fonts. */
 const USUAL_LABEL = /^[\s\uf02d\uf06c\uf06e\uf071\uf0b7\uf0a7\uf0d8\uf076\uf0a8·•◦▪▫■□●○➢❖‣*–—-]*$/u;
 const [TICK, CROSS] = [/[✓✔☑\uf0fc\uf0fe]/, /[✗✘☒✕\uf0fb\uf0fd]/];
