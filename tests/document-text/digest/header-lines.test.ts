@@ -63,6 +63,8 @@ test.each<[what: string, more: Partial<PageLine> & { text: string }, isNamed: bo
   ['a number in a row of the text', { text: '18', margin: -1, row: 2 }, true],
   ['a number far left of its line', { text: '5', margin: -1, row: 2, edges: [40, 43, 46] }, false],
   ['a page number', { text: '– iv –', margin: -1 }, false],
+  ['when a browser printed it', { text: '11/29/26, 5:40\u202fAM', margin: -1 }, false],
+  ['a time with a word', { text: '11/29/26, 5:40 AM Void', margin: -1 }, true],
   ['two cells of the header', { text: 'Lycée Page 2', margin: 1 }, false],
   ['a passage again, with a word', { text: 'Not Signed in Lyon', margin: -1 }, true],
   ['a header with another date', { text: 'Of 8.5.2026 10:20', margin: -1 }, false],

@@ -38,6 +38,8 @@ interface LeftOver extends Record<'added' | 'beside' | 'raised', FoundPassage[]>
 
 /** Where programs say that the file lies. */
 const PATH = /^(\/|\p{L}:\\|file:)\S{1,300}\.\p{L}{3,4}$/u;
+/** When a browser printed it; other languages need no letters for that. */
+const PRINTED = /^[\d/]{6,10}, \d{1,2}:\d\d\s[AP]M$/;
 const ROMAN = /^[^\p{L}]*[ivxlc]{1,7}[^\p{L}]*$/iu;
 /** In points, between the number of a line and its text. */
 const LINE_GAP = 10;
@@ -174,7 +176,7 @@ function knownEdges(
 ): (rest: Rest) => boolean {
   return ({ first, after, text: words }) => {
     const [line, next] = [lineAt(text, first), lineAt(text, after)];
-    if (!/[\p{L}\p{Sc}%]/u.test(words) || ROMAN.test(words) || PATH.test(words)) {
+    if (!/[\p{L}\p{Sc}%]/u.test(words) || [ROMAN, PATH, PRINTED].some((usual) => usual.test(words))) {
       const gap = next?.row === line?.row ? (next?.edges?.[0] ?? 0) - (line?.edges?.[2] ?? Infinity) : 0;
       return gap > LINE_GAP || !sealed.rows.has(line?.row);
     }
