@@ -62,6 +62,10 @@ const FORGERIES: CasesByKind<string | ReturnType<typeof drawnLetter>> = {
     'a drawn letter of several colors': drawnLetter(`560 0 d0 1 g ${DRAWN_L}`),
   },
   drawn: {
+    'a white drawn letter whose outline would be black': {
+      ...drawnLetter(`${L_BOX} ${DRAWN_L}`),
+      content: `${SEALED}1 g 0 G 0.5 w BT /F4 12 Tf 1 Tr 70 500 Td (L) Tj ET`,
+    },
     'a minus in two pieces': `${SEALED}${line('500', 90, 500)}80 503 3 0.8 re f 83 503 3 0.8 re f`,
     'a minus in two pieces away from text': `${SEALED}300 450 3 0.8 re f 303 450 3 0.8 re f`,
     'a minus in the line below a number': `${SEALED}${line('12', 70, 520)}70 506 13.3 0.8 re f`,

@@ -107,6 +107,8 @@ export interface OperatorList {
 
 export interface Font {
   fontMatrix?: ArrayLike<number>;
+  /** It draws its glyphs itself. */
+  isType3Font?: boolean;
   /** Written from top to bottom. */
   vertical?: boolean;
   /** Whether it may draw something else than that. */

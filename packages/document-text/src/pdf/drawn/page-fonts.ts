@@ -18,8 +18,7 @@ interface Objects {
   get: (id: string) => unknown;
 }
 
-interface KnownFont extends Pick<Font, 'fontMatrix' | 'vertical'> {
-  isType3Font?: boolean;
+interface KnownFont extends Pick<Font, 'fontMatrix' | 'isType3Font' | 'vertical'> {
   /** What draws each of its glyphs, if these are no outlines in a file. */
   charProcOperatorList?: ReadonlyMap<unknown, OperatorList>;
   /** The file contains only its name. */
@@ -89,6 +88,7 @@ export function fontsOf(): Fonts {
       drawn.push(glyphs);
       const found: Font = {
         ...(font.fontMatrix && { fontMatrix: font.fontMatrix }),
+        isType3Font: font.isType3Font === true,
         vertical: font.vertical === true,
         isOdd: font.missingFile ? isOther : glyphs.isOdd,
         isJoint: glyphs.isJoint,

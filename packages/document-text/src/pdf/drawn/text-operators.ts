@@ -135,6 +135,8 @@ export function textOperators(pen: Pen, fontOf: (name: string) => Font) {
     const hasRim = mode % 4 === 2 && state.stroke !== state.fill && stroke > height * RIM;
     const isBlurred =
       hasRim ||
+      // Glyphs that draw themselves are filled in any mode.
+      (font.isType3Font && mode !== 0) ||
       (hasOutline &&
         (stroke > height * BLOT || (mode % 4 === 1 && (state.dash.length > 0 || stroke < height * 0.005))));
     const [a, b, c, d] = matrix;
