@@ -57,6 +57,11 @@ const FORGERIES: CasesByKind<string | ReturnType<typeof drawnLetter>> = {
     'a drawn letter of another width than its font has': drawnLetter(
       `${L_BOX.replace('560', '760')} ${DRAWN_L}`,
     ),
+    'a drawn letter that the box of its font cuts': drawnLetter(
+      `${L_BOX} ${DRAWN_L}`,
+      '0.001 0 0 0.001 0 0',
+      '80 0 520 400',
+    ),
     'a drawn letter that its font turns': drawnLetter(`${L_BOX} ${DRAWN_L}`, '0 0.001 0.001 0 0 0'),
     'a drawn letter that its font makes small': drawnLetter(`${L_BOX} ${DRAWN_L}`, '0.0001 0 0 0.0001 0 0'),
     'a drawn letter of several colors': drawnLetter(`560 0 d0 1 g ${DRAWN_L}`),

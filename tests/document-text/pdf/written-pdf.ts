@@ -36,9 +36,9 @@ export const DRAWN_L = '80 0 m 520 0 l 520 80 l 180 80 l 180 700 l 80 700 l h f'
 export const L_BOX = '560 0 80 0 520 700 d1';
 
 /** The page with an L that a font draws by these operators. */
-export const drawnLetter = (glyph: string, matrix = '0.001 0 0 0.001 0 0') => ({
+export const drawnLetter = (glyph: string, matrix = '0.001 0 0 0.001 0 0', box = '0 0 0 0') => ({
   content: `${SEALED}BT /F4 12 Tf 70 500 Td (L) Tj ET`,
-  fonts: `/F4 << /Type /Font /Subtype /Type3 /FontBBox [0 0 0 0] /FontMatrix [${matrix}] /CharProcs << /L 100 0 R >> /Encoding << /Differences [76 /L] >> /FirstChar 76 /LastChar 76 /Widths [560] /Resources << >> >>`,
+  fonts: `/F4 << /Type /Font /Subtype /Type3 /FontBBox [${box}] /FontMatrix [${matrix}] /CharProcs << /L 100 0 R >> /Encoding << /Differences [76 /L] >> /FirstChar 76 /LastChar 76 /Widths [560] /Resources << >> >>`,
   objects: [stream(glyph)],
 });
 

@@ -21,6 +21,8 @@ interface Objects {
 interface KnownFont extends Pick<Font, 'fontMatrix' | 'isType3Font' | 'vertical'> {
   /** What draws each of its glyphs, if these are no outlines in a file. */
   charProcOperatorList?: ReadonlyMap<unknown, OperatorList>;
+  /** Around all of these, or of no size. */
+  bbox?: readonly number[];
   /** The file contains only its name. */
   missingFile?: boolean;
   loadedName?: string;
@@ -160,25 +162,34 @@ const OFF = 0.01;
 
 /** Finds the outlines of a font's glyphs, in font sizes: null for a glyph that may draw anything, undefined without any. */
 function pathsOf(name: string, font: KnownFont, objects: Objects) {
-  const { isType3Font, charProcOperatorList, fontMatrix = [] } = font;
+  const { isType3Font, charProcOperatorList } = font;
   return ({ operatorListId, fontChar, width }: Glyph): ArrayLike<number> | null | undefined => {
-    if (isType3Font) return drawnPath(charProcOperatorList?.get(operatorListId), fontMatrix, width);
+    if (isType3Font) return drawnPath(charProcOperatorList?.get(operatorListId), font, width);
     const id = `${name}_path_${fontChar}`;
     return objects.has(id) ? ((objects.get(id) as { path?: ArrayLike<number> }).path ?? []) : undefined;
   };
 }
 
 /** The one path that a glyph fills in a box around it, as browsers draw letters of some fonts; null if it draws another thing. */
-function drawnPath(drawn: OperatorList | undefined, matrix: ArrayLike<number>, width: number) {
-  const [across = 0, , , up = 0] = Array.from(matrix);
-  if (!drawn || Array.from(matrix, Boolean).join() !== 'true,false,false,true,false,false') return null;
+function drawnPath(drawn: OperatorList | undefined, font: KnownFont, width: number) {
+  const matrix = Array.from(font.fontMatrix ?? []);
+  const [across = 0, , , up = 0] = matrix;
+  if (!drawn || matrix.map(Boolean).join() !== 'true,false,false,true,false,false') return null;
   const { fnArray, argsArray } = drawn;
   if (fnArray.length === 0) return [];
   if (fnArray.join() !== `${OPS.setCharWidthAndBounds},${OPS.constructPath}`) return null;
   const [box, [rule, [path = []]]] = argsArray as [number[], [number, (ArrayLike<number> | undefined)[]]];
-  const [own = 0, , left = 0, bottom = 0, right = 0, top = 0] = box;
+  const [own = 0, , ...ownBox] = box;
   const off = OFF / across;
-  const isInBox = holds(grown([left, bottom, right, top], off), boxOf(glyphOutlines(path).flat()));
+  const outlines = boxOf(glyphOutlines(path).flat());
+  // Programs cut what is outside of them.
+  const isInBox = [ownBox, font.bbox?.some(Boolean) ? font.bbox : ownBox].every(
+    ([x = 0, y = 0, right = 0, top = 0]) =>
+      holds(
+        grown([Math.min(x, right), Math.min(y, top), Math.max(x, right), Math.max(y, top)], off),
+        outlines,
+      ),
+  );
   return rule === OPS.fill && isInBox && Math.abs(own - width) < off ? scaledPath(path, across, up) : null;
 }
 
