@@ -73,7 +73,7 @@ test(
       const grades = Array.from({ length: COUNT }, (_, at) => `${uid(at)}\tGrade ${at} of 20`);
       await paste(first, grades.join('\n'));
       await expect(dashboard.card('Issue').getByRole('alert')).toContainText(
-        'Correct under Document: Degree or diploma.',
+        'Fill in or correct under Document: Degree or diploma.',
       );
       await alike.getByLabel(/^Degree or diploma(?!:)/).fill('Bachelor of Arts');
       await dashboard.button(`Issue ${COUNT} documents`).click();
