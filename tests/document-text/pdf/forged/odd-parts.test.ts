@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { casesOf, type CasesByKind } from '#tests/document-text/cases-by-kind.ts';
 
-import { line, readWritten, SEALED, stream, writtenPdf } from './written-pdf.ts';
+import { line, readWritten, SEALED, stream, writtenPdf } from '#tests/document-text/pdf/written-pdf.ts';
 
 const annotated = (entries: string) =>
   writtenPdf({
