@@ -20,7 +20,7 @@ import { isLetterLike } from './page-paths.ts';
 import { letterLikeGroups } from './shape-groups.ts';
 import { shapesByPlace } from './shapes-by-place.ts';
 import { visibleParts } from './visible-parts.ts';
-import { aspectOf, isLoneDash, isLongStrike, shapesAmid, strikeOf, underlines } from './small-shapes.ts';
+import { aspectOf, isLoneDash, isLongStrike, shapesAmid, strikeOf } from './small-shapes.ts';
 
 /** Smaller print, in points, is easily missed, and so are letters of less contrast. Pages put side by side are smaller. */
 const TINY = 3.6;
@@ -125,7 +125,7 @@ export function seenOf(
     const isDrawing =
       shape.kind !== 'picture' &&
       (isPattern || (!isLikePaper(shape) && isLoneDash(shape, partsAt, allTexts)));
-    const isAmid = amidText.has(shape) && !shapesAt(box).every(isLikePaper) && !underlines(box, allTexts());
+    const isAmid = amidText.has(shape) && !shapesAt(box).every(isLikePaper);
     if (isDrawing || isAmid || isLetterLike(shape.outlines)) add('drawn', box);
   }
   const places = {

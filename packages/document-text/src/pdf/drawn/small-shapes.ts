@@ -107,22 +107,16 @@ export function isLoneDash(
     (other) => !holds(other.box, box) && !holds(box, other.box),
   );
   if (others.length > 1) return false;
-  const isUnder = textsOf().some(({ letters, y, height }) => {
+  const above = textsOf().flatMap(({ letters, y, height }) => {
     const [from, to] = [letters[0]?.left ?? 0, letters.at(-1)?.right ?? 0];
-    return bottom > y - height / 2 && bottom < y + height * LONE.over && to > left && from < right;
+    const isUnder = bottom > y - height && bottom < y + height * LONE.over;
+    return isUnder && to > left && from < right ? { from, to, isNear: bottom > y - height / 2 } : [];
   });
-  return !isUnder && !underlines(box, textsOf(), 1);
-}
-
-/** Whether a line is below letters, no further than that in their heights, and as wide as these: it's no sign beside them. */
-export function underlines([left, bottom, right]: Box, texts: readonly DrawnText[], far = 0.25): boolean {
-  const above = texts.flatMap(({ letters, y, height }) => {
-    const [from, to] = [letters[0]?.left ?? 0, letters.at(-1)?.right ?? 0];
-    return bottom > y - height * far && bottom < y && to > left && from < right ? { from, to } : [];
-  });
-  const first = Math.min(...above.map(({ from }) => from));
-  const last = Math.max(...above.map(({ to }) => to));
-  return Math.abs(left - first) < 1 && Math.abs(right - last) < 1;
+  // Below raised letters, an underline may be as low as that of the others.
+  const isAsWide =
+    Math.abs(left - Math.min(...above.map(({ from }) => from))) < 1 &&
+    Math.abs(right - Math.max(...above.map(({ to }) => to))) < 1;
+  return !isAsWide && !above.some(({ isNear }) => isNear);
 }
 
 const hasLetterIn = ({ letters }: DrawnText, [left, right]: readonly [number, number]) =>
