@@ -5,7 +5,7 @@ import type { ContentDigest } from './digest/digest-format.ts';
 import { type FileLetters, fileLetters, shownText } from './digest/file-letters.ts';
 import { displacedBoxes, otherParagraphs } from './digest/displaced-boxes.ts';
 import { otherLetterheads } from './digest/letterhead.ts';
-import { findPassages, type PassagePlace } from './digest/find-passages.ts';
+import { findInCopies, findPassages, type PassagePlace } from './digest/find-passages.ts';
 import { type FoundPassage, leftOver } from './digest/rests/left-over.ts';
 import { areInObjects } from './digest/near-objects.ts';
 import { inOtherCells } from './digest/other-cells.ts';
@@ -145,6 +145,10 @@ function compared(...[digest, text, isCaption]: Parameters<typeof comparedAsRead
     const visible = comparedAsRead(digest, fileLetters(lines, true), isCaption);
     if (visible.isSame) return visible;
   }
+  // Pages that begin or end alike may be copies of one text.
+  const places = text.lines.some(({ isRepeated }) => isRepeated) && findInCopies(digest, text);
+  const copied = places && comparedAsRead(digest, text, isCaption, places);
+  if (copied && copied.isSame) return copied;
   const boxed = boxedLetters(text.lines);
   const unread = boxed && comparedAsRead(digest, boxed, isCaption);
   if (unread?.isSame) return { ...unread, isSame: null, findings: unread.findings.map(shownBoxes) };
@@ -195,8 +199,12 @@ function withCutSigns(lines: readonly PageLine[]): { lines: PageLine[]; signs: F
   return { lines: joined, signs };
 }
 
-function comparedAsRead(digest: ContentDigest, text: FileLetters, isCaption: (text: string) => boolean) {
-  const places = findPassages(digest, text);
+function comparedAsRead(
+  digest: ContentDigest,
+  text: FileLetters,
+  isCaption: (text: string) => boolean,
+  places = findPassages(digest, text),
+) {
   const rests = leftOver(text, places, digest, isCaption);
   const { added, known } = rests;
   const found = places.flatMap((place, index) => place ?? rests.retold.get(index) ?? []);

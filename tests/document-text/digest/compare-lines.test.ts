@@ -186,6 +186,25 @@ describe('the effects of pages on a text', () => {
     });
   });
 
+  test.each([
+    ['as sealed is the same', 'for the year.', true],
+    ['with another word is a change', 'for the month.', false],
+    ['with another number is a change', 'for the year 2.', false],
+  ])('a copy of a text that begins and ends like the page before it %s', (_, end, isSame) => {
+    const START = 'The council confirms the grades';
+    const sealed = [
+      START,
+      'of this school for the year.',
+      `${START} of this`,
+      'school for the year.',
+      'Signed',
+    ];
+    const copy = ['of this', 'school', end, 'Signed'].map((text) => line(text, { page: 1 }));
+    const first = [repeated(START), line('of this school'), { ...repeated('for the year.'), margin: -1 }];
+    const told = compareLines(digestOf(sealed), [...first, { ...repeated(START), page: 1 }, ...copy]);
+    expect(told.isSame).toBe(isSame);
+  });
+
   test('headers and footers are shown as not compared', () => {
     const { isSame, beside } = compareLines(digestOf(TEXT), [margin('Lycée'), ...linesOf(TEXT)]);
     expect({ isSame, beside }).toEqual({ isSame: true, beside: [{ text: 'Lycée', index: 0 }] });

@@ -182,6 +182,10 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
   }
 }
 
+/** The same, with lines that several pages repeat as text. */
+export const findInCopies = (digest: ContentDigest, text: FileLetters) =>
+  findPassages(digest, { ...text, lines: text.lines.map((line) => ({ ...line, isRepeated: false })) });
+
 /** Checks SHA-256 and the gaps between the letters of a window. */
 function passageConfirmer(digest: ContentDigest, text: FileLetters) {
   const { letters, lineOf, isStart, isLeader, boxes } = text;
