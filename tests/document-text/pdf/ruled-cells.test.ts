@@ -9,6 +9,8 @@ const over = (upper: string, lower: string) => line(upper, 76, UPPER) + line(low
 const ADDRESS =
   'See registry.of.certificates.and.2026_internships.example.org in the address bar of a browser';
 const WIDE = 'The plan of this marvellous hall of Liiiiiiiii';
+const overThree = (text: string) =>
+  over(text.slice(0, 23), text.slice(23, 35)) + line(text.slice(35), 76, 572);
 /** The width of six digits. */
 const NARROW = 122;
 
@@ -65,6 +67,7 @@ describe('where nothing shows how narrow a cell is', () => {
     ['a sign may be of the number below it', ['-2.5'], over('-', '2.5')],
     ['a wide letter may have no room', [WIDE], over(WIDE.slice(0, 19), WIDE.slice(19))],
     ['an address may be too long for a line', [ADDRESS], over(ADDRESS.slice(0, 35), ADDRESS.slice(35))],
+    ['an address may be too long for two lines', [ADDRESS], overThree(ADDRESS)],
   ])('%s: that can’t be told', async (_, sealed, content) => {
     expect(await verdict(sealed, content)).toBe(null);
   });
@@ -76,6 +79,12 @@ describe('where nothing shows how narrow a cell is', () => {
     ['a digit that isn’t below the number', ['18.2899'], line('18.289', 76, UPPER) + line('9', 150, LOWER)],
     ['a digit of another number', ['12', '5'], over('1', '25')],
     ['another letter of an address', [ADDRESS], over(ADDRESS.slice(0, 35), `${ADDRESS.slice(35)}s`)],
+    ['another digit of an address over three lines', [ADDRESS], overThree(ADDRESS.replace('6', '5'))],
+    [
+      'a word made two in an address over three lines',
+      [ADDRESS],
+      overThree(ADDRESS.replace('ships', ' ships')),
+    ],
     ['a word made two', ['Notable work in all courses'], over('Not', 'able work in all courses')],
     ['a sign that nobody sealed', ['2.5'], over('-', '2.5')],
     ['a sign of another number', ['-2.5', '3'], over('2.5', '-') + line('3', 76, LOWER - 14)],

@@ -57,7 +57,8 @@ export function compareMarks(
     const differs = (mayGoOn: boolean) => differenceOf(gapOf(expected), found, around, { isPaged, mayGoOn });
     const difference = differs(isCut(text, before, index));
     if (difference === 'change') {
-      if (!mayBeCut(text, before, index) || differs(true) !== 'none') return null;
+      const mayGoOn = isLongWord(sealed, place) || mayBeCut(text, before, index);
+      if (!mayGoOn || differs(true) !== 'none') return null;
       text.looseEnds.areMet = true;
       if (!text.looseEnds.areJoined) return null;
     }
@@ -133,7 +134,6 @@ function isCut({ lines, lineOf, firstOf, letters }: FileLetters, before: number,
 function mayBeCut(text: FileLetters, before: number, index: number): boolean {
   const { lines, lineOf } = text;
   const [line, below] = [lines[lineOf[before] ?? 0], lines[lineOf[index] ?? 0]];
-  if (line !== below && isLongWord(text, before, index)) return true;
   if (!line || !below || line === below || isAlone(lines, line)) return false;
   if (below.frame !== line.frame && isAlone(lines, below)) return false;
   const [width, widthBelow] = [line, below].map(({ edges: [left = 0, , right = 0] = [] }) => right - left);
@@ -155,11 +155,12 @@ function isAlone(lines: FileLetters['lines'], { frame, page, y = 0, ...line }: P
   );
 }
 
-function isLongWord({ marks, firstOf, lineOf }: FileLetters, before: number, index: number): boolean {
-  let [first, last] = [before, index];
-  while (first > (firstOf[lineOf[before] ?? 0] ?? 0) && gapOf(marks[first]) === '') first -= 1;
-  while (lineOf[last + 1] === lineOf[index] && gapOf(marks[last + 1]) === '') last += 1;
-  return before - first + last - index + 2 > LONG_WORD;
+/** Whether a sealed letter and the one before it are of such a word. */
+function isLongWord(sealed: Uint8Array, place: number): boolean {
+  let [first, after] = [place - 1, place + 1];
+  while (first > 0 && place - first < LONG_WORD && gapOf(sealed[first]) === '') first -= 1;
+  while (after + 1 < sealed.length && after - first <= LONG_WORD && gapOf(sealed[after]) === '') after += 1;
+  return after - first > LONG_WORD;
 }
 
 /** Digits on both sides of these are two numbers. */
