@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 
 import { compareLines } from '#document-text/compare-text.ts';
-import { METAFILE } from '#document-text/digest/digest-format.ts';
+import { CHANGING, METAFILE } from '#document-text/digest/digest-format.ts';
 
 import { digestOf, line } from './texts.ts';
 
-const TEXT = ['Costs of the year', 'The sum is below.', 'Signed in Lyon', 'By the board'];
+const TEXT = ['Costs of the year', 'The sum is below.', 'Signed in Lyon', 'By the board'] as const;
 const object = { text: METAFILE, kind: 'picture' as const };
 
 type Drawn = Readonly<Record<string, number | [y: number, page: number]>>;
@@ -50,4 +50,21 @@ test('another word or order of the text is a change, also beside an object', () 
     const lines = Object.entries(BODY).map(([words, y], index) => ({ [index === at ? text : words]: y }));
     expect(compareLines(sealed, drawn(...lines, { 'Rent 900': 600 })).isSame).toBe(false);
   }
+});
+
+test.each<[what: string, words: readonly string[], isSame: boolean]>([
+  ['beside their passage are named', ['White'], true],
+  ['on two lines are named', ['Whi-', 'te'], true],
+  ['are a change if they’re others', ['Black'], false],
+  ['are a change if they’re twice', ['White', 'White'], false],
+])('words sealed in the color of paper, which a shape may show, %s', (_, words, isSame) => {
+  const unseen = { text: `${CHANGING}unseen-colour White`, kind: 'picture' as const };
+  const of = (passage: string) => digestOf([TEXT[0], { ...unseen, of: passage }, ...TEXT.slice(1)]);
+  const lines = [TEXT[0], ...words, ...TEXT.slice(1)].map((text) => line(text));
+  const findings = words.map((text) => ({ kind: 'shown-otherwise', text }));
+  const told = { isSame, ...(isSame && { findings }) };
+  expect(compareLines(of(TEXT[0]), lines)).toMatchObject(told);
+  expect(compareLines(of(TEXT[1]), lines)).toMatchObject(told);
+  expect(compareLines(of(TEXT[3]), lines).isSame).toBe(false);
+  expect(compareLines(digestOf(TEXT), lines).isSame).toBe(false);
 });

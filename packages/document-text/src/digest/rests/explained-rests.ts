@@ -6,6 +6,7 @@ import type { ContentDigest } from '#document-text/digest/digest-format.ts';
 import { type FileLetters, lettersAt, lineAt, shownText } from '#document-text/digest/file-letters.ts';
 import type { PassagePlace } from '#document-text/digest/find-passages.ts';
 import { gapOf, isDigit } from '#document-text/digest/letters.ts';
+import { firstFrom } from '#document-text/digest/passage-order.ts';
 import { JOINED, SIGN } from './list-labels.ts';
 import { refilled } from './open-numbers.ts';
 import { outermostLines } from './outermost-edges.ts';
@@ -20,9 +21,9 @@ export interface Rest {
 
 /**
  * Why a rest is in the file: it's as sealed, it's in an unusual place on the page, its number differs, or it's a missing
- * passage with another number of a sequence.
+ * passage with another number of a sequence, or words in the color of paper.
  */
-export type Explanation = 'beside' | 'moved' | 'object' | 'field' | 'list-label' | 'recounted';
+export type Explanation = 'beside' | 'moved' | 'object' | 'field' | 'list-label' | 'recounted' | 'unseen';
 
 /** All sealed passages, null for those that weren't found, and the letters that are theirs. */
 interface Found {
@@ -64,6 +65,7 @@ export function explainedRests(
     return { explained, outermost: new Set(), retold, goneNotes: 0, unlabelled: [], noteNumbers: new Map() };
   const around = aroundText(text, isCovered);
   const boundTo = boundRests(text, places, matches);
+  const passages = passagesBeside(text, places);
   const explain = explainer(text, places, { matches, around });
   const [edges, labels]: [Rest[], Rest[]] = [[], []];
   for (let turn = 0; turn < rests.length; turn += 1) {
@@ -126,7 +128,8 @@ export function explainedRests(
         if (!text.isRaised[index]) indices.push(index);
       if (indices.length > matches.maxLetters) break;
       if (!matches.mayHave(indices.length, lines)) continue;
-      const [longer] = matches.of(shownText(text, indices), lines).flatMap((match) => {
+      const beside = () => passages(first, rest.after);
+      const [longer] = matches.of(shownText(text, indices), lines, beside).flatMap((match) => {
         const how = explain.explanationOf(match, first, rest.after);
         return how ? [{ lines, how, match }] : [];
       });
@@ -222,11 +225,24 @@ function explainer(
         const isAlone = !around.isInRow(first) && !around.isInRow(after - 1);
         return isBelow && isAlone ? 'beside' : isBelow || margin < 0 ? 'moved' : null;
       }
+      if (sealed.kind === 'picture') return text.isPaged ? 'unseen' : null;
       if (sealed.kind === 'drawn') return text.isPaged || isFloating ? 'object' : null;
       if (!isBetween(text, places, { index: sealed.after, first, after })) return null;
       return how ?? (matches.isChanging(sealed) ? 'field' : 'beside');
     },
   };
+}
+
+const lastOf = (place: PassagePlace) => place.letters.at(-1) ?? 0;
+
+/** The passage before some letters and the one right behind them, '' for none. */
+function passagesBeside({ letters }: FileLetters, places: Found['places']) {
+  const found = places.filter((place) => place !== null).toSorted((one, two) => lastOf(one) - lastOf(two));
+  const ends = found.map(lastOf);
+  const byStart = new Map(found.map((place) => [place.letters[0] ?? -1, place] as const));
+  const wordsOf = (place?: PassagePlace) => (place ? lettersAt(letters, place.letters) : '');
+  return (first: number, after: number) =>
+    [found[firstFrom(ends, first) - 1], byStart.get(after)].map(wordsOf);
 }
 
 /** Whether letters are between the passages that a text was sealed between; those in boxes may be anywhere. */

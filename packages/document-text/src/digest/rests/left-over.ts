@@ -124,6 +124,7 @@ export function leftOver(
     if (isMark(rest)) return marks.isMark(rest) ? null : 'raised';
     // The findings of the drawing report invisible text.
     if (line?.isUnseen) return null;
+    if (how === 'unseen') return 'shown-otherwise';
     if (how && how !== 'beside' && !isBeside && !isNumber && !isLabel) return how;
     if (how !== 'beside' && isLabel && isSignedAmount(text, rest.first)) return 'list-label';
     if (how && how !== 'list-label') return how === 'beside' ? 'known' : null;

@@ -28,6 +28,8 @@ const NOTE_MARK = /^(\d{1,3}|[ivxlc]{1,5}|[*†‡§]{1,3}|\[\d{1,3}\])[.)]?\s*/
 export const NOTE_END = /\s?[\u2191\u21a9]\ufe0e?$/;
 /** Of numbers that lie together, such as a date. */
 const DATE_LETTERS = 24;
+/** Before words that were sealed in the color of paper: a shape or picture behind them may show them. */
+const UNSEEN = `${CHANGING}unseen-colour `;
 /** Characters that don't count as letters. */
 const NO_LETTERS = /[\s\u00ad\u2010\u2011-]/g;
 const ALL_KINDS: readonly BesideKind[] = ['note', 'edge', 'field', 'drawn', 'clock', 'label'];
@@ -72,14 +74,17 @@ export class SealedMatches {
     return lines <= FEW_LINES || [-1, 0, 1, 2, 3, 4].some((mark) => this.#lengths.has(letters - mark));
   }
 
-  /** The likeliest first. */
-  of(words: string, lines: number): Match[] {
+  /** The likeliest first. `beside`: the passages before and after the words. */
+  of(words: string, lines: number, beside = (): readonly string[] => []): Match[] {
     const short = lines > FEW_LINES ? [] : [words];
     return [
       ...this.#sealedAs(words, ALL_KINDS),
       ...this.#sealedAs(words.replace(NOTE_MARK, '').replace(NOTE_END, ''), ['note']),
       ...(lines === 1 ? [...this.#joinedCells(words), ...this.#rowsOfLabels(words.split(' '))] : []),
       ...this.#retoldAs('beside', words + CHANGING, CHANGING),
+      ...(this.#mayBeOne(UNSEEN + words) ? beside() : []).flatMap((passage) =>
+        this.#sealedAs(UNSEEN + words, ['picture'], passage),
+      ),
       ...short.flatMap(headingsIn).flatMap((heading) => this.#sealedAs(heading, ['field'])),
       ...short.flatMap((each) => numbersLeftOpen(each)).flatMap((form) => this.#numberedAs(form)),
       ...short.flatMap(numbersTogetherOpen).flatMap((form) => this.#sealedAs(form, ['edge'])),
@@ -95,9 +100,9 @@ export class SealedMatches {
     return this.#lengths.has(form.replace(NO_LETTERS, '').length);
   }
 
-  #sealedAs(form: string, kinds: readonly BesideKind[]): Match[] {
+  #sealedAs(form: string, kinds: readonly BesideKind[], of?: string): Match[] {
     if (!this.#mayBeOne(form)) return [];
-    const alike = this.#alike(this.#read(form).hash).filter(({ kind }) => kinds.includes(kind));
+    const alike = this.#alike(this.#read(form, of).hash).filter(({ kind }) => kinds.includes(kind));
     return alike.map((sealed) => ({ sealed }));
   }
 
