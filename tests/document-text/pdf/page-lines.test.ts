@@ -118,6 +118,15 @@ describe('lines of pages', () => {
     expect(textsOf(full)).toEqual(['notwithstandi', 'notwithstand']);
   });
 
+  test.each([
+    ['in turn', 0, ['Oral and', 'Sum of all']],
+    ['in turn, far apart', 60, ['Oral', 'Sum', 'and', 'of all']],
+  ])('of turned text are whole if a browser draws the words of two cells %s', (_, apart, expected) => {
+    const words = [at('Oral ', 2e5, 199_800), at('Sum ', 4e5, 400_300)];
+    const others = [at('and', 200_030 + apart, 199_800), at('of all', 400_024 + apart, 400_300)];
+    expect(textsOf(linesOf([...words, ...others]))).toEqual(expected);
+  });
+
   test('are repeated if pages have them at one height from the edge inwards, not amid the text', () => {
     const repeated = linesOf(numbered(1), numbered(2)).filter(({ isRepeated }) => isRepeated);
     expect(textsOf(repeated)).toEqual(['Lycée', 'Page 1', 'Lycée', 'Page 2']);

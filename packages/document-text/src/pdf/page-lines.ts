@@ -13,7 +13,7 @@ import {
 } from './letter-gaps.ts';
 import { putInitialsFirst, withBlankAfterLabel, withBullet } from './line-starts.ts';
 import { ruledCells, type Rules } from './ruled-cells.ts';
-import { isOnLine } from './same-line.ts';
+import { isOnLine, lineBefore } from './same-line.ts';
 import { hasLateSign, isClosing, isMostlyRtl, isRightToLeft, textInOrder } from './right-to-left.ts';
 import { type Piece, TURNED } from './structure.ts';
 
@@ -126,7 +126,7 @@ function drawnRows({ bottom, top, scale = 1, isByPlace = false, pieces, rules }:
   const rows: Row[] = [];
   for (const [piece, drawnPiece] of pieces.entries()) {
     const { letters, y, height, isArtifact, isNote } = drawnPiece;
-    const row = rows.at(-1);
+    const row = lineBefore(rows, drawnPiece);
     const rise = row ? y - row.y : 0;
     const hasWords = letters.some(({ text }) => text.trim() !== '');
     const isLower = row !== undefined && height < row.height * RAISED_HEIGHT;

@@ -1,5 +1,5 @@
 import type { RowLetter } from './letter-gaps.ts';
-import type { Piece } from './structure.ts';
+import { type Piece, TURNED } from './structure.ts';
 
 interface DrawnLine {
   y: number;
@@ -17,6 +17,19 @@ const MAX_LETTERS = 200;
 const INITIAL = 1.5;
 /** How much larger at least an initial is beside lines with other baselines. */
 const LOWERED = 3;
+
+/** In heights of a line: how far from its end a turned piece goes on, and the most lines among which it's looked for. */
+const [NEXT, MAX_LINES] = [0.5, 50];
+
+/** The line drawn before a piece; of turned text, that which ends where it begins, because browsers draw cells word by word. */
+export function lineBefore<Line extends DrawnLine>(lines: readonly Line[], piece: Piece): Line | undefined {
+  const { y, height, letters } = piece;
+  const isBefore = (line: Line) => {
+    const gap = (letters[0]?.left ?? 0) - (line.letters.at(-1)?.right ?? 0);
+    return Math.abs(line.y - y) < height * SAME_LINE && Math.abs(gap) < height * NEXT;
+  };
+  return (y > TURNED.from ? lines.slice(-MAX_LINES).findLast(isBefore) : undefined) ?? lines.at(-1);
+}
 
 /** Whether a piece belongs to the line that is drawn before it. */
 export function isOnLine(line: DrawnLine, piece: Piece): boolean {
