@@ -26,16 +26,23 @@ const NOTES = ['Note', 'FENote'];
 export const TURNED = { from: 1e5, up: 2e5, down: 4e5 };
 
 /**
- * Texts in the order of the tree. Text outside the tree stays after the text drawn before it, because it's drawn anyway.
+ * Texts in the order of the tree. Text outside the tree stays after the text drawn before it, because it's drawn anyway, or
+ * before that drawn next if only that is in its line: browsers draw the numbers of notes first, and labels outside the tree.
  * Replacement texts in the tree are ignored.
  */
 export function inReadingOrder(texts: readonly DrawnText[], tree: StructTree | null): Piece[] {
   const places = placesIn(tree);
+  const placed = texts.map(({ marks }) =>
+    marks.map(({ id }) => (id === null ? undefined : places.get(id))).findLast(Boolean),
+  );
+  const orders = placed.map((place) => place?.order);
+  for (let at = texts.length - 2; at >= 0; at -= 1)
+    if (texts[at]?.y === texts[at + 1]?.y) orders[at] ??= orders[at + 1];
   let order = -1;
-  const pieces = texts.map((text) => {
+  const pieces = texts.map((text, at) => {
     const { marks, height } = text;
-    const place = marks.map(({ id }) => (id === null ? undefined : places.get(id))).findLast(Boolean);
-    order = place?.order ?? order;
+    const place = placed[at];
+    if (place || text.y !== texts[at - 1]?.y) order = orders[at] ?? order;
     const isArtifact = place === undefined && marks.some(({ tag }) => tag === 'Artifact');
     return { order, ...levelled(text), height, isArtifact, isNote: place?.isNote === true };
   });
