@@ -110,6 +110,17 @@ describe('lines of pages', () => {
     expect(isSame && findings.length > 0 ? 'named' : isSame).toBe(told);
   });
 
+  test.each([
+    ['as sealed', 'Lorem ipsum dolor sit amet', true],
+    ['with another letter', 'Borem ipsum dolor sit amet', false],
+    ['with exchanged lines', 'Ldolor orem ipsum sit amet', false],
+  ])('beside an initial that is drawn first are read downwards: %s', (_, sealed, isSame) => {
+    const lines = [at('dolor sit', 98, 489), at('amet', 92, 477)];
+    const drawn = linesOf([at('L', 92, 488, 26), at('orem', 98, 500), at('ipsum', 128, 500), ...lines]);
+    expect(drawn.map(({ y }) => y)).toEqual([500, 489, 477]);
+    expect(compareLines(digestOf([sealed]), drawn).isSame).toBe(isSame);
+  });
+
   test('of one word that reaches the edge of its column are full', () => {
     const column = ['and the', 'notwithstandi', 'ng every', 'notwithstand', 'short'].map((text, index) =>
       at(text, 300, 500 - index * 12),

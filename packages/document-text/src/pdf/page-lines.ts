@@ -36,6 +36,7 @@ export interface PageText {
 
 /** Letters side by side, in one line of each column. */
 interface Row {
+  /** Of its line, not of an initial that begins it. */
   y: number;
   height: number;
   /** The place in the margin, as in `PageLine`. */
@@ -141,14 +142,13 @@ function drawnRows({ bottom, top, scale = 1, isByPlace = false, pieces, rules }:
     });
     if (row && (isMark || isOnLine(row, drawnPiece))) {
       for (const letter of isMark ? raised(drawn) : drawn) row.letters.push(letter);
+      if (rise > height && !isMark) row.y = y;
       if (hasWords) row.isRepeated &&= isArtifact;
     } else if (hasWords) {
-      const size = top - bottom;
-      const drawnAs = Math.min(scale, MAX_SCALE);
-      const isTurned = y > TURNED.from;
+      const [size, drawnAs] = [top - bottom, Math.min(scale, MAX_SCALE)];
       const isBelow = y - bottom < Math.max(size * BOTTOM_MARGIN, LEAST_BOTTOM * drawnAs);
       const isAbove = top - y < Math.max(size * TOP_MARGIN, LEAST_TOP * drawnAs);
-      const margin = isTurned ? 0 : isAbove ? 1 : isBelow ? -1 : 0;
+      const margin = y > TURNED.from ? 0 : isAbove ? 1 : isBelow ? -1 : 0;
       // A file may call any text an artifact, so this only counts where headers and footers are.
       const isRepeated = isArtifact && margin !== 0;
       const end = row?.letters.at(-1)?.right ?? -Infinity;
