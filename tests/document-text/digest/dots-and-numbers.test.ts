@@ -100,6 +100,20 @@ test.each<[sealed: string, isSame: boolean, kinds: string[]]>([
   expect(outcome(['Date', sealed], linesOf(['Date', `-${sealed}`]))).toEqual({ isSame, kinds });
 });
 
+test.each<[sign: string, words: string[], sealed: string, cells: string[], found: boolean | 'named']>([
+  ['-', ['Videos,', 'Links'], '- Videos, Links', ['A', 'A'], true],
+  ['•', ['Videos,', 'Links'], 'Videos, Links', ['A', 'A'], true],
+  ['-', ['Videos,', 'Links'], '- Videos, Links', ['A', 'B'], false],
+  ['-', ['Videos,', 'Photos'], '- Videos, Links', ['A', 'A'], false],
+  ['-', ['EUR 5,000'], 'EUR 5,000', ['A', 'A'], 'named'],
+  ['-', ['500'], '500', ['A', 'A'], false],
+  ['5', ['500'], '500', ['A', 'A'], false],
+])('%s above %s in a ruled cell, sealed as %s', (sign, words, sealed, [above = '', cell = ''], expected) => {
+  const lines = words.map((text) => line(text, { frame: cell }));
+  const found = outcome(['Date', sealed], [line('Date'), line(sign, { frame: above }), ...lines]);
+  expect(found.kinds.length > 0 ? 'named' : found.isSame).toBe(expected);
+});
+
 test.each([
   ['field', 'a line of contents', ['Grade', '12'], ['Grade', '12', 'Grade ..... 18']],
   ['list-label', 'numbers that count up', ['EUR', 'USD', 'CHF'], ['1 EUR', '2 USD', '3 CHF']],

@@ -1,4 +1,4 @@
-import { type FileLetters, isSignedAmount, mayBreakAfter } from './file-letters.ts';
+import { areTogether, type FileLetters, isSignedAmount, mayBreakAfter } from './file-letters.ts';
 import { CAPITAL, gapOf, HYPHEN_LETTER, isDigit, isWordPart, LOOSE } from './letters.ts';
 import { areAligned, type PageLine } from './page-readings.ts';
 
@@ -78,18 +78,19 @@ export function compareMarks(
 
 /** Whether a sign before or after a passage belongs to it on both sides. */
 function edgesAgree(
-  { marks, tails, lineOf, firstOf, letters, lines }: FileLetters,
+  text: FileLetters,
   window: Int32Array,
   [sealedStart, sealedEnd]: readonly [string, string],
   isLabel: boolean,
 ): boolean {
+  const { marks, tails, lineOf, firstOf, letters } = text;
   const [first = 0, last = 0] = [window[0], window.at(-1)];
   const line = lineOf[first] ?? 0;
-  // In its own column before the text.
+  // In its own column before the text, or in its own line of a narrow cell.
   const hasHyphen =
     firstOf[line] === first &&
     firstOf[line - 1] === first - 1 &&
-    lines[line - 1]?.row === lines[line]?.row &&
+    areTogether(text, first - 1, first) &&
     letters[first - 1] === HYPHEN_LETTER.charCodeAt(0);
   const start = hasHyphen && sealedStart === '- ' ? sealedStart : gapOf(marks[first]);
   const isLineEnd = last + 1 === firstOf[(lineOf[last] ?? 0) + 1];

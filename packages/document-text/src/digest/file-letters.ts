@@ -110,6 +110,12 @@ export function lineAt({ lines, lineOf }: FileLetters, letter = -1): PageLine | 
   return lines[lineOf[letter] ?? -1];
 }
 
+/** Whether two letters are in one row or one ruled cell. */
+export function areTogether(text: FileLetters, ...places: [number, number]): boolean {
+  const [one, other] = places.map((letter) => lineAt(text, letter));
+  return one?.row === other?.row || (one?.frame !== undefined && one.frame === other?.frame);
+}
+
 /** The numbers of lines that have a letter of a passage. */
 export function coveredLines({ lines, firstOf }: FileLetters, isCovered: Uint8Array): number[] {
   return [...lines.keys()].filter((line) => isCovered.subarray(firstOf[line], firstOf[line + 1]).includes(1));
@@ -125,14 +131,13 @@ export const SIGNED_AMOUNT =
   /^[\p{Pd}\p{Pc}\p{Sc}⁻¯˗─−+<=>~±×÷∓∼≈≠≤≥¬√.,:/%‰] ?\(?([A-Z]{0,2}\p{Sc}|[A-Z]{3}|[Ee]uros?|FCFA|D[AHh]|Kč|zł|[Ll]ei|(S?[Ff]r|Rs|kr)\.?)? ?\.?\p{N}/u;
 const AMOUNT_LETTERS = 8;
 
-/** Whether an amount follows a sign in its row, which is the given letter or is before it. */
+/** Whether an amount follows a sign in its row or cell, which is the given letter or is before it. */
 export function isSignedAmount(text: FileLetters, first: number): boolean {
-  const rowOf = (letter: number) => lineAt(text, letter)?.row;
   const letters = Array.from({ length: AMOUNT_LETTERS }, (_, index) => first + index);
   return SIGNED_AMOUNT.test(
     shownText(
       text,
-      letters.filter((letter) => rowOf(letter) === rowOf(first)),
+      letters.filter((letter) => areTogether(text, first, letter)),
     ),
   );
 }

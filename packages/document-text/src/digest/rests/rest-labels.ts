@@ -1,7 +1,14 @@
 import { besideReader, sealedBeside, unsealedKinds } from '#document-text/digest/content-digest.ts';
 import type { ContentDigest } from '#document-text/digest/digest-format.ts';
-import { BULLET, coveredLines, type FileLetters, lineAt } from '#document-text/digest/file-letters.ts';
+import {
+  areTogether,
+  BULLET,
+  coveredLines,
+  type FileLetters,
+  lineAt,
+} from '#document-text/digest/file-letters.ts';
 import type { PassagePlace } from '#document-text/digest/find-passages.ts';
+import { isDigit } from '#document-text/digest/letters.ts';
 
 import { isFirstOfRow, type Rest } from './explained-rests.ts';
 import { LIST_LABEL, SIGN } from './list-labels.ts';
@@ -25,7 +32,10 @@ export function restLabels(
 ): RestLabels {
   const starts = new Set(found.map(({ letters }) => letters[0]));
   const before = new Set(
-    rests.filter((rest) => text.isPaged && isFirstOfRow(text, rest) && starts.has(rest.after)),
+    rests.filter((rest) => {
+      const isBefore = isFirstOfRow(text, rest) || (SIGN.test(rest.text) && isAboveInCell(text, rest));
+      return text.isPaged && isBefore && starts.has(rest.after);
+    }),
   );
   const bullets = new Set(Array.from(before, (rest) => rest.text).filter((sign) => SIGN.test(sign)));
   return {
@@ -38,6 +48,12 @@ export function restLabels(
     counted: countedUp([...before]),
     ofLines: new Set(lineNumbers(text, rests, isCovered)),
   };
+}
+
+/** Whether it's alone in its line of a ruled cell, in which the words below have no room beside it. */
+function isAboveInCell(text: FileLetters, rest: Rest): boolean {
+  const isNumber = isDigit(text.letters[rest.after] ?? 0);
+  return !isNumber && isWholeRow(text, rest) && areTogether(text, rest.first, rest.after);
 }
 
 function isWholeRow(text: FileLetters, { first, after }: Rest): boolean {
