@@ -40,7 +40,11 @@ export function StaffNote({ note, mayChange, onSave }: Props) {
     <Fact label={t('record.note')}>
       {draft === null ? (
         <span className={styles.note}>
-          {note !== null && <bdi className={styles.text}>{note}</bdi>}
+          {note !== null && (
+            <bdi className={styles.text} title={note}>
+              {note}
+            </bdi>
+          )}
           {mayChange && (
             <Link
               as="button"
