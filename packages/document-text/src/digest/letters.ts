@@ -56,7 +56,7 @@ export const isWordPart = (unit: number): boolean => (classOf(unit) & (WORD | UN
  * these count as letters.
  */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}|[\u0000-\u0008\u000e-\u001f\u007f]/gu;
-/** Nothing of it is replaced, and all programs have the same small letters of it. */
+/** A text in which nothing is replaced, and of which all programs have the same small letters. */
 const PLAIN = /^[ -~\u00a0-\u00ac\u00ae-\u00b4\u00b6-\u00ff\u2010-\u2027\u20ac]*$/;
 const COUNTED_AS_LETTERS = '\u202d\u202e\u115f\u1160\u3164\uffa0';
 /** Ligatures, and the radicals that some fonts' tables contain instead of Chinese characters. */
@@ -127,7 +127,7 @@ export function lettersOf(text: string, { hasLooseEnds = false } = {}): Letters 
   return { letters, written, marks: marks.subarray(0, count + 1) };
 }
 
-/** Each unit by itself. */
+/** The text with a small letter for each capital one, one character at a time: the number of letters stays. */
 function inLowerCase(text: string): string {
   const units = new Uint16Array(text.length);
   for (let index = 0; index < units.length; index += 1) {
