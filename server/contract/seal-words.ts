@@ -103,8 +103,8 @@ const LINE = new RegExp(
 const UP_TO_NAME = new RegExp(`^${CHECK_CODE}(?: \\((?:${WORDS.en.code}|${WORDS.fr.code})\\))?(?: · )?`);
 
 /**
- * What somebody wrote into a line of a seal, given as its runs. `texts` are its caption's lines, or their
- * ends, as far as they're known: an earlier name of the issuer then stays with words that continue its run.
+ * What somebody wrote into a line of a seal, given as its runs. `texts` are its caption's lines, as far as they're
+ * known: an unknown name of the issuer then stays with words that continue its run.
  */
 export function besideCaption(runs: readonly string[], publicId: string, texts: readonly string[]): string {
   const line = runs.join('');

@@ -62,16 +62,18 @@ function edgeMmOf({ sizeMm }: Pick<Seal, 'sizeMm'>): number {
 }
 
 function pictureRun(
-  seal: SealWords,
+  seal: Pick<Seal, 'caption' | keyof SealWords>,
   edge: number,
   { id, ...ids }: { picture: string; link: string; id: number },
 ): string {
   const description = xmlText(altTextOf(seal));
+  // Tells the caption from words that somebody types after it, even if the issuer is called otherwise by then.
+  const title = seal.caption ? ` title="${xmlText(captionLines(seal)[2])}"` : '';
   const link = `<a:hlinkClick r:id="${ids.link}"/>`;
   return (
     `<w:r><w:rPr><w:noProof/></w:rPr><w:drawing><wp:inline distT="0" distB="0" distL="0" distR="0">` +
     `<wp:extent cx="${edge}" cy="${edge}"/><wp:effectExtent l="0" t="0" r="0" b="0"/>` +
-    `<wp:docPr id="${id}" name="${SEAL_TITLE}" descr="${description}">${link}</wp:docPr>` +
+    `<wp:docPr id="${id}" name="${SEAL_TITLE}" descr="${description}"${title}>${link}</wp:docPr>` +
     `<wp:cNvGraphicFramePr><a:graphicFrameLocks noChangeAspect="1"/></wp:cNvGraphicFramePr>` +
     `<a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic>` +
     `<pic:nvPicPr><pic:cNvPr id="${id}" name="${SEAL_TITLE}" descr="${description}">${link}</pic:cNvPr>` +

@@ -126,7 +126,7 @@ async function replaceSeals(seal: Seal, former: readonly FoundSeal[]): Promise<S
   const done: SealInserted[] = [];
   for (const { controlId } of replaced) done.push(await refreshSeal(seal, controlId));
   const removed: Recorded[] = [];
-  for (const { controlId } of others) removed.push(await removeSeal(controlId, seal.issuer));
+  for (const { controlId } of others) removed.push(await removeSeal(controlId));
   return { outcome: 'inserted', stories: done.length, ...recordedInAll([...done, ...removed]) };
 }
 

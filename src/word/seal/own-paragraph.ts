@@ -149,11 +149,16 @@ export function putInto(flatOpc: string, own: OwnContent): string | null {
   return new XMLSerializer().serializeToString(document.body.ownerDocument);
 }
 
-/** Removes the seal's picture, and the lines of its caption without what stands beside them. Earlier pictures have no text. */
+/**
+ * Removes the seal's picture, and the lines of its caption without what stands beside them. Earlier pictures have no text,
+ * and no title with the caption's last line.
+ */
 function removeOwn(content: Element, own: OwnContent): void {
   for (const struckOut of content.querySelectorAll('del, moveFrom')) struckOut.remove();
   const drawings = elements(content, W, 'drawing');
   const named = drawings.filter((drawing) => isOwn(drawing, own));
+  const titles = named.flatMap((drawing) => elements(drawing, WP, 'docPr')[0]?.getAttribute('title') || []);
+  const known = [...titles, ...own.texts];
   for (const drawing of named.length > 0 ? named : drawings.slice(0, 1)) drawing.remove();
   const lines: Element[][] = [[]];
   for (const element of elements(content, W, '*')) {
@@ -166,7 +171,7 @@ function removeOwn(content: Element, own: OwnContent): void {
   for (const line of lines) {
     const texts = line.filter(({ localName }) => localName === 't');
     const runs = texts.map(({ textContent }) => textContent);
-    const rest = besideCaption(runs, own.publicId, own.texts);
+    const rest = besideCaption(runs, own.publicId, known);
     const isEmpty = rest.trim() === '';
     if (isEmpty || rest !== runs.join(''))
       for (const text of texts) text.textContent = text === texts.at(-1) && !isEmpty ? rest : '';

@@ -15,18 +15,19 @@ import { inTurn, runWord } from '#src/word/host/word-batch.ts';
 /** The outcome of removing seals: gone, or struck out because Word tracks changes. */
 export type Removal = 'gone' | 'struck-out';
 
-/** Removes this one seal. Throws `gone` if it was removed before. `issuer` is the name in its caption, if known. */
-export function removeSeal(controlId: number, issuer = '?'): Promise<Recorded> {
+/** Removes this one seal. Throws `gone` if it was removed before. */
+export function removeSeal(controlId: number): Promise<Recorded> {
   return inTurn(() =>
     runWord('write', async (context) => {
       const { control } = await sealWithControl(context, controlId);
-      return removed(context, [control], issuer);
+      return removed(context, [control]);
     }),
   );
 }
 
-async function removed(context: Word.RequestContext, controls: Word.ContentControl[], issuer: string) {
-  const texts = controls.every(({ cannotEdit }) => cannotEdit) ? [] : [` · ${issuer}`];
+async function removed(context: Word.RequestContext, controls: Word.ContentControl[]): Promise<Recorded> {
+  // If the picture has no title, nothing shows where the issuer's name ends: it stays with words that follow it.
+  const texts = controls.every(({ cannotEdit }) => cannotEdit) ? [] : ['?'];
   const { result, tracking } = await untracked(context, (isTracked) =>
     removeSealControls(controls, isTracked, texts),
   );
@@ -34,13 +35,13 @@ async function removed(context: Word.RequestContext, controls: Word.ContentContr
 }
 
 /** Removes every seal with this public id; `count` is their number. */
-export function removeSeals(publicId: string, issuer = '?'): Promise<Recorded & { count: number }> {
+export function removeSeals(publicId: string): Promise<Recorded & { count: number }> {
   return inTurn(() =>
     runWord('write', async (context) => {
       const seals = await sealsWithPublicId(context, publicId);
       if (seals.length === 0) return { count: 0, ...UNRECORDED };
       const controls = seals.map(({ control }) => control);
-      return { count: controls.length, ...(await removed(context, controls, issuer)) };
+      return { count: controls.length, ...(await removed(context, controls)) };
     }),
   );
 }

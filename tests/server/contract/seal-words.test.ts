@@ -87,9 +87,8 @@ describe('the text printed with a seal', () => {
     [['K7M2-QD4F (check code) · Lycée Hugo', 'ours'], known, 'ours'],
     [['K7M2-QD4F (check code) · Lycée Hugo', 'ours'], [], 'ours'],
     [['K7M2-QD4F (check code) · Lycée Hugo'], [], ''],
-    [['K7M2-QD4F (check code) · Lycée Hugoours'], [' · Lycée Hugo'], 'ours'],
-    [['K7M2-QD4F (check code) · Lycée Hugoours'], [' · ?'], 'Lycée Hugoours'],
-    [['Lycée Hugo · seal.example.org'], [' · Lycée Hugo'], ''],
+    [['K7M2-QD4F (check code) · Lycée Hugoours'], ['?'], 'Lycée Hugoours'],
+    [['Lycée Hugo · seal.example.orgours'], ['Lycée Hugo · seal.example.org'], 'ours'],
   ])('leaves what was written beside it: %j', (runs, texts, rest) => {
     expect(besideCaption(runs, seal.publicId, texts)).toBe(rest);
   });

@@ -171,14 +171,17 @@ function unbroken(words: string): string {
 }
 
 test.each([
-  ['', ['First', 'Second part']],
-  ['Ours', ['First', 'Ours', 'Second part']],
+  ['removed', 'K7M2-QD4F', '', ['First', 'Second part']],
+  ['removed', 'K7M2-QD4F', 'Ours', ['First', 'Ours', 'Second part']],
+  ['refreshed', 'K7M2-QD4F', '', ['First', 'seal', 'Second part']],
+  ['refreshed', 'K7M2-QD4F', 'Ours', ['First', 'seal', 'Ours', 'Second part']],
+  ['refreshed', null, 'Ours', ['First', 'seal', 'Ours', 'Second part']],
 ])(
-  'of an unlocked seal that is removed, only the words put into its caption stay: %j',
-  async (ours, order) => {
+  'of an unlocked seal that is %s after its issuer was renamed (check code %s), only words put into its caption stay: %j',
+  async (act, checkCode, ours, order) => {
     const pane = await open(letter());
     await pane.placeCursor('First');
-    await pane.insertSeal(sealOf(), 'cursor');
+    await pane.insertSeal(sealOf({ checkCode }), 'cursor');
     await pane.word.page.evaluate((words) => {
       const { model } = window.wordHost;
       model.byPerson(() => {
@@ -189,8 +192,10 @@ test.each([
     }, ours);
     const [found] = await pane.call('findSeals');
     if (ours !== '') pane.word.expectChange(/is new: “Ours”/);
-    await pane.call('removeSeal', found?.controlId ?? 0, sealOf().issuer);
-    expect((await pane.word.texts()).slice(1, 1 + order.length)).toEqual(order);
+    if (act === 'removed') await pane.call('removeSeal', found?.controlId ?? 0);
+    else await pane.refreshSeal(sealOf({ checkCode, issuer: 'Lycée Hugo' }), found?.controlId ?? 0);
+    const texts = (await pane.word.texts()).map((each) => (each.includes('Scan') ? 'seal' : each));
+    expect(texts.slice(1, 1 + order.length)).toEqual(order);
   },
 );
 

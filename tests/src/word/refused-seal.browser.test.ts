@@ -6,7 +6,7 @@ import { contract, letter, type Pane, sealOf, test, usePanes } from './pane/pane
 const open = usePanes();
 
 /** Why Word doesn't remove the seals; null if it does. */
-const removalRefusal = (pane: Pane) => pane.refusalOf('removeSeals', sealOf().publicId, sealOf().issuer);
+const removalRefusal = (pane: Pane) => pane.refusalOf('removeSeals', sealOf().publicId);
 
 const mainOf = async (pane: Pane) => partOf(await pane.word.docx());
 

@@ -42,8 +42,7 @@ export function useCheckAct({ state, start }: CheckControl, onChanged: () => voi
     mutationFn: (work: () => Promise<Recorded>) => work(),
   });
 
-  const settings = useSettings();
-  const mayVerify = settings?.features.verify_documents ?? true;
+  const mayVerify = useSettings()?.features.verify_documents ?? true;
   const { publicId = null, textChange = null } = reportOf(state) ?? {};
 
   function run(work: () => Promise<Recorded>) {
@@ -88,7 +87,7 @@ export function useCheckAct({ state, start }: CheckControl, onChanged: () => voi
         const done: Recorded[] = [];
         let failure: unknown = null;
         try {
-          for (const finding of wanted) done.push(await fix(client, finding, settings?.organization.name));
+          for (const finding of wanted) done.push(await fix(client, finding));
           announce(t('check.cured', { count: wanted.length }));
         } catch (refused) {
           failure = refused;

@@ -1,4 +1,4 @@
-import { useConnection, useSettings } from '#src/session/connection-context.ts';
+import { useConnection } from '#src/session/connection-context.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { trackingNotes } from '#src/ui/notices/tracking-notes.ts';
 import { recordedInAll } from '#src/word/host/recorded.ts';
@@ -11,7 +11,6 @@ import { type ActResult, type DocumentAct, loadSealing, type SealInsertion } fro
 
 /** Removes seals: every seal of each given verification. `onUndo` puts them back, if the body contained at most one. */
 export function useSealRemoval(act: DocumentAct) {
-  const issuer = useSettings()?.organization.name;
   const { t } = useMessages();
   return (seals: FoundSeal[], onUndo?: (place: FormerPlace | null) => void) =>
     act.run('remove', async () => {
@@ -24,7 +23,7 @@ export function useSealRemoval(act: DocumentAct) {
       const canUndo = others.length === 0 && (inBody === undefined || place !== null);
       const removed: Awaited<ReturnType<typeof removeSeals>>[] = [];
       for (const publicId of new Set(seals.map((seal) => seal.publicId)))
-        removed.push(await removeSeals(publicId, issuer));
+        removed.push(await removeSeals(publicId));
       const message = t('thisDocument.seal.removed', {
         count: removed.reduce((sum, { count }) => sum + count, 0),
       });

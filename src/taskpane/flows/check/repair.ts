@@ -31,12 +31,8 @@ export function fixOf(finding: Finding): Fix | null {
 export const isFixable = (finding: Finding): finding is FixableFinding => fixOf(finding) !== null;
 
 /** Applies a fix. Throws an ApiError or a WordError, `gone` if the seal was removed meanwhile. */
-export async function fix(
-  client: Client,
-  { item: { seal }, verdict }: FixableFinding,
-  issuer: string | undefined,
-): Promise<Recorded> {
-  if (!REFRESHED.includes(verdict)) return removeSeal(seal.controlId, issuer);
+export async function fix(client: Client, { item: { seal }, verdict }: FixableFinding): Promise<Recorded> {
+  if (!REFRESHED.includes(verdict)) return removeSeal(seal.controlId);
   const { publicId, hasCaption: caption, language, alignment } = seal;
   const { verify_url, qr_url } = await client.call(qrRead, { public_id: publicId });
   const look = { sizeMm: rightSizeMm(seal), caption, language, alignment };

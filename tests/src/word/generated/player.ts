@@ -126,8 +126,7 @@ window.playDocument = async ({ docx, acts, seals }) => {
     return answer();
 
   const refused = await word.refusalOf(async () => {
-    for (const publicId of new Set(placed.map((seal) => seal.publicId)))
-      await word.removeSeals(publicId, own.issuer);
+    for (const publicId of new Set(placed.map((seal) => seal.publicId))) await word.removeSeals(publicId);
   });
   const left = refused === null ? await word.findSeals() : [];
   note('remove all', refused, left.length === 0 ? [] : [`${left.length} seals left`]);
@@ -153,7 +152,7 @@ window.playDocument = async ({ docx, acts, seals }) => {
         const seal = standing[act.seal % standing.length];
         if (!seal) return;
         const serialized = seal.publicId === first.publicId ? first : other;
-        if (act.act === 'remove') await word.removeSeal(seal.controlId, serialized.issuer);
+        if (act.act === 'remove') await word.removeSeal(seal.controlId);
         else if (act.act === 'move') await word.moveSeal(serialized, seal.controlId);
         else if (act.act === 'resize')
           await word.refreshSeal({ ...serialized, sizeMm: act.sizeMm }, seal.controlId);

@@ -146,10 +146,10 @@ export class FaultScenario {
       return (await this.#pane.refusal(seal, act.placement)) ?? 'done';
     }
     if (act.act === 'repair') return this.#repair();
-    const { publicId, issuer } = this.#seal;
+    const { publicId } = this.#seal;
     const reason =
       act.act === 'remove'
-        ? await this.#pane.refusalOf('removeSeals', publicId, issuer)
+        ? await this.#pane.refusalOf('removeSeals', publicId)
         : await this.#pane.refusalOf('saveIdentity', { ...FORMER, publicId });
     return reason ?? 'done';
   }
