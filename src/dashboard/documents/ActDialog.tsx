@@ -147,10 +147,9 @@ function Numbers({ kind, preview }: { kind: ActKind; preview: z.output<typeof ac
     ...(expired > 0 ? [t('dashboard.acts.expired', { count: expired })] : []),
     ...left,
     ...makers.map(({ maker, count }) =>
-      t('dashboard.acts.maker', {
-        name: maker?.name ?? maker?.identity_uid ?? t('dashboard.acts.unknownMaker'),
-        count,
-      }),
+      maker === null
+        ? t('dashboard.acts.unknownMaker', { count })
+        : t('dashboard.acts.maker', { name: maker.name ?? maker.identity_uid, count }),
     ),
   ];
   return (

@@ -14,9 +14,10 @@ test('many documents are revoked after a preview in numbers, and restored', asyn
   await expect(selection.getByRole('status')).toHaveText('2 documents selected');
   await dashboard.button('Revoke…').click();
   const dialog = page.getByRole('dialog', { name: 'Revoke these documents?' });
-  await expect(dialog.getByRole('region', { name: 'What will happen' })).toContainText(
+  await expect(dialog.getByRole('region', { name: 'What will happen' }).getByRole('listitem')).toHaveText([
     '2 documents will be revoked',
-  );
+    '2 documents with no record of who made them',
+  ]);
   await dialog.getByLabel('Reason', { exact: true }).selectOption('misused');
   expect(await axeViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Revoke 2 documents' }).click();
