@@ -2,6 +2,25 @@ import { expect } from '@playwright/test';
 
 import { test } from '#tests/e2e/harness/test.ts';
 
+test('French that can’t be fetched is reported, and can be tried again', async ({
+  page,
+  playground,
+  pane,
+  problems,
+}) => {
+  problems.allow(/ERR_FAILED|Failed to fetch/);
+  await playground.begin();
+  await playground.chooseFromMenu('Settings');
+  const french = '**/french-*.js';
+  await page.route(french, (route) => route.abort());
+  await pane.getByLabel('Language').selectOption('Français');
+  await expect(pane.getByText(/^Sealmark didn’t load completely/)).toBeVisible();
+  await page.unroute(french);
+  await pane.getByRole('button', { name: 'Try again' }).click();
+  await expect(playground.heading('Paramètres')).toBeVisible();
+  await expect(pane.getByText(/^Sealmark didn’t load completely/)).toBeHidden();
+});
+
 test('the pane has Word’s language until another is chosen', async ({ page, playground, pane }) => {
   await playground.begin();
   await page.getByText('1. Purpose').click();

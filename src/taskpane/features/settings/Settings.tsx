@@ -5,7 +5,7 @@ import { useId, useState, type ReactNode } from 'react';
 
 import { isNewer, organizationQueries } from '#src/api/organization-queries.ts';
 import english from '#src/messages/en/settings.json';
-import { i18n, chooseLanguage, chosenLanguage, LANGUAGES } from '#src/messages/language.ts';
+import { i18n, chooseLanguage, chosenLanguage, type Language, LANGUAGES } from '#src/messages/language.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { useConnection, useSettings } from '#src/session/connection-context.ts';
 import { Fact, FactList } from '#src/ui/FactList.tsx';
@@ -14,6 +14,7 @@ import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import { SkeletonBlock } from '#src/ui/SkeletonBlock.tsx';
 import { abilities } from '#src/ui/abilities.ts';
 import { useHost } from '#src/ui/host-context.ts';
+import { NotFetched } from '#src/ui/LazyComponent.tsx';
 import { ErrorNotice } from '#src/ui/notices/Notice.tsx';
 import textStyles from '#src/ui/text.module.css';
 import { chooseTheme, chosenTheme, THEME_CHOICES, type ThemeChoice } from '#src/ui/theme-choice.ts';
@@ -149,24 +150,30 @@ function LanguageField() {
   const { t } = useMessages();
   const { absence, language: displayLanguage } = useHost();
   const [chosen, setChosen] = useState(chosenLanguage);
+  const choosing = useMutation({
+    mutationFn: (choice: Language | null) => chooseLanguage(choice, displayLanguage),
+  });
 
-  async function choose(value: string) {
+  function choose(value: string) {
     const choice = LANGUAGES.find((language) => language === value) ?? null;
     setChosen(choice);
-    await chooseLanguage(choice, displayLanguage);
+    choosing.mutate(choice);
   }
 
   return (
-    <Field label={t('ui.language')}>
-      <Select value={chosen ?? ''} onChange={(_, { value }) => void choose(value)}>
-        <option value="">{t(absence === null ? 'settings.asWord' : 'settings.asBrowser')}</option>
-        {LANGUAGES.map((language) => (
-          <option key={language} value={language} lang={language}>
-            {NAMES[language]}
-          </option>
-        ))}
-      </Select>
-    </Field>
+    <>
+      <Field label={t('ui.language')}>
+        <Select value={chosen ?? ''} onChange={(_, { value }) => choose(value)}>
+          <option value="">{t(absence === null ? 'settings.asWord' : 'settings.asBrowser')}</option>
+          {LANGUAGES.map((language) => (
+            <option key={language} value={language} lang={language}>
+              {NAMES[language]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {choosing.isError && <NotFetched onRetry={() => choosing.mutate(chosen)} />}
+    </>
   );
 }
 
