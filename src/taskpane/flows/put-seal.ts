@@ -105,16 +105,15 @@ export async function refreshSealsOf(
   throwIfStopped(signal);
   onStep('seal');
   const done: SealInserted[] = [];
-  for (const [index, { controlId, sizeMm }] of seals.entries()) {
+  for (const { controlId, sizeMm } of seals) {
     try {
       done.push(await refreshSeal({ ...seal, sizeMm }, controlId, signal));
     } catch (error) {
       // A repetition in the same header or footer is removed with the other one.
-      const isGone = error instanceof WordError && error.reason === 'gone';
-      const isLast = index === seals.length - 1;
-      if (!isGone || (isLast && done.length === 0)) throw error;
+      if (!(error instanceof WordError && error.reason === 'gone')) throw error;
     }
   }
+  if (done.length === 0) throw new WordError('gone', 'The seals are no longer in the document');
   await rememberText(seal.publicId, null);
   return done;
 }

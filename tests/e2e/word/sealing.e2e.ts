@@ -30,6 +30,31 @@ test('verifying and sealing reads nothing from Word twice without need', async (
   expect(calls.length).toBeLessThanOrEqual(44);
 });
 
+test('trying again finds the seal that was put in place of the former one meanwhile', async ({
+  page,
+  playground,
+  pane,
+}) => {
+  await playground.begin();
+  await playground.verify();
+  const alert = pane.getByRole('alert');
+  for (const [act, done] of [
+    ['Move to the cursor', 'The seal is now at the cursor.'],
+    ['Refresh the seal', 'The seal was refreshed in place.'],
+    ['Remove the seal', 'Not in the document'],
+  ] as const) {
+    await page.evaluate(() => {
+      const { model } = window.wordHost;
+      const [id] = model.body.getElementsByTagName('w:sdt')[0]?.getElementsByTagName('w:id') ?? [];
+      model.byPerson(() => id?.setAttribute('w:val', String(Number(id.getAttribute('w:val')) + 1)));
+    });
+    await playground.chooseMore(act);
+    await expect(alert).toContainText('This part of the document was removed or replaced.');
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(pane.getByRole('tabpanel').getByText(done)).toBeVisible();
+  }
+});
+
 test('a seal has the service’s picture, link, and code', async ({ page, playground, context, service }) => {
   const fetched: Buffer[] = [];
   context.on('response', async (response) => {

@@ -1,5 +1,6 @@
 import { Button, Link } from '@fluentui/react-components';
 import { Copy16Regular } from '@fluentui/react-icons/svg/copy';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import english from '#src/messages/en/verified.json';
@@ -13,7 +14,7 @@ import { goToSeal, type FoundSeal } from '#src/word/seal/find-seals.ts';
 import { classes } from '#src/ui/classes.ts';
 import textStyles from '#src/ui/text.module.css';
 import type { OpenDocument } from '#src/word/document/open-document.ts';
-import type { VerificationRecord } from './document-state.ts';
+import { presentSeals, type VerificationRecord } from './document-state.ts';
 import { sealPlaces, type SealPlace } from './seal-places.ts';
 import type { DocumentAct } from './use-document-act.ts';
 import { useSealRemoval } from './use-seal-changes.ts';
@@ -83,10 +84,11 @@ interface SealsProps {
 /** The seal's place, named by the nearest heading, because page numbers are unknown. */
 export function SealFact({ seals, act, unread }: SealsProps & Pick<OpenDocument, 'unread'>) {
   const { t } = useMessages();
+  const queries = useQueryClient();
 
   function go(seal: FoundSeal) {
     act.run('go', async () => {
-      await goToSeal(seal);
+      await goToSeal(presentSeals(queries, [seal])[0] ?? seal);
       return { message: t('thisDocument.seal.selected') };
     });
   }

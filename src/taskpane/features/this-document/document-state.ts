@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
 import { ApiError, secondsToWait } from '#src/api/api-error.ts';
@@ -137,6 +137,16 @@ function useStandingError({ data, error }: UseQueryResult, of: string | null): E
   if (last.of !== of || (error !== null && last.error !== error)) setLast({ of, error });
   if (data !== undefined || error !== null || last.of !== of) return error;
   return last.error;
+}
+
+/** The seals that Word last listed in place of these: their controls may have changed before an act is tried again. */
+export function presentSeals(queries: QueryClient, seals: FoundSeal[]): FoundSeal[] {
+  const listed = queries.getQueryData(openDocumentQuery.queryKey)?.seals ?? seals;
+  const isListed = (seal: FoundSeal) => listed.some(({ controlId }) => controlId === seal.controlId);
+  if (seals.every(isListed)) return seals;
+  return listed.filter(({ publicId, story }) =>
+    seals.some((seal) => seal.publicId === publicId && seal.story === story),
+  );
 }
 
 interface SealOwners {

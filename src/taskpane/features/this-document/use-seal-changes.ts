@@ -1,3 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query';
+
 import { useConnection } from '#src/session/connection-context.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { trackingNotes } from '#src/ui/notices/tracking-notes.ts';
@@ -5,15 +7,17 @@ import { recordedInAll } from '#src/word/host/recorded.ts';
 import type { FoundSeal } from '#src/word/seal/find-seals.ts';
 import type { SealInserted } from '#src/word/seal/insert-seal.ts';
 import type { FormerPlace } from '#src/word/seal/seal-place.ts';
-import type { VerificationRecord } from './document-state.ts';
+import { presentSeals, type VerificationRecord } from './document-state.ts';
 import type { SealingOptions } from './sealing-options.ts';
 import { type ActResult, type DocumentAct, loadSealing, type SealInsertion } from './use-document-act.ts';
 
 /** Removes seals: every seal of each given verification. `onUndo` puts them back, if the body contained at most one. */
 export function useSealRemoval(act: DocumentAct) {
   const { t } = useMessages();
-  return (seals: FoundSeal[], onUndo?: (place: FormerPlace | null) => void) =>
+  const queries = useQueryClient();
+  return (found: FoundSeal[], onUndo?: (place: FormerPlace | null) => void) =>
     act.run('remove', async () => {
+      const seals = presentSeals(queries, found);
       const [{ removeSeals }, { placeOfSeal }] = await Promise.all([
         import('#src/word/seal/remove-seal.ts'),
         import('#src/word/seal/seal-place.ts'),
@@ -40,6 +44,7 @@ export function useSealRemoval(act: DocumentAct) {
 /** Moves and renews the seals of a document, and puts removed ones back. */
 export function useSealChanges({ run, lookOf, resultOf }: SealInsertion) {
   const { client } = useConnection();
+  const queries = useQueryClient();
 
   function lookLike({ widthMm }: FoundSeal, options: SealingOptions) {
     const look = lookOf(options);
@@ -56,7 +61,8 @@ export function useSealChanges({ run, lookOf, resultOf }: SealInsertion) {
       const look = lookLike(seal, options);
       run('refresh', async (watch) => {
         const { moveSealOf } = await loadSealing();
-        return resultOf(await moveSealOf(client, record, look, seal.controlId, watch), 'moved');
+        const [{ controlId } = seal] = presentSeals(queries, [seal]);
+        return resultOf(await moveSealOf(client, record, look, controlId, watch), 'moved');
       });
     },
 
@@ -83,7 +89,10 @@ export function useSealChanges({ run, lookOf, resultOf }: SealInsertion) {
     refresh: (record: VerificationRecord, seals: FoundSeal[], options: SealingOptions) => {
       run('refresh', async (watch) => {
         const { refreshSealsOf } = await loadSealing();
-        const sized = seals.map((seal) => ({ ...seal, sizeMm: lookLike(seal, options).sizeMm }));
+        const sized = presentSeals(queries, seals).map((seal) => ({
+          ...seal,
+          sizeMm: lookLike(seal, options).sizeMm,
+        }));
         return resultOfAll('refreshed', await refreshSealsOf(client, record, lookOf(options), sized, watch));
       });
     },
