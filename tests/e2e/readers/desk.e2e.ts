@@ -6,6 +6,7 @@ import { expect, type Page } from '@playwright/test';
 import { qrPicture } from '#server/qr/qr-picture.ts';
 import { axeViolations, COLOR_RULES } from '#tests/e2e/harness/axe.ts';
 import { CAMERA_REFUSED, cameraShowing, filmOf } from './fake-camera.ts';
+import { expectNoViolations } from './reader-look.ts';
 import { checkCodeOf, demoDocument } from '#tests/e2e/harness/records.ts';
 import type { ScratchService } from '#tests/e2e/harness/service.ts';
 import { inEachLanguage, test } from '#tests/e2e/harness/test.ts';
@@ -130,6 +131,7 @@ inEachLanguage((language) => {
         });
         await type(page, { id: public_id.toLowerCase(), code: check_code.slice(0, 5) }, words);
         await expect(page.getByRole('alert')).toContainText(words.wrongCode);
+        if (javaScriptEnabled) await expectNoViolations(page);
         await expect(page.getByRole('heading', { name: words.scanHeading })).toBeVisible();
         await expect(page.getByRole('textbox', { name: 'ID', exact: true })).toHaveValue(
           public_id.toLowerCase(),
