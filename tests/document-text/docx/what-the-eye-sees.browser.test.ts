@@ -83,7 +83,7 @@ describe('of the controls tagged as seals', () => {
 
   test.each<[what: string, forged: string, isText: boolean]>([
     ['of another record', own.replaceAll(id, 'SM-DOC-2026-AAAAAAAA'), true],
-    ['with a sentence in place of the caption', own.replace(code, ADDED), false],
+    ['with a sentence in place of the caption', own.replace(`>${code}<`, `>${ADDED}<`), false],
     ['with a sentence in its first line', own.replace('Scan, or', ADDED), true],
     ['with words behind the address', own.replace('seal.example.org<', `seal.example.org/ ${ADDED}<`), true],
     ['without a picture', own.replace(/<w:drawing>.*<\/w:drawing>/, ''), true],
