@@ -2,6 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 
+import { ApiError } from '#src/api/api-error.ts';
+import { useMessages } from '#src/messages/use-messages.ts';
 import { SkeletonRows } from '#src/ui/lists/ListScreen.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import columns from './columns.module.css';
@@ -25,7 +27,11 @@ export function LoadedScreen<Read>({ read, title, heading, list, refusals, child
   const screen = useRef<HTMLDivElement>(null);
   useTitle(title);
   useSessionEnd(read.error);
-  const isHeaded = heading !== undefined || read.data !== undefined;
+  const { t } = useMessages();
+  const isUnknown = read.error instanceof ApiError && read.error.code === 'not_found';
+  const failure = read.isLoadingError ? t(isUnknown ? 'dashboard.noPage' : 'app.notFetched') : undefined;
+  const shownHeading = heading ?? failure;
+  const isHeaded = shownHeading !== undefined || read.data !== undefined;
   // The link that led here is gone, so the focus would be lost.
   useEffect(() => {
     if (isHeaded) screen.current?.querySelector('h1')?.focus();
@@ -34,7 +40,7 @@ export function LoadedScreen<Read>({ read, title, heading, list, refusals, child
   return (
     <div ref={screen} className={columns.root}>
       {list && <Link href={list.href}>{list.name}</Link>}
-      {heading !== undefined && <ScreenHeading title={heading} />}
+      {shownHeading !== undefined && <ScreenHeading title={shownHeading} />}
       {read.isPending && <SkeletonRows />}
       <Problem error={read.error} refusals={refusals} />
       {read.data !== undefined && children(read.data)}
