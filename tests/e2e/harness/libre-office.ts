@@ -37,12 +37,12 @@ export async function pdfsOf<const Documents extends readonly Buffer[]>(
   });
 }
 
-/** The pages of a .docx as PNG pictures at `dpi`, laid out by LibreOffice; from the `first` one on. */
+/** The pages of a .docx as pictures at `dpi`, laid out by LibreOffice; from the `first` one on. */
 export async function renderPages(docx: Uint8Array, dpi = 150, first = 1): Promise<Buffer[]> {
   return inScratch(async (folder) => {
     await writeFile(join(folder, 'document.docx'), docx);
     await convert(folder, [join(folder, 'document.docx')], 'pdf');
-    const options = ['-r', String(dpi), '-f', String(first), '-png'];
+    const options = ['-r', String(dpi), '-f', String(first)];
     await run('pdftoppm', [...options, join(folder, 'document.pdf'), join(folder, 'document-page')]);
     return pagesOf(join(folder, 'document'));
   });
@@ -79,7 +79,7 @@ export async function renderDocuments(
       await Promise.allSettled([convert(folder, [`${fileOf(name)}.docx`], 'pdf')]);
     }
     // One process starts the others, because forking one as large as the tests takes longer than drawing a page.
-    const draw = 'for file; do pdftoppm -r 150 -gray -png "$file.pdf" "$file-page" || exit; done';
+    const draw = 'for file; do pdftoppm -r 150 -gray "$file.pdf" "$file-page" || exit; done';
     await run('sh', ['-c', draw, 'draw', ...names.filter(isThere).map(fileOf)]);
     const pages = new Map<string, Buffer[] | null>();
     for (const name of names) pages.set(name, isThere(name) ? await pagesOf(fileOf(name)) : null);
