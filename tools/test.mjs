@@ -8,8 +8,8 @@ import { findTestPrograms } from './test-programs.mjs';
 // The tests for everybody who changes a line; `npm run proof` shows what is promised for operation.
 const began = Date.now();
 await installWhenLockChanged({ testTools: true });
-const environment = await findTestPrograms();
-await build();
+// Both at once, because programs are mostly downloaded, and the build computes.
+const [environment] = await Promise.all([findTestPrograms(), build()]);
 const projects = ['unit', 'postgres', 'browser'].map((project) => `--project=${project}`);
 const runners = [vitest('Vitest', projects), playwright('Playwright', ['--project=test'])];
 process.exitCode = await runTests(runners, { began, environment });
