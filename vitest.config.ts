@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
 import { defineConfig, mergeConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 import { missingForCluster } from './tools/test-programs.mjs';
 import viteConfig from './vite.config.ts';
@@ -34,6 +35,17 @@ const CLUSTER_TESTS = 'tests/failover/**';
 /** Fixed, so that everybody gets the same result; the long forms use and print a random seed. */
 const FIXED_SEED = 'tests/fixed-seed.ts';
 
+/** Vitest begins with large files. These are small for their time, and the run would wait at its end for one alone. */
+const LONGEST = /tests\/(patterns\.test|release\.proof)\.ts$/;
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files);
+    const others = sorted.filter(({ moduleId }) => !LONGEST.test(moduleId));
+    return [...sorted.filter(({ moduleId }) => LONGEST.test(moduleId)), ...others];
+  }
+}
+
 const common = { isolate: false, setupFiles: [FIXED_SEED] };
 const late = globSync(LATE_ON_POSTGRES).filter(
   (file) =>
@@ -49,6 +61,7 @@ export default mergeConfig(
       testTimeout: 180_000,
       hookTimeout: 180_000,
       expect: { poll: { timeout: 60_000 } },
+      sequence: { sequencer: LongestFirst },
       // Three on two processors, because tests often wait for a disk, a database, a browser or a time limit.
       maxWorkers: Math.max(3, availableParallelism() - 1),
       // Programs that tests start reuse compiled code.
