@@ -23,9 +23,9 @@ const FONTS = /^(ascii|hAnsi|eastAsia|cs|typeface)$/;
 const MAX_DEPTH = 100;
 const DEFAULTS = new Set(['paragraph', 'character', 'table']);
 
-/** Settings that decide how pages look. */
+/** Settings that decide how pages look, by the starts of their names. */
 const SETTINGS =
-  /^(mirrorMargins|alignBordersAndEdges|bordersDoNotSurround\w+|gutterAtTop|evenAndOddHeaders|bookFold\w+|printTwoOnOne|printFractionalCharacterWidth|autoHyphenation|consecutiveHyphenLimit|doNotHyphenateCaps|characterSpacingControl|defaultTabStop|noLineBreaks\w+|strictFirstAndLastChars|displayBackgroundShape|clrSchemeMapping|revisionView)$/;
+  /^(mirrorMargins|alignBordersAndEdges|bordersDoNotSurround|gutterAtTop|evenAndOddHeaders|bookFold|printTwoOnOne|printFractionalCharacterWidth|autoHyphenation|consecutiveHyphenLimit|doNotHyphenateCaps|characterSpacingControl|defaultTabStop|noLineBreaks|strictFirstAndLastChars|displayBackgroundShape|clrSchemeMapping|revisionView)/;
 const WITHIN =
   ':scope > compat > *, :scope > mathPr > *, :scope > footnotePr > :not(footnote), :scope > endnotePr > :not(endnote)';
 

@@ -26,7 +26,7 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   CIDFontType2: ['FontFile2', 'FontFile3'],
 };
 /** One that may draw anything, which its letters are named for, or its box and its path. */
-const GLYPH = /^(?:-?[\d.]{1,20} ){2}(?:d0\s|(?:-?[\d.]{1,20} ){4}d1\s([-\d.\smlcvyh]*(?:f\s*)?)$)/;
+const GLYPH = /^(?:-?[\d.]+ ){2}(?:d0\s|(?:-?[\d.]+ ){4}d1\s([-\d.\smlcvyh]*(?:f\s*)?)$)/;
 const OWN_SPACE = /^(?:Device\w+|Pattern)$/;
 
 /** Pages, counted from 0, that have a content, or draw a form with one, that programs read in different ways. */
@@ -145,7 +145,7 @@ function isWhiteAtMost(space: Entries): boolean {
   return isLight && white.every((most, axis) => Math.abs(Number(most) - sum(axis)) < 0.2);
 }
 
-const WIDTHS = /\b(\d{1,5})(?:(\s*\[[^[\]]*\]|\s+\d{1,10} 0 R\b)|\s+(\d{1,5})\s+[-\d.]+)/g;
+const WIDTHS = /\b(\d{1,5})(?:(\s*\[[^[\]]*\]|\s+\d+ 0 R\b)|\s+(\d{1,5})\s+[-\d.]+)/g;
 
 /** Whether a letter has two widths, of which programs take one each. */
 function hasOddWidths(widths: string, resolved: (list: string) => string): boolean {
