@@ -15,7 +15,7 @@ export async function collectPageProblems(context: BrowserContext, ownUrl: strin
   context.on('console', (message) => {
     if (message.type() === 'error') found.push(`console: ${message.text()}`);
   });
-  context.on('weberror', (error) => found.push(`uncaught: ${error.error().stack ?? error.error().message}`));
+  context.on('weberror', (error) => found.push(`uncaught: ${error.error().stack || String(error.error())}`));
   context.on('request', (request) => {
     const { origin, protocol } = new URL(request.url());
     if (protocol.startsWith('http') && origin !== ownUrl) found.push(`left the service: ${request.url()}`);
