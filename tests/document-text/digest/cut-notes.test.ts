@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { compareLines } from '#document-text/compare-text.ts';
 
-import { digestOf, line } from './texts.ts';
+import { digestOf, line, mark } from './texts.ts';
 
 const TEXT = ['Transcript', 'Grades of the year', 'Signed in Lyon'];
 const note = (text: string) => ({ text, kind: 'note' as const });
@@ -53,4 +53,22 @@ test.each([
     line('due in May', { page: 1, y: 700 }),
   ];
   expect(compareLines(sealed, drawn)).toMatchObject({ isSame });
+});
+
+const NOTES = ['1. This does not count.', '2. See the annex.'];
+
+test.each<[what: string, marks: [string, string], notes: string[], isSame: boolean]>([
+  ['after their marks are named', ['1', '2'], NOTES, true],
+  ['without numbers are a change', ['1', '2'], ['This does not count.', 'See the annex.'], false],
+  ['without a mark are a change', ['1', ''], NOTES, false],
+  ['after another mark are a change', ['1', '3'], NOTES, false],
+])('notes that a browser prints amid a page %s', (_, [first, second], notes, isSame) => {
+  const texts = [FIRST, note('This does not count.'), SECOND, note('See the annex.'), LAST];
+  const shown = [FIRST + mark(first), SECOND + (second && mark(second)), ...notes, LAST];
+  const told = compareLines(
+    digestOf(texts),
+    shown.map((text, index) => line(text, { y: 700 - 20 * index })),
+  );
+  const findings = notes.map((text) => ({ kind: 'moved', text }));
+  expect(told).toMatchObject(isSame ? { isSame, findings } : { isSame });
 });

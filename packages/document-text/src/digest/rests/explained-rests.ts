@@ -66,7 +66,7 @@ export function explainedRests(
   const around = aroundText(text, isCovered);
   const boundTo = boundRests(text, places, matches);
   const passages = passagesBeside(text, places);
-  const explain = explainer(text, places, { matches, around });
+  const explain = explainer(text, places, { matches, around, isMarked: markedNotes(text, rests, places) });
   const [edges, labels]: [Rest[], Rest[]] = [[], []];
   for (let turn = 0; turn < rests.length; turn += 1) {
     const rest = rests[turn];
@@ -185,12 +185,31 @@ function otherLabels(
   return others.flatMap(({ rest, place }) => (rest?.text.includes('[') ? [] : place));
 }
 
+/** Tells whether a note's number is above it, raised behind a letter of its passage. */
+function markedNotes(text: FileLetters, rests: readonly Rest[], places: Found['places']) {
+  const marks = rests.filter(({ first, after }) => !text.isRaised.subarray(first, after).includes(0));
+  return ({ after }: SealedBeside, number: string, first: number): boolean => {
+    const own = new Set(places[after - 1]?.letters);
+    return marks.some((mark) => mark.text === number && mark.first < first && own.has(mark.first - 1));
+  };
+}
+
 /** Tells why a match may be where it is in the file. Each text is there once, and a header as often as pages have it. */
 function explainer(
   text: FileLetters,
   places: Found['places'],
-  { matches, around }: { matches: SealedMatches; around: AroundText },
+  {
+    matches,
+    around,
+    isMarked,
+  }: { matches: SealedMatches; around: AroundText; isMarked: ReturnType<typeof markedNotes> },
 ) {
+  /** The letters before a text's words. */
+  const numberOf = ({ letters }: SealedBeside, first: number, after: number) => {
+    const all = Array.from({ length: after - first }, (_, at) => first + at);
+    const size = after - first - letters - Number(NOTE_END.test(shownText(text, all)));
+    return shownText(text, all.slice(0, Math.max(size, 0))).replace(/[.)[\]]/g, '');
+  };
   /** The texts that were found, each with the letters before its words (a note's number). */
   const used = new Map<SealedBeside, string>();
   const edgesOfPages = new Map<string, number>();
@@ -204,11 +223,8 @@ function explainer(
         return sealed.kind === 'note' && number ? { sealed, number } : [];
       }),
     use({ sealed, row = [sealed] }: Match, rests: readonly Rest[]): void {
-      const size = rests.reduce((sum, { first, after }) => sum + after - first, 0);
-      const { first = 0 } = rests[0] ?? {};
-      const end = Number(NOTE_END.test(rests.at(-1)?.text ?? ''));
-      const before = Array.from({ length: Math.max(size - sealed.letters - end, 0) }, (_, at) => first + at);
-      for (const each of row) used.set(each, shownText(text, before).replace(/[.)[\]]/g, ''));
+      const [{ first = 0 } = {}, { after = 0 } = {}] = [rests[0], rests.at(-1)];
+      for (const each of row) used.set(each, numberOf(sealed, first, after));
       const key = edgeKey(sealed, first);
       if (sealed.kind === 'edge') edgesOfPages.set(key, (edgesOfPages.get(key) ?? 0) + 1);
     },
@@ -223,7 +239,9 @@ function explainer(
       if (row.some((each) => used.has(each))) return null;
       if (sealed.kind === 'note') {
         const isAlone = !around.isInRow(first) && !around.isInRow(after - 1);
-        return isBelow && isAlone ? 'beside' : isBelow || margin < 0 ? 'moved' : null;
+        const isPlaced =
+          isBelow || margin < 0 || (isAlone && isMarked(sealed, numberOf(sealed, first, after), first));
+        return isBelow && isAlone ? 'beside' : isPlaced ? 'moved' : null;
       }
       if (sealed.kind === 'picture') return text.isPaged ? 'unseen' : null;
       if (sealed.kind === 'drawn') return text.isPaged || isFloating ? 'object' : null;
