@@ -160,15 +160,14 @@ function compared(...[digest, text, isCaption]: Parameters<typeof comparedAsRead
   if (read.missing === 0 || read.moved.length > 0) return read;
   const { lines, signs } = withCutSigns(text.lines);
   if (!text.looseEnds.areMet && signs.length === 0) return read;
-  const joined = { ...fileLetters(lines, true), looseEnds: { areJoined: true, areMet: true } };
+  const letters = (signs.length === 0 && boxed) || fileLetters(lines, true);
+  const joined = { ...letters, looseEnds: { areJoined: true, areMet: true } };
   const whole = comparedAsRead(digest, joined, isCaption);
-  return whole.isSame ? { ...whole, isSame: null, findings: [...whole.findings, ...signs] } : read;
+  const findings = [...whole.findings.map(shownBoxes), ...signs];
+  return whole.isSame ? { ...whole, isSame: null, findings } : read;
 }
 
-const shownBoxes = (finding: Finding): Finding => ({
-  ...finding,
-  text: finding.text.replaceAll(BOX, '□'),
-});
+const shownBoxes = (finding: Finding) => ({ ...finding, text: finding.text.replaceAll(BOX, '□') });
 
 /** Puts lines of one cell below each other: beside several rows, or cut by a page end, and so without a rule above them. */
 function withWholeCells(lines: readonly PageLine[]): PageLine[] {

@@ -53,6 +53,9 @@ function drawn(line: string, written = line.replaceAll('□', '租')) {
   return { text: written, boxed: line.replaceAll('□', BOX), page: 0, row: 0, column: 0, margin: 0 };
 }
 
+/** A word that is longer than most columns are wide. */
+const ADDRESS = 'school.example/students/admissions/applica\ntions';
+
 test.each([
   ['a box for each that some machine may lack', '□□□ 900 □□', '租客张 900 欧元', null],
   ['a box beside other letters that can be read', '□□李 900 □元', '租客张 900 欧元', false],
@@ -66,6 +69,20 @@ test.each([
   ['a box for a tick, and a smiley in another line', '□ Ada\n😀 900 euros', '✅ Ada\n😀 900 euros', null],
   ['a box for a tick, and another smiley', '□ Ada\n😃 900 euros', '✅ Ada\n😀 900 euros', false],
   ['a box for a tick, and another amount', '□ Ada\n😀 800 euros', '✅ Ada\n😀 900 euros', false],
+  ['a box for a smiley, and an arrow', '□ Lyon → Paris', '😀 Lyon → Paris', null],
+  ['a box for a smiley, and another arrow', '□ Lyon ← Paris', '😀 Lyon → Paris', false],
+  [
+    'a box, and a long word over two lines',
+    `□ Ada\n${ADDRESS}`,
+    `😀 Ada\n${ADDRESS.replace('\n', '')}`,
+    null,
+  ],
+  [
+    'a box, and another word over two lines',
+    `□ Ada\n${ADDRESS}`,
+    `😀 Ada\n${ADDRESS.replace('\n', 's')}`,
+    false,
+  ],
   ['a box for a smiley, and a small letter', '□ 900 euros', '😀 900 Euros', false],
 ])('passages with %s', (_, line, sealed, isSame) => {
   const digest = contentDigest([...sealed.split('\n'), { kind: 'field', text: '' }], newDigestSeed());

@@ -5,7 +5,7 @@ import type { PageLine } from './page-readings.ts';
 /** In place of a letter that is drawn as an empty box, which nobody can read. */
 export const BOX = '\ufffd';
 /** What some machine may have no font for: all but Latin, Greek and Cyrillic letters and usual signs. */
-const RARE = /[^\u0000-\u058f\u1e00-\u20cf\u2116\u2122]/gu;
+const RARE = /[^\u0000-\u058f\u1e00-\u20cf\u2116\u2122\u2190-\u2193]/gu;
 const SECOND_UNIT = /[\udc00-\udfff]/;
 const [BOX_UNIT, OPENED_UNIT] = [BOX.charCodeAt(0), CHANGING.charCodeAt(0)];
 /** In place of a letter of two units that is drawn, because it's sealed as one. */
