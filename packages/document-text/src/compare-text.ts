@@ -8,9 +8,9 @@ import { otherLetterheads } from './digest/letterhead.ts';
 import { findInCopies, findPassages, type PassagePlace } from './digest/find-passages.ts';
 import { type FoundPassage, leftOver } from './digest/rests/left-over.ts';
 import { areInObjects } from './digest/near-objects.ts';
-import { inOtherCells } from './digest/other-cells.ts';
+import { inOtherCells, sealedInCells } from './digest/other-cells.ts';
 import { areAligned, type PageLine, repeatedHeads } from './digest/page-readings.ts';
-import { besideCutCells, drawnAbove, outOfOrder } from './digest/passage-order.ts';
+import { inCutRows, drawnAbove, outOfOrder } from './digest/passage-order.ts';
 import { otherPowers } from './digest/rests/powers.ts';
 import type { Finding } from './finding.ts';
 import type { DocumentText } from './read-document.ts';
@@ -247,15 +247,15 @@ function outOfPlace(
 ) {
   const fixed = found.filter(({ isFloating }) => !isFloating);
   const above = drawnAbove(text, fixed);
-  const cut = besideCutCells(text, fixed);
+  const cut = inCutRows(text, fixed, sealedInCells(digest, text, places));
   const late = outOfOrder(found);
   // The text between boxes that moved together may be what is out of order. On pages, their places tell.
   const isUnclear = !text.isPaged && late.some(({ isFloating }) => !isFloating);
   const boxes = (isUnclear ? found : late).filter(({ isFloating }) => isFloating);
   const inOrder = [...displacedBoxes(text, places, boxes), ...inOtherCells(digest, text, places)];
   return {
-    moved: [...outOfOrder(fixed, cut), ...above.places].map(({ letters }) => passageAt(text, letters)),
-    floated: [...inOrder, ...above.within, ...cut.keys()],
+    moved: [...outOfOrder(fixed, cut.places), ...above.places].map(({ letters }) => passageAt(text, letters)),
+    floated: [...inOrder, ...above.within, ...cut.unsure],
   };
 }
 

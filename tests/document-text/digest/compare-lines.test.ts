@@ -9,8 +9,6 @@ import { digestOf, line, linesOf, mark } from './texts.ts';
 const margin = (text: string, rank = 1) => line(text, { margin: rank });
 const repeated = (text: string) => line(text, { margin: 1, isRepeated: true });
 
-const at = (text: string, left: number, y: number, page = 0) =>
-  line(text, { y, page, edges: [left, left + 15, left + 30] });
 /** Lines of one column; a star ends those that their word fills. */
 const narrow = (texts: string[]) => texts.map((text) => cut(text));
 const cut = (text: string, more: Partial<PageLine> = {}) =>
@@ -110,30 +108,6 @@ describe('the effects of pages on a text', () => {
     ['a minus', ['Transcript', LONG, '-12.5', '15.5'], { missing: 1 }],
   ])('%s is reported', (_, texts, told) => {
     expect(compareLines(digestOf(TEXT), linesOf(texts))).toMatchObject({ isSame: false, ...told });
-  });
-
-  test.each<[what: string, below: Record<string, string>, isSame: boolean]>([
-    ['is in their order, and named', { '70 90 Infinity': 'Tax', '90 99 Infinity': '15' }, true],
-    ['is another one below a rule', { '70 90 700': 'Tax', '90 99 700': '15' }, false],
-    ['has another order in exchanged cells', { '70 90 Infinity': '15', '90 99 Infinity': 'Tax' }, false],
-    ['has another order in other cells', { '70 80 Infinity': 'Tax', '80 90 Infinity': '15' }, false],
-  ])('a row of cells that the end of a page cuts %s', (_, below, isSame) => {
-    const above = [line('Income', { frame: '70 90 50' }), line('12', { frame: '90 99 50' })];
-    const lines = Object.entries(below).map(([frame, text]) => line(text, { page: 1, frame }));
-    const told = compareLines(digestOf(['Income', 'Tax', '12', '15']), [...above, ...lines]);
-    expect(told).toMatchObject({ isSame, findings: isSame ? [{ kind: 'moved' }] : [] });
-  });
-
-  test.each<[what: string, cell: [x: number, y: number], isSame: boolean]>([
-    ['is in its order, and named', [300, 80], true],
-    ['is a change on its left', [10, 80], false],
-    ['is a change at the height of none of its lines', [300, 88], false],
-  ])('a cell without rules beside one that a page end cuts %s', (_, [x, y], isSame) => {
-    const above = [at('Algebra', 50, 80), at('of rings', 50, 70), at('12 points', x, y)];
-    const below = [at('and fields', 50, 700, 1), at('Signed', 50, 600, 1)];
-    const digest = digestOf(['Algebra', 'of rings', 'and fields', '12 points', 'Signed']);
-    const told = compareLines(digest, [...above, ...below]);
-    expect(told).toMatchObject({ isSame, findings: isSame ? [{ kind: 'moved', text: '12 points' }] : [] });
   });
 
   test.each<[what: string, below: string[], isSame: boolean]>([

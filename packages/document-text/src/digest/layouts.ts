@@ -4,6 +4,8 @@ import type { DigestedPassage } from './content-digest.ts';
 export const LAYOUT = '⌖';
 export const SECTIONS = '⌖ §';
 export const DROPPED = '⌖ ⊕';
+/** Of a passage in the cell of the one before it, if other cells are beside it. */
+export const GOES_ON = `${DROPPED}¶`;
 /** A layout as it's sealed, and the other ways in which it may be, because programs round lengths. */
 export type Layout = readonly [text: string, ...others: string[]];
 

@@ -4,7 +4,7 @@ import { type FileLetters, lettersAt, lineAt } from './file-letters.ts';
 import type { PassagePlace } from './find-passages.ts';
 import { grouped } from './grouped.ts';
 import { lettersOf } from './letters.ts';
-import { cellShape } from './layouts.ts';
+import { cellShape, GOES_ON } from './layouts.ts';
 import type { PageLine } from './page-readings.ts';
 
 /** In points: how far the sides of cells of one row may be apart, and the least width of a column without text. */
@@ -113,5 +113,19 @@ function skippedColumns(digest: ContentDigest, text: FileLetters) {
     const skipped = SHAPES.find(isSealed)?.skipped ?? 0;
     known.set(key, skipped);
     return skipped;
+  };
+}
+
+/** Tells whether a passage was sealed in the cell of the one before it, beside other cells. */
+export function sealedInCells(
+  digest: ContentDigest,
+  text: FileLetters,
+  places: readonly (PassagePlace | null)[],
+): (place: PassagePlace) => boolean {
+  const read = besideReader(digest);
+  const sealed = new Set(sealedBeside(digest).map(({ hash, after }) => `${hash} ${after}`));
+  return (place) => {
+    const { hash } = read(GOES_ON, lettersAt(text.letters, place.letters));
+    return sealed.has(`${hash} ${places.indexOf(place) + 1}`);
   };
 }

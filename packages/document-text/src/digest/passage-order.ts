@@ -6,6 +6,7 @@ import { isAbove, type PageLine } from './page-readings.ts';
 
 /** In points: lines at one height. */
 const SAME_LINE = 3;
+const RIGHT_TO_LEFT = /[\p{sc=Arab}\p{sc=Hebr}]/u;
 /** Each takes as many steps as a file has passages. */
 const MAX_ROWS = 50;
 
@@ -97,41 +98,107 @@ export function drawnAbove(
   }
 }
 
-/**
- * Passages beside a cell without rules that goes on at the top of the next page, each with where it would be if no page end cut
- * their row, because pages are drawn one after the other. They begin at the height of a line of that cell.
- */
-export function besideCutCells(
-  text: FileLetters,
-  found: readonly PassagePlace[],
-): ReadonlyMap<PassagePlace, number> {
-  const places = new Map<PassagePlace, number>();
-  const starts = Array.from(found.keys()).filter((index) => {
-    const [end = -1, first = -1] = [found[index - 1]?.letters.at(-1), found[index]?.letters[0]];
-    return text.isPaged && end > first && sheetOf(lineAt(text, end)) === sheetOf(lineAt(text, first)) + 1;
-  });
-  if (starts.length === 0 || starts.length > MAX_ROWS) return places;
-  const all = found.map((place) => linesOf(text, place));
-  for (const start of starts) {
-    const [sheet, top] = [sheetOf(all[start]?.[0]), all[start]?.[0]?.y ?? 0];
-    const isCut = (line: PageLine) => sheetOf(line) === sheet + 1;
-    const isInRow = (line: PageLine) => sheetOf(line) === sheet && heightOf(line) < top + SAME_LINE;
-    const isCell = (lines: readonly PageLine[]) => lines.every((line) => isCut(line) || isInRow(line));
-    const from = all.slice(0, start).findLastIndex((lines) => !isCell(lines)) + 1;
-    const cell = all.slice(from, start).flat();
-    const right = Math.max(...cell.map(({ edges }) => edges?.[2] ?? Infinity));
-    const bottom = Math.min(...cell.filter(isCut).map(heightOf));
-    const isHigher = (line: PageLine) => isCut(line) && heightOf(line) > bottom && !cell.includes(line);
-    const begins = cell.some((line) => isInRow(line) && heightOf(line) > top - SAME_LINE);
-    if (!begins || all.some((lines) => lines.some(isHigher))) continue;
-    const isBeside = (line: PageLine) => isInRow(line) && (line.edges?.[0] ?? 0) > right;
-    const stop = all.findIndex((lines, index) => index >= start && !lines.every(isBeside));
-    const end = found[start - 1]?.letters.at(-1) ?? 0;
-    for (const [turn, place] of found.slice(start, stop === -1 ? undefined : stop).entries())
-      places.set(place, end + 1 - 1 / (turn + 2));
-  }
-  return places;
+/** A passage with its lines, and how far these reach in the direction in which cells follow each other. */
+interface LaidPassage {
+  place: PassagePlace;
+  lines: readonly PageLine[];
+  left: number;
+  right: number;
 }
 
+/**
+ * Passages in rows that page ends cut, each with where it would be otherwise, because pages are drawn one after the other.
+ * `unsure`: those that only their place shows to be beside a cell that goes on. `goesOn` tells whether a passage was sealed in
+ * the cell of the one before it.
+ */
+export function inCutRows(
+  text: FileLetters,
+  found: readonly PassagePlace[],
+  goesOn: (place: PassagePlace) => boolean,
+): { places: ReadonlyMap<PassagePlace, number>; unsure: PassagePlace[] } {
+  const places = new Map<PassagePlace, number>();
+  const unsure: PassagePlace[] = [];
+  const laid = text.isPaged ? found.map((place) => laidOut(text, place)) : [];
+  let [end, tries] = [0, 0];
+  for (let start = 1; start < laid.length && tries < MAX_ROWS; start += 1) {
+    const isUpwards = sheetOf(laid[start - 1]?.lines.at(-1)) > sheetOf(laid[start]?.lines[0]);
+    const row = isUpwards && start >= end ? cutRow(start) : null;
+    if (row === null) {
+      tries += Number(isUpwards && start >= end);
+      continue;
+    }
+    end = row.stop;
+    const own = found.slice(row.from, end);
+    const first = own.reduce((least, { letters }) => Math.min(least, letters[0] ?? 0), Infinity);
+    for (const [turn, place] of own.entries()) places.set(place, first + turn / own.length);
+    if (!row.isKnown) unsure.push(...found.slice(start, end));
+  }
+  return { places, unsure };
+
+  /** The row of which the second cell begins with this passage. */
+  function cutRow(start: number): { from: number; stop: number; isKnown: boolean } | null {
+    const second = laid[start];
+    const [first] = second?.lines ?? [];
+    const [sheet, top, rule] = [sheetOf(first), heightOf(first), ruleOf(first)];
+    const isRuled = (line?: PageLine) => rule !== undefined && ruleOf(line) === rule;
+    const isInRow = (line: PageLine) =>
+      sheetOf(line) > sheet ||
+      (sheetOf(line) === sheet && (isRuled(line) || heightOf(line) < top + SAME_LINE));
+    const isAtTop = (line?: PageLine) =>
+      sheetOf(line) === sheet && (isRuled(line) || Math.abs(heightOf(line) - top) < SAME_LINE);
+    const isLeftwards = laid[start - 1]?.lines.some((line) => RIGHT_TO_LEFT.test(line.text)) === true;
+    const nearOf = (one?: LaidPassage) => (isLeftwards ? -(one?.right ?? 0) : (one?.left ?? 0));
+    const farOf = (one?: LaidPassage) => (isLeftwards ? -(one?.left ?? 0) : (one?.right ?? 0));
+    let [from, edge, column] = [start, -Infinity, -Infinity];
+    const isOfRow = (one?: LaidPassage) => one?.lines.every(isInRow) === true;
+    while (isOfRow(laid[from - 1]) && farOf(laid[from - 1]) < nearOf(second)) from -= 1;
+    if (!laid.slice(from, start).some(({ lines }) => lines.some(isAtTop))) return null;
+    const goOn = new Set([edge]);
+    const known = new Set<number>();
+    let stop = from;
+    for (; isOfRow(laid[stop]); stop += 1) {
+      const [before, own] = [laid[stop - 1]?.lines.at(-1), laid[stop]];
+      const [line] = own?.lines ?? [];
+      const isNext = stop >= start && isHigherUp(line, before);
+      if (isNext) [edge, column] = [column, -Infinity];
+      const isDrawnNext = stop === from || (own?.place.letters[0] ?? 0) > lastLetterOf(laid[stop - 1]);
+      if (nearOf(own) <= edge || !(isNext ? isAtTop(line) : isDrawnNext)) break;
+      const isCell = nearOf(own) <= column && own !== undefined && goesOn(own.place);
+      column = Math.max(column, farOf(own));
+      if (own?.lines.some((each) => sheetOf(each) > sheet)) goOn.add(edge);
+      for (const [turn, each] of own?.lines.entries() ?? []) {
+        const above = turn > 0 ? own?.lines[turn - 1] : isCell ? before : undefined;
+        if (sheetOf(above) === sheetOf(each) - 1) known.add(sheetOf(each));
+      }
+    }
+    if (stop <= start) return null;
+    const row = laid.slice(from, stop).flatMap(({ lines }) => lines);
+    const last = row.reduce((most, line) => Math.max(most, sheetOf(line)), sheet);
+    const isLower = (line: PageLine) =>
+      row.every((own) => sheetOf(own) < last || heightOf(own) > heightOf(line));
+    const isAmid = (line: PageLine) =>
+      isInRow(line) && (sheetOf(line) < last || (sheetOf(line) === last && !isLower(line)));
+    const others = [...laid.slice(0, from), ...laid.slice(stop)];
+    if (others.some(({ lines }) => lines.some(isAmid))) return null;
+    const isKnown = known.size === last - sheet;
+    return isKnown || goOn.size === 1 ? { from, stop, isKnown } : null;
+  }
+}
+
+const lastLetterOf = (one?: LaidPassage) => one?.place.letters.at(-1) ?? -1;
+
+function laidOut(text: FileLetters, place: PassagePlace): LaidPassage {
+  const lines = linesOf(text, place);
+  const left = lines.reduce((least, { edges }) => Math.min(least, edges?.[0] ?? -Infinity), Infinity);
+  const right = lines.reduce((most, { edges }) => Math.max(most, edges?.[2] ?? Infinity), -Infinity);
+  return { place, lines, left, right };
+}
+
+/** Whether a line is on a page before that of another one, or higher up on it. */
+const isHigherUp = (line?: PageLine, other?: PageLine) =>
+  sheetOf(line) < sheetOf(other) || (sheetOf(line) === sheetOf(other) && heightOf(line) > heightOf(other));
+
+/** How high up the rule above a line's cell is. */
+const ruleOf = (line?: PageLine) => line?.frame?.split(' ')[2];
 const sheetOf = (line?: PageLine) => line?.sheet ?? line?.page ?? Number.NaN;
-const heightOf = ({ y = Number.NaN }: PageLine) => y;
+const heightOf = (line?: PageLine) => line?.y ?? Number.NaN;

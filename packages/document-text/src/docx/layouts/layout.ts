@@ -1,4 +1,4 @@
-import { DROPPED, type Layout, LAYOUT, SECTIONS } from '#document-text/digest/layouts.ts';
+import { DROPPED, GOES_ON, type Layout, LAYOUT, SECTIONS } from '#document-text/digest/layouts.ts';
 
 import { cellLayout, cellStart, linesBeside } from './cell-layouts.ts';
 import type { WholeLook } from '#document-text/docx/formats/layout-look.ts';
@@ -142,6 +142,8 @@ export function partLayouts(
     const start = (isSameRow ? '|' : '/') + linesBeside(cell, looks);
     const isBeside = (cell.parentElement?.querySelectorAll(':scope > tc').length ?? 0) > 1;
     const lines = isBeside ? emptyAbove(passage.element).count || '' : '';
+    // Not named if it's new, because programs add cells without text, and it only explains the lines of a PDF.
+    if (isBeside && last === cell) layouts.push([GOES_ON, '']);
     tables.set(table, { last: cell, layout: layout + (last === cell ? `¶${lines}` : start) });
   }
   for (const [table, { layout }] of tables) {

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+
+import { compareLines } from '#document-text/compare-text.ts';
+import { GOES_ON } from '#document-text/digest/layouts.ts';
+import type { PageLine } from '#document-text/digest/page-readings.ts';
+
+import { digestOf, line } from './texts.ts';
+
+const at = (text: string, left: number, y: number, page = 0) =>
+  line(text, { y, page, column: left, edges: [left, left + 15, left + 30] });
+test.each<[what: string, below: Record<string, string>, isSame: boolean]>([
+  ['is in their order, and named', { '70 90 Infinity': 'Tax', '90 99 Infinity': '15' }, true],
+  ['is another one below a rule', { '70 90 700': 'Tax', '90 99 700': '15' }, false],
+  ['has another order in exchanged cells', { '70 90 Infinity': '15', '90 99 Infinity': 'Tax' }, false],
+  ['has another order in other cells', { '70 80 Infinity': 'Tax', '80 90 Infinity': '15' }, false],
+])('a row of cells that the end of a page cuts %s', (_, below, isSame) => {
+  const above = [line('Income', { frame: '70 90 50' }), line('12', { frame: '90 99 50' })];
+  const lines = Object.entries(below).map(([frame, text]) => line(text, { page: 1, frame }));
+  const told = compareLines(digestOf(['Income', 'Tax', '12', '15']), [...above, ...lines]);
+  expect(told).toMatchObject({ isSame, findings: isSame ? [{ kind: 'moved' }] : [] });
+});
+
+test.each<[what: string, cell: [x: number, y: number], isSame: boolean]>([
+  ['is in its order, and named', [300, 80], true],
+  ['is a change on its left', [10, 80], false],
+  ['is a change at the height of none of its lines', [300, 88], false],
+])('a cell without rules beside one that a page end cuts %s', (_, [x, y], isSame) => {
+  const above = [at('Algebra', 50, 80), at('of rings', 50, 70), at('12 points', x, y)];
+  const below = [at('and fields', 50, 700, 1), at('Signed', 50, 600, 1)];
+  const digest = digestOf(['Algebra', 'of rings', 'and fields', '12 points', 'Signed']);
+  const told = compareLines(digest, [...above, ...below]);
+  expect(told).toMatchObject({ isSame, findings: isSame ? [{ kind: 'moved', text: '12 points' }] : [] });
+});
+
+test.each<[what: string, below: PageLine[], isSame: boolean]>([
+  ['in its order', [at('rings', 50, 700, 1), at('Signed', 50, 690, 1), at('anneaux', 300, 700, 1)], true],
+  ['exchanged', [at('anneaux', 50, 700, 1), at('rings', 300, 700, 1), at('Signed', 300, 690, 1)], false],
+  ['beside others', [at('rings', 50, 700, 1), at('anneaux', 300, 700, 1), at('Signed', 300, 690, 1)], false],
+  ['with another end', [at('rings', 50, 700, 1), at('Signed', 50, 690, 1), at('corps', 300, 700, 1)], false],
+])('what two cells have on the next page, %s', (_, below, isSame) => {
+  const above = [at('Algebra', 50, 90), at('of', 50, 80), at('Algèbre', 300, 90), at('des', 300, 80)];
+  const lines = [at('Law', 50, 110), ...above, ...below, at('Lyon', 50, 600, 1)];
+  const digest = digestOf(['Law', 'Algebra of rings', 'Signed', 'Algèbre des anneaux', 'Lyon']);
+  expect(compareLines(digest, lines)).toMatchObject(isSame ? { isSame, findings: [] } : { isSame });
+});
+
+test.each([
+  ['from right to left', ['الجبر', 'الحلقات'], true],
+  ['from left to right', ['Algebra', 'rings'], false],
+])('what is left of a cell that a page end cuts is beside it %s', (_, [above = '', below = ''], isSame) => {
+  const lines = [at(above, 300, 80), at('12', 50, 80), at(below, 300, 700, 1), at('Lyon', 300, 600, 1)];
+  expect(compareLines(digestOf([above, below, '12', 'Lyon']), lines).isSame).toBe(isSame);
+});
+
+test.each([
+  ['as sealed', ['Signed', 'Ada'], true],
+  ['exchanged', ['Ada', 'Signed'], false],
+])('texts side by side in a cell that a page end cuts, %s', (_, [left = '', right = ''], isSame) => {
+  const above = [at('Algebra', 50, 90), at('of', 50, 80), at('Algèbre', 300, 90), at('des', 300, 80)];
+  const below = [
+    at('rings', 50, 700, 1),
+    at(left, 50, 690, 1),
+    at(right, 90, 690, 1),
+    at('anneaux', 300, 700, 1),
+  ];
+  const digest = digestOf(['Algebra of rings', 'Signed', 'Ada', 'Algèbre des anneaux']);
+  expect(compareLines(digest, [...above, ...below]).isSame).toBe(isSame);
+});
+
+test.each<[what: string, sealed: string, lines: [string, number, number?][], isSame: boolean]>([
+  [
+    'sealed in one cell, is the same',
+    'Tax',
+    [
+      ['Income', 50],
+      ['12', 300],
+      ['Tax', 50, 1],
+      ['15', 300, 1],
+    ],
+    true,
+  ],
+  [
+    'sealed in a row of its own, is a change',
+    '',
+    [
+      ['Income', 50],
+      ['12', 300],
+      ['Tax', 50, 1],
+      ['15', 300, 1],
+    ],
+    false,
+  ],
+  [
+    'in the other column, is a change',
+    'Tax',
+    [
+      ['Income', 50],
+      ['12', 300],
+      ['Tax', 300, 1],
+      ['15', 50, 1],
+    ],
+    false,
+  ],
+  [
+    'in a third column, is a change',
+    'Tax',
+    [
+      ['Income', 50],
+      ['12', 300],
+      ['Tax', 90, 1],
+      ['15', 300, 1],
+    ],
+    false,
+  ],
+])('a passage on the next page, %s', (_, of, shown, isSame) => {
+  const cell = { text: GOES_ON, of, kind: 'picture' as const, others: [] };
+  const digest = digestOf(['Income', 'Tax', ...(of === '' ? [] : [cell]), '12', '15']);
+  const lines = shown.map(([text, left, page = 0]) => at(text, left, page === 0 ? 80 : 700, page));
+  expect(compareLines(digest, lines).isSame).toBe(isSame);
+});
