@@ -14,11 +14,12 @@ const sealedWith = (...edges: string[]) =>
 test.each<[what: string, edge: Record<string, [margin: number, y: number]>, isNamed: boolean]>([
   ['header', { Lycée: [1, 760], 'Page 2 of the file': [0, 740] }, false],
   ['header, far from the margin', { Lycée: [1, 760], 'Page 2 of the file': [0, 700] }, true],
+  ['header, a date', { Lycée: [1, 760], '31/12/2026': [0, 740] }, false],
   ['footer', { 'Page 2 of the file': [0, 80], Lycée: [-1, 60] }, false],
 ])('the second line of a %s may be outside the margin', (what, edge, isNamed) => {
   const lines = Object.entries(edge).map(([words, [margin, y]]) => line(words, { margin, y }));
   const told = compareLines(
-    sealedWith('Lycée', 'Page \ufffc of the file'),
+    sealedWith('Lycée', 'Page \ufffc of the file', '31/12/2026'),
     what === 'footer' ? [...text, ...lines] : [...lines, ...text],
   );
   expect(told).toMatchObject({ isSame: true, findings: isNamed ? [{ kind: 'moved' }] : [] });

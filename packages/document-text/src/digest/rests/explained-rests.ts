@@ -68,6 +68,7 @@ export function explainedRests(
   const passages = passagesBeside(text, places);
   const explain = explainer(text, places, { matches, around, isMarked: markedNotes(text, rests, places) });
   const [edges, labels]: [Rest[], Rest[]] = [[], []];
+  const otherNumbers = new Set<Rest>();
   for (let turn = 0; turn < rests.length; turn += 1) {
     const rest = rests[turn];
     const bound = rest && boundTo(rest);
@@ -92,7 +93,7 @@ export function explainedRests(
     noteNumbers.set(sealed.after - 1, [...(noteNumbers.get(sealed.after - 1) ?? []), number]);
   return {
     explained,
-    outermost: outermostLines(text, edges, around),
+    outermost: outermostLines(text, edges, { around, otherNumbers }),
     retold,
     goneNotes,
     unlabelled,
@@ -109,6 +110,7 @@ export function explainedRests(
     if (match.how) retold.set(match.sealed.after - 1, placeOf(taken));
     for (const rest of taken) explained.set(rest, how);
     if (match.sealed.kind === 'edge') edges.push(...taken);
+    if (!matches.isAsSealed(taken, match)) for (const rest of taken) otherNumbers.add(rest);
     for (const { kind } of match.row ?? [match.sealed])
       if (kind === 'drawn') labels.push(...taken.slice(0, 1));
     return lines - 1;

@@ -12,8 +12,15 @@ const areBeside = (
   [start = 0, , end = 0]: readonly number[] = [],
 ) => right < start || end < left;
 
-/** The lines of headers and footers, given in their order, that go on from the margin and are further from the text. */
-export function outermostLines(text: FileLetters, edges: readonly Rest[], around: AroundText): Set<number> {
+/**
+ * The lines of headers and footers, given in their order, that go on from the margin and are further from the text. A number alone
+ * is one only as it was sealed, because any number stands for that of a page.
+ */
+export function outermostLines(
+  text: FileLetters,
+  edges: readonly Rest[],
+  { around, otherNumbers }: { around: AroundText; otherNumbers: ReadonlySet<Rest> },
+): Set<number> {
   const outermost = new Set<number>();
   const own = new Set(edges.map(({ first }) => text.lineOf[first]));
   const byPage = grouped([...text.lines.entries()], ([, { page }]) => page);
@@ -21,12 +28,13 @@ export function outermostLines(text: FileLetters, edges: readonly Rest[], around
   for (const rest of edges.toReversed()) addLine(rest, 1);
   return outermost;
 
-  function addLine({ first, text: words }: Rest, side: 1 | -1): void {
+  function addLine(rest: Rest, side: 1 | -1): void {
+    const { first, text: words } = rest;
+    const isNumber = !/\p{L}/u.test(words) && otherNumbers.has(rest);
     const [number = 0, line] = [text.lineOf[first], lineAt(text, first)];
     const outer = text.lines[number + side];
     const gap = Math.abs((line?.y ?? Number.NaN) - (outer?.y ?? Number.NaN));
-    if (outer?.page !== line?.page || !/\p{L}/u.test(words) || around.isInRow(first) || !(gap <= MAX_GAP))
-      return;
+    if (outer?.page !== line?.page || isNumber || around.isInRow(first) || !(gap <= MAX_GAP)) return;
     const isApart = around
       .neighborsOf(first)
       .every(

@@ -64,6 +64,11 @@ export class SealedMatches {
     return this.#changing.includes(hash);
   }
 
+  /** Whether all words of a match are as they were sealed, with no other number in them. */
+  isAsSealed(rests: readonly { text: string }[], { sealed }: Match): boolean {
+    return this.#read(rests.map(({ text }) => text).join(' ')).hash === sealed.hash;
+  }
+
   /** How often a header was sealed: the same text may be both header and footer of a page. */
   edgesLike({ hash }: SealedBeside): number {
     return this.#alike(hash).filter(({ kind }) => kind === 'edge').length;
