@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { compareLines } from '#document-text/compare-text.ts';
+import type { Box } from '#document-text/finding.ts';
 import { linesOfPages, type PageText } from '#document-text/pdf/page-lines.ts';
 import { digestOf } from '#tests/document-text/digest/texts.ts';
 
@@ -48,6 +49,17 @@ describe('lines of pages', () => {
       at('year.', 70, 476),
     );
     expect(columns).toEqual(['12.5 at 170', 'Good work at 204', 'this year. at 204', 'year. at 70']);
+  });
+
+  test('go on higher where one ends, unless a line is ruled between them', () => {
+    const pieces = [at('two', 70, 512), at('lines', 70, 500), at('N', 103, 511)];
+    const shifted = (vertical: Box[]) =>
+      linesOfPages([{ ...pageOf(pieces), rules: { vertical, horizontal: [] } }]).map(
+        ({ hasShifted }) => hasShifted,
+      );
+    expect(shifted([])).toEqual([undefined, undefined, true]);
+    expect(shifted([[101, 495, 101, 525]])).toEqual([undefined, undefined, undefined]);
+    expect(shifted([[101, 495, 101, 505]])).toEqual([undefined, undefined, true]);
   });
 
   test.each([

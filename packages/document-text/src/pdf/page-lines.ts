@@ -12,7 +12,7 @@ import {
   spacedLetters,
 } from './letter-gaps.ts';
 import { putInitialsFirst, withBlankAfterLabel, withBullet } from './line-starts.ts';
-import { ruledCells, type Rules } from './ruled-cells.ts';
+import { ruledBetween, ruledCells, type Rules } from './ruled-cells.ts';
 import { isOnLine, lineBefore } from './same-line.ts';
 import { hasLateSign, isClosing, isMostlyRtl, isRightToLeft, textInOrder } from './right-to-left.ts';
 import { type Piece, TURNED } from './structure.ts';
@@ -152,8 +152,9 @@ function drawnRows({ bottom, top, scale = 1, isByPlace = false, pieces, rules }:
       // A file may call any text an artifact, so this only counts where headers and footers are.
       const isRepeated = isArtifact && margin !== 0;
       const end = row?.letters.at(-1)?.right ?? -Infinity;
-      const isStep =
-        rise > 0 && rise < height * STEP && Math.abs((letters[0]?.left ?? 0) - end) < height * NARROW_GAP;
+      const start = letters[0]?.left ?? 0;
+      const isNear = Math.abs(start - end) < height * NARROW_GAP && !ruledBetween(rules, y)(end, start);
+      const isStep = rise > 0 && rise < height * STEP && isNear;
       rows.push({ y, height, margin, isRepeated, isNote, isStep, letters: drawn, cells: [] });
     }
   }
@@ -175,10 +176,9 @@ function drawnRows({ bottom, top, scale = 1, isByPlace = false, pieces, rules }:
 }
 
 /** Tells whether a letter begins a cell: where other lines begin a column, or behind a ruled line. */
-function columnStarts({ y, height }: Row, columns: ReadonlySet<number>, { vertical }: Rules) {
-  const rules = vertical.filter(([, bottom, , top]) => bottom <= y + 1 && top > y);
-  const isRuled = ({ left, gap, isApart }: RowLetter) =>
-    isApart && rules.some(([from, , to]) => to <= left + 1 && from >= left - gap - 1);
+function columnStarts({ y, height }: Row, columns: ReadonlySet<number>, rules: Rules) {
+  const isBetween = ruledBetween(rules, y);
+  const isRuled = ({ left, gap, isApart }: RowLetter) => isApart && isBetween(left - gap, left);
   return (letter: RowLetter, hasRtl: boolean) =>
     isRuled(letter) || (!hasRtl && letter.gap > height * NARROW_GAP && columns.has(Math.round(letter.left)));
 }

@@ -47,6 +47,12 @@ export function rulesOf(shapes: readonly Shape[]): Rules {
   };
 }
 
+/** Tells whether an upright line is between two places at this height. */
+export function ruledBetween({ vertical }: Rules, y: number): (from: number, to: number) => boolean {
+  const rules = vertical.filter(([, bottom, , top]) => bottom <= y + 1 && top > y);
+  return (from, to) => rules.some(([left, , right]) => right <= to + 1 && left >= from - 1);
+}
+
 /** For each page: rules checked for its cells. */
 const MOST_STEPS = 1_000_000;
 
