@@ -52,6 +52,10 @@ test.each([
   ['a line beside a changed line', `${SEALED}0.3 w 50 598 m 50 611 l S`],
   ['a thin line near a changed line', `${SEALED}0.25 w 63 598 m 63 611 l S`],
   ['a thick line away from a changed line', `${SEALED}0.9 w 50 598 m 50 611 l S`],
+  [
+    'a line beside some lines, higher than two',
+    `${line('Grades', 40, 700)}${SEALED}${line('of it', 70, 587)}0.3 w 57 584 m 57 612 l S`,
+  ],
   ['dashes between letters', `${SEALED}${line('12-18, well \\226 or not \\227 as ~5 = 5', 70, 500)}`],
   ['a field to fill in', `${SEALED}${line('Name: _______', 70, 500)}${line('Léa', 110, 502)}`],
   ['an underlined F', `${SEALED}${line('F', 70, 500)}0.6 w 70 498.6 m 77 498.6 l S`],

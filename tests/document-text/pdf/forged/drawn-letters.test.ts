@@ -78,6 +78,9 @@ test.each([
   ['an equals sign in a row without text', '0.8 w 200 540 m 206 540 l S 200 543 m 206 543 l S'],
   ['a 1 left of all text, no higher than its letters', '0.6 w 57 600 m 57 610 l S'],
   ['a 1 left of all text, higher than its letters', '0.9 w 62 597 m 62 612 l S'],
+  ['a 1 in a first cell, higher than two lines', '0.6 w 30 594 m 30 624 l S'],
+  ['a 1 between words, higher than two lines', `${line('Grade', 20, 600)}0.3 w 57 594 m 57 624 l S`],
+  ['a 1 of two lines, higher than one line', `${line('Grade', 20, 500)}0.3 w 57 597 m 57 612 l S`],
   ['a 1 right of all text, near it', '0.6 w 317 596 m 317 612 l S'],
   [
     'a 7 of dots on a dotted line',

@@ -20,17 +20,12 @@ import { isLetterLike } from './page-paths.ts';
 import { letterLikeGroups } from './shape-groups.ts';
 import { shapesByPlace } from './shapes-by-place.ts';
 import { visibleParts } from './visible-parts.ts';
-import { aspectOf, isLoneDash, isLongStrike, shapesAmid, strikeOf } from './small-shapes.ts';
+import { aspectOf, isChangeMark, isLoneDash, isLongStrike, shapesAmid, strikeOf } from './small-shapes.ts';
 
 /** Smaller print, in points, is easily missed, and so are letters of less contrast. Pages put side by side are smaller. */
 const TINY = 3.6;
 /** Words less wide than this part of their height are missed, too. */
 const PRESSED = 0.5;
-/**
- * A line beside changed text, higher than its letters: the least ratio of its sides, and, in points, its distance, and that of one
- * that isn't thinner than a 1.
- */
-const MARK = { aspect: 12, gap: 6, thin: 0.5, far: 12 };
 /** In points: on a thinner line, a letter is legible. */
 const THIN = 1;
 const WORDS = /[\p{L}\p{N}]/u;
@@ -135,20 +130,16 @@ export function seenOf(
     scaleAt: (box: Box) => sheetAt(box).scale,
   };
   for (const { box, mayBeFrame } of letterLikeGroups(parts, places)) {
-    // A line beside all text marks a change.
-    const { texts: around, scale } = sheetAt(box);
-    const gap = (box[2] - box[0] < MARK.thin * scale ? MARK.gap : MARK.far) * scale;
-    const isBeside =
-      around.every(({ left }) => box[2] < left - gap) ||
-      around.every(({ letters }) => box[0] > (letters.at(-1)?.right ?? 0) + gap);
-    const isHigh = around.every(
-      ({ y, height }) => y > box[3] || y + height < box[1] || box[3] - box[1] > height,
-    );
-    const isMark = isBeside && isHigh && aspectOf(box) > MARK.aspect;
     spend(texts.length);
     // Browsers draw a frame of its own around each cell.
     const isFrame = mayBeFrame && texts.some((text) => holds(box, coreOf(text)));
-    if (overlap(box, view) && !isMark && !isFrame && !shapesAt(box).every(isLikePaper)) add('drawn', box);
+    if (
+      overlap(box, view) &&
+      !isChangeMark(box, sheetAt(box)) &&
+      !isFrame &&
+      !shapesAt(box).every(isLikePaper)
+    )
+      add('drawn', box);
   }
   if (isLayered && !found.some(({ kind }) => kind === 'layer')) add('layer', view);
   // Checking the rest would take too long for a waiting reader, and it may hide anything.

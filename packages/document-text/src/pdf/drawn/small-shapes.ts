@@ -9,6 +9,11 @@ import { grown, holds, overlap, rectBox, union } from './matrix.ts';
 import { isOpaque } from './mixed-colors.ts';
 
 /**
+ * A line beside changed text, higher than its letters: the least ratio of its sides, and, in points, its distance, and that of one
+ * that isn't thinner than a 1; how many times as high as all letters it isn't one of them, and how near it is then.
+ */
+const MARK = { aspect: 12, gap: 6, thin: 0.5, far: 12, tall: 2, near: 24 };
+/**
  * The band of a line of text, in its heights, in which a drawing may be read with it. An underline isn't in it, nor a
  * table's border.
  */
@@ -223,4 +228,19 @@ function isBeforeWord([, , right]: Box, { letters, height }: DrawnText): boolean
 /** The ratio of a box's longer to its shorter side. */
 export function aspectOf([left, bottom, right, top]: Box): number {
   return Math.max((right - left) / (top - bottom), (top - bottom) / (right - left));
+}
+
+/** Whether a line beside all text marks a change, or one beside some lines that is higher than two. */
+export function isChangeMark(box: Box, { texts, scale }: Pick<Sheet, 'texts' | 'scale'>): boolean {
+  const [left, bottom, right, top] = box;
+  const isTall = texts.every(({ height }) => top - bottom > height * MARK.tall);
+  const isInRows = ({ y, height }: DrawnText) => y < top + height && y + height > bottom - height;
+  const around = isTall ? texts.filter(isInRows) : texts;
+  const gap = (right - left < MARK.thin * scale ? MARK.gap : MARK.far) * scale;
+  const isBeside =
+    around.every((text) => right < text.left - gap) ||
+    around.every(({ letters }) => left > (letters.at(-1)?.right ?? 0) + gap);
+  const isHigh = around.every(({ y, height }) => y > top || y + height < bottom || top - bottom > height);
+  const isNear = !isTall || around.some((text) => Math.abs(text.left - right) < MARK.near * scale);
+  return isBeside && isHigh && isNear && aspectOf(box) > MARK.aspect;
 }
