@@ -11,6 +11,8 @@ import { areInObjects } from './digest/near-objects.ts';
 import { inOtherCells, sealedInCells } from './digest/other-cells.ts';
 import { areAligned, type PageLine, repeatedHeads } from './digest/page-readings.ts';
 import { inCutRows, drawnAbove, outOfOrder } from './digest/passage-order.ts';
+import { emptyPages, pagesOfEdges, repeatingPages } from './digest/rests/empty-pages.ts';
+import { palePages } from './digest/rests/pale-words.ts';
 import { otherPowers } from './digest/rests/powers.ts';
 import type { Finding } from './finding.ts';
 import type { DocumentText } from './read-document.ts';
@@ -39,6 +41,7 @@ export interface TextComparison {
 
 /** Number of letters quoted on both sides of a blank. */
 const QUOTED = 16;
+const PALE_WORDS = { kind: 'unseen-colour', text: '', isPaleAmid: true } as const;
 
 /**
  * Compares the text of a file with a sealed version, which must not be a digest of version 1. `isCaption` recognizes the
@@ -54,8 +57,10 @@ export function compareText(
     text.format === 'pdf'
       ? compareLines(digest, text.lines, isCaption)
       : compareParagraphs(digest, [...text.passages, ...text.beside], isCaption);
+  const pale = new Set(found.findings.filter(({ isPaleAmid }) => isPaleAmid).map(({ index }) => index));
   const [isSealed, isStruck] = [sealedFindings(digest), sealedStruck(digest)];
   const findings = text.findings.filter((finding) => {
+    if (finding.isPaleAmid) return pale.has(finding.index);
     if (text.format === 'pdf') return finding.kind !== 'struck' || !isStruck(finding.text);
     const sealable = text.sealable.get(finding);
     return sealable === undefined || !isSealed(sealable);
@@ -67,7 +72,9 @@ export function compareText(
   const passing = new Set([...repeatingPages(lines), ...pagesOfEdges(lines, beside)]);
   const isBare = (page: number | null) =>
     text.format === 'pdf' && page !== null && text.bare?.has(page) === true && !passing.has(page);
-  const others = found.findings.filter(({ kind, index }) => kind !== 'empty-page' || !isBare(index));
+  const others = found.findings.filter(
+    ({ kind, index, isPaleAmid }) => !isPaleAmid && (kind !== 'empty-page' || !isBare(index)),
+  );
   const letterheads = text.format === 'pdf' ? otherLetterheads(digest, text.letterheads ?? []) : [];
   return { ...found, findings: [...findings, ...letterheads, ...others] };
 }
@@ -232,6 +239,8 @@ function comparedAsRead(
       ...(isUnread ? added : []).map((passage) => ({ kind: 'object' as const, ...passage })),
       ...listed('shown-otherwise', otherParagraphs(text, found)),
       ...rests.named,
+      // The page's own findings have its place.
+      ...palePages(digest, text, places).map((index) => ({ ...PALE_WORDS, index })),
       ...emptyPages(text, found, known).map((index) => ({ kind: 'empty-page' as const, text: '', index })),
     ],
     isPaged: text.isPaged,
@@ -272,28 +281,4 @@ function passageAt(text: FileLetters, letters: Int32Array): FoundPassage {
 
 function pageOf({ lines, lineOf }: FileLetters, letter: number): number {
   return lines[lineOf[letter] ?? 0]?.page ?? 0;
-}
-
-/**
- * Pages up to the last one with text that show no letter of the sealed text; `known` are pages with text sealed beside the
- * body.
- */
-function emptyPages(text: FileLetters, found: readonly PassagePlace[], known: ReadonlySet<number>): number[] {
-  if (!text.isPaged) return [];
-  const pages = new Set(Array.from({ length: (text.lines.at(-1)?.page ?? -1) + 1 }, (_, page) => page));
-  for (const { letters } of found) for (const letter of letters) pages.delete(pageOf(text, letter));
-  const repeating = repeatingPages(text.lines);
-  return [...pages].filter((page) => !known.has(page) || repeating.has(page));
-}
-
-/** Pages with words beside the sealed text that no other page repeats: anyone may add a page with a header alone. */
-function pagesOfEdges(lines: readonly PageLine[], beside: readonly FoundPassage[]): number[] {
-  const pages = new Set(beside.map(({ index }) => index));
-  const own = lines.filter(({ text, isRepeated }) => !isRepeated && /\p{L}/u.test(text));
-  return own.flatMap(({ page }) => (pages.has(page) ? page : []));
-}
-
-/** Pages that repeat lines amid another page, as a page does that was copied with other numbers. */
-function repeatingPages(lines: readonly PageLine[]): Set<number> {
-  return new Set(lines.flatMap(({ page, isRepeated, margin }) => (isRepeated && margin === 0 ? page : [])));
 }

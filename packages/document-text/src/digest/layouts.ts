@@ -6,6 +6,8 @@ export const SECTIONS = '⌖ §';
 export const DROPPED = '⌖ ⊕';
 /** Of a passage in the cell of the one before it, if other cells are beside it. */
 export const GOES_ON = `${DROPPED}¶`;
+/** Before the letters of a passage that are pale amid darker ones, with points for others. */
+export const PALE = '◍';
 /** A layout as it's sealed, and the other ways in which it may be, because programs round lengths. */
 export type Layout = readonly [text: string, ...others: string[]];
 

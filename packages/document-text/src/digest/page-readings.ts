@@ -7,6 +7,8 @@ export interface PageLine {
   boxed?: string;
   /** The same without letters that are invisible, if some are. */
   seen?: string;
+  /** The same with a sign of `PALENESS` for each letter, if some are gray. */
+  pale?: string;
   page: number;
   /** Equal for lines side by side. */
   row: number;
@@ -55,6 +57,9 @@ export interface PageLine {
 export function areAligned(one: readonly number[] = [], other: readonly number[] = []): boolean {
   return one.some((edge, index) => Math.abs(edge - (other[index] ?? Infinity)) <= 1);
 }
+
+/** For letters that aren't gray, that are, and that are amid darker ones. */
+export const PALENESS = { not: '\ue000', alone: '\ue001', amid: '\ue002' } as const;
 
 /** Around a raised number in a line: the mark of a note, which isn't in the text, or part of the text (`m²`). */
 export const RAISED = { before: '\ufffa', after: '\ufffb' } as const;

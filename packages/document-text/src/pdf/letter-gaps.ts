@@ -1,4 +1,5 @@
-import { RAISED } from '#document-text/digest/page-readings.ts';
+import { BOX } from '#document-text/digest/boxed-letters.ts';
+import { PALENESS, RAISED } from '#document-text/digest/page-readings.ts';
 
 import { type DrawnLetter, JOINING } from './right-to-left.ts';
 
@@ -8,6 +9,7 @@ export interface RowLetter extends DrawnLetter {
   height: number;
   isJoint?: boolean;
   isBox?: boolean;
+  pale?: 'alone' | 'amid' | undefined;
   /** Distance from the right edge of the previous letter. */
   gap: number;
   /** A blank is between them. */
@@ -74,6 +76,8 @@ export function spacedLetters(letters: RowLetter[], height: number): RowLetter[]
       spaced.push(letter);
       blank = undefined;
     }
+    // An accent, or a letter that is drawn twice.
+    if (before && spaced.at(-1) === before && letter.text.trim() !== '') before.pale ??= letter.pale;
   }
   const inLine = usualGap(spaced, height);
   const usuals = new Map<number, number>();
@@ -120,7 +124,7 @@ function joinVowels(drawn: readonly RowLetter[]): void {
       const base = drawnBeside.find(
         (each) => each && /^[\p{L}\p{Mc}]/u.test(each.text) && isNear(vowel, each) && !isFar(each),
       );
-      if (base) [base.text, vowel.text] = [base.text + vowel.text, ''];
+      if (base) [base.text, vowel.text, base.pale] = [base.text + vowel.text, '', base.pale ?? vowel.pale];
     }
     [before, open] = [letter, []];
   }
@@ -190,4 +194,14 @@ const middleOf = ({ left, right }: RowLetter) => (left + right) / 2;
 
 export function firstDrawn(letters: readonly RowLetter[]): number {
   return letters.reduce((least, { piece }) => Math.min(least, piece), Infinity);
+}
+
+export function boxSign(letter: RowLetter): RowLetter {
+  return letter.isBox ? { ...letter, text: BOX } : letter;
+}
+
+/** A letter as a sign of how pale it is. Blanks and hyphens stay, because they aren't letters. */
+export function paleSign(letter: RowLetter): RowLetter {
+  const sign = PALENESS[letter.pale ?? 'not'];
+  return { ...letter, text: letter.text.replace(/[^\s\u00ad\u2010\u2011-]/g, sign) };
 }

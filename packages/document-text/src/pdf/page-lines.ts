@@ -1,12 +1,13 @@
-import { BOX } from '#document-text/digest/boxed-letters.ts';
 import type { PageLine } from '#document-text/digest/page-readings.ts';
 
 import { edgesOf, fullCells } from './full-cells.ts';
 import {
+  boxSign,
   COLUMN_GAP,
   firstDrawn,
   hasShiftedPart,
   hasSmallWord,
+  paleSign,
   raised,
   type RowLetter,
   spacedLetters,
@@ -52,8 +53,7 @@ interface Row {
 
 interface Cell {
   text: string;
-  boxed: string;
-  seen: string;
+  otherwise: Pick<PageLine, 'boxed' | 'seen' | 'pale'>;
   left: number;
   right: number;
   isRtl: boolean;
@@ -111,8 +111,7 @@ export function linesOfPages(pages: readonly PageText[]): PageLine[] {
         isRepeated,
         isFull: full.has(cell),
         ...ruledCell(y, cell),
-        ...(cell.boxed !== cell.text && { boxed: cell.boxed }),
-        ...(cell.seen !== cell.text && { seen: cell.seen }),
+        ...cell.otherwise,
         ...((cell.hasShifted || isStep) && { hasShifted: true }),
         ...(cell.hasSmallWord && { hasSmallWord: true }),
         ...(cell.hasUnclearGap && { hasUnclearGap: true }),
@@ -137,8 +136,9 @@ function drawnRows({ bottom, top, scale = 1, isByPlace = false, pieces, rules }:
     const drawn = letters.map((letter, at): RowLetter => {
       // Ghostscript puts what follows to the left into the same piece: it's another one after it.
       if ((letter.left + letter.right) / 2 < (letters[at - 1]?.left ?? -Infinity)) part += 1e-6;
-      const { text, left, right, isUnseen = false, isJoint = false, isBox = false } = letter;
-      return { text, left, right, y, height, piece: part, gap: 0, isApart: false, isJoint, isBox, isUnseen };
+      const { text, left, right, isUnseen = false, isJoint = false, isBox = false, pale } = letter;
+      const look = { isJoint, isBox, isUnseen, pale };
+      return { text, left, right, y, height, piece: part, gap: 0, isApart: false, ...look };
     });
     if (row && (isMark || isOnLine(row, drawnPiece))) {
       for (const letter of isMark ? raised(drawn) : drawn) row.letters.push(letter);
@@ -212,14 +212,14 @@ function cellsOf(
     const isRtlCell = isLeftwards(cell);
     const inWords = (letters: readonly RowLetter[]) =>
       isRtlCell ? textOfLine(letters) : letters.map(({ text }) => text).join('');
-    const words = inWords(withBlanks);
     const visible = withBlanks.filter(({ isUnseen }) => !isUnseen);
     return {
-      text: words,
-      seen: visible.length < withBlanks.length ? inWords(visible) : words,
-      boxed: cell.some(({ isBox }) => isBox)
-        ? inWords(withBlanks.map((letter) => (letter.isBox ? { ...letter, text: BOX } : letter)))
-        : words,
+      text: inWords(withBlanks),
+      otherwise: {
+        ...(visible.length < withBlanks.length && { seen: inWords(visible) }),
+        ...(cell.some(({ isBox }) => isBox) && { boxed: inWords(withBlanks.map(boxSign)) }),
+        ...(cell.some(({ pale }) => pale) && { pale: inWords(withBlanks.map(paleSign)) }),
+      },
       left: cell[0]?.left ?? 0,
       right: cell.reduce((most, { right }) => Math.max(most, right), -Infinity),
       isRtl: cell.some(({ text }) => isRightToLeft(text)),

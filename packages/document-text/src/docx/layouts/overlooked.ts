@@ -1,5 +1,5 @@
 import { SIGNED_AMOUNT } from '#document-text/digest/file-letters.ts';
-import { DROPPED, type Layout } from '#document-text/digest/layouts.ts';
+import { DROPPED, type Layout, PALE } from '#document-text/digest/layouts.ts';
 import { JOINED } from '#document-text/digest/rests/list-labels.ts';
 
 import { styleOf } from '#document-text/docx/drawings/drawn.ts';
@@ -47,7 +47,7 @@ export function laterLayouts(paragraph: ParagraphText): Layout[] {
     /[^·]/.test(overlooked) ? `◌${overlooked}` : '',
     dashes.length > 0 ? `⸺${dashes.join(' ')}` : '',
     // They're overlooked only beside darker ones.
-    /[^·]/.test(pale) && pale.includes('·') ? `◍${pale}` : '',
+    /[^·]/.test(pale) && pale.includes('·') ? `${PALE}${pale}` : '',
     shadedCell(paragraph),
   ].flatMap((each) => (each === '' ? [] : [[DROPPED + each] as const]));
 }

@@ -14,6 +14,8 @@ export interface Letter {
   isOdd?: boolean;
   /** The text is invisible; the findings report it. */
   isUnseen?: boolean;
+  /** Its contrast is that of gray words, and whether darker ones are beside them. */
+  pale?: 'alone' | 'amid';
   /** It's drawn as an empty box, which a program draws for a letter that no font has. */
   isBox?: boolean;
   /** It's drawn as a bar that reaches the letters on both sides. */

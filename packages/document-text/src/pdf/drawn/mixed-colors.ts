@@ -71,9 +71,13 @@ export function hide(shapes: readonly Shape[]): boolean {
   return left < LEAST_LEFT;
 }
 
-/** Whether words are gray beside darker ones, or between lines of darker ones. */
-export function isPaleAmid(text: DrawnText, textsOf: () => readonly DrawnText[]): boolean {
-  if (isSeenOn(text, WHITE, PALE_WORD) || !isSeenOn(text, WHITE, PALE_TEXT)) return false;
+/** Whether words are gray. */
+export function isPale(text: DrawnText): boolean {
+  return !isSeenOn(text, WHITE, PALE_WORD) && isSeenOn(text, WHITE, PALE_TEXT);
+}
+
+/** Whether darker words are beside these gray ones, or in lines above and below them. */
+export function isAmidDark(text: DrawnText, textsOf: () => readonly DrawnText[]): boolean {
   const { left, y, height } = text;
   const right = endOf(text);
   const isNear = (one: number, other: number) => Math.abs(one - other) < height / 2;

@@ -6,9 +6,10 @@ import { lettersOnOthers } from './letters-on-letters.ts';
 import {
   groundOf,
   hide,
+  isAmidDark,
   isLikePaper,
   isOpaque,
-  isPaleAmid,
+  isPale,
   isSeenOn,
   isWhite,
   PALE_TEXT,
@@ -60,10 +61,10 @@ export function seenOf(
   { texts, shapes, isLayered, isTangled }: PageMarks,
 ): SeenPage {
   const found: (Finding & { box: Box })[] = [];
-  const add = (kind: FindingKind, box: Box, text = '') => {
-    const last = found.findLast((each) => each.kind === kind);
+  const add = (kind: FindingKind, box: Box, text = '', isPaleAmid?: true) => {
+    const last = found.findLast((each) => each.kind === kind && each.isPaleAmid === isPaleAmid);
     if (last === undefined || (text === '') !== (last.text === ''))
-      found.push({ kind, text, index: page, box });
+      found.push({ kind, text, index: page, box, ...(isPaleAmid && { isPaleAmid }) });
     else Object.assign(last, { text: text && `${last.text} ${text}`, box: union(last.box, box) });
   };
   const budget = STEPS * texts.reduce((sum, { letters }) => sum + letters.length, MORE + sizeOf(shapes));
@@ -81,7 +82,9 @@ export function seenOf(
   for (const text of texts) {
     if (text.marks.some(({ tag }) => tag === 'OC')) addLetters('layer', text, text.letters);
     for (const letter of text.letters) if (letter.isOdd) addLetters('odd-font', text, [letter]);
-    if (isPaleAmid(text, allTexts)) addLetters('unseen-colour', text, text.letters);
+    const pale = isPale(text) && (isAmidDark(text, allTexts) ? 'amid' : 'alone');
+    if (pale) for (const letter of text.letters) letter.pale = pale;
+    if (pale === 'amid') addLetters('unseen-colour', text, text.letters, true);
     for (const [kind, letters] of unseen(text)) {
       addLetters(kind, text, letters);
       if (kind === 'struck') for (const letter of letters) struck.add(letter);
@@ -133,13 +136,8 @@ export function seenOf(
     spend(texts.length);
     // Browsers draw a frame of its own around each cell.
     const isFrame = mayBeFrame && texts.some((text) => holds(box, coreOf(text)));
-    if (
-      overlap(box, view) &&
-      !isChangeMark(box, sheetAt(box)) &&
-      !isFrame &&
-      !shapesAt(box).every(isLikePaper)
-    )
-      add('drawn', box);
+    const isOther = !isFrame && !isChangeMark(box, sheetAt(box));
+    if (overlap(box, view) && isOther && !shapesAt(box).every(isLikePaper)) add('drawn', box);
   }
   if (isLayered && !found.some(({ kind }) => kind === 'layer')) add('layer', view);
   // Checking the rest would take too long for a waiting reader, and it may hide anything.
@@ -163,11 +161,11 @@ export function seenOf(
     return letters.length > 0 ? [{ ...text, letters }] : [];
   }
 
-  function addLetters(kind: FindingKind, drawn: DrawnText, letters: readonly Letter[]): void {
+  function addLetters(kind: FindingKind, drawn: DrawnText, letters: readonly Letter[], isAmid?: true): void {
     const shown = letters.filter(({ text, isOdd }) => isOdd || text.trim() !== '');
     if (shown.length === 0) return;
     const text = letters.map((letter) => letter.text).join('');
-    add(kind, shown.map((letter) => coreOf(drawn, letter)).reduce(union), text.trim());
+    add(kind, shown.map((letter) => coreOf(drawn, letter)).reduce(union), text.trim(), isAmid);
   }
 
   function unseen(text: DrawnText): Map<FindingKind, Letter[]> {

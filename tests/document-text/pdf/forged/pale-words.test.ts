@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+
+import { compareText } from '#document-text/compare-text.ts';
+import { contentDigest } from '#document-text/digest/content-digest.ts';
+import { shortened } from '#document-text/digest/layouts.ts';
+import { sealedText } from '#document-text/docx/beside-texts.ts';
+import { readInNode } from '#document-text/read-in-node.ts';
+import { SEED } from '#tests/document-text/digest/texts.ts';
+import { line, readWritten, writtenPdf } from '#tests/document-text/pdf/written-pdf.ts';
+import { paragraph, text } from '#tests/word-host/generated/construct.ts';
+import { Draft } from '#tests/word-host/generated/draft.ts';
+
+const GRAY = '<w:color w:val="60A0B0"/>';
+const LETTER = 7.2;
+
+const paragraphOf = (words: string) =>
+  paragraph(
+    words
+      .split(/[()]/)
+      .map((part, at) => text(part, at % 2 ? GRAY : ''))
+      .join(''),
+  );
+
+/**
+ * Seals a document whose words in parentheses are gray, and finds what is named of a PDF with other such words, which are drawn on
+ * black ones behind a `=`.
+ */
+async function namedIn(sealed: readonly string[], shown: readonly string[], version?: 3) {
+  const draft = new Draft();
+  draft.addBody(sealed.map(paragraphOf).join(''));
+  const read = await readInNode(new Blob([new Uint8Array(draft.toDocx())]), { isLeftOut: () => false });
+  const passages = read.format === 'docx' ? sealedText(read) : [];
+  const digest = contentDigest(version ? shortened(passages, version) : passages, SEED);
+  if (!digest) throw new Error('not sealed');
+  const content = shown.map((words, row) => {
+    let x = 70;
+    return words.split(/[()]/).map((part, at) => {
+      const [left, letters] = [x, part.replace('=', '')];
+      x += letters.length * LETTER;
+      const drawn = (color: string) => `${color} rg ${line(letters, left, 700 - 14 * row, '/F2 12 Tf')}`;
+      return (
+        (at % 2 === 0 || part !== letters ? drawn('0 0 0') : '') + (at % 2 ? drawn('0.376 0.627 0.69') : '')
+      );
+    });
+  });
+  const fonts = '/F2 << /Type /Font /Subtype /Type1 /BaseFont /Courier /Encoding /WinAnsiEncoding >>';
+  const pdf = await readWritten(writtenPdf({ pages: [{ content: content.flat().join(''), fonts }] }));
+  const { isSame, findings } = compareText(digest, pdf);
+  return { isSame, kinds: findings.map(({ kind, index, box }) => [kind, index, box !== undefined]) };
+}
+
+const NAMED = { isSame: true, kinds: [['unseen-colour', 0, true]] };
+
+test.each<[what: string, sealed: string, shown?: string[]]>([
+  ['at its end', 'Pay now (or not).'],
+  ['at its start, with a hyphen', '(well-known) to the well-read'],
+  ['with two hyphens before others', "option('--two') (// two--three options) --end"],
+  ['in two lines', 'Pay now (or never and not at all).', ['Pay now (or never)', '(and not at all).']],
+])('words that were gray in a sealed passage %s aren’t named', async (_, sealed, shown = [sealed]) => {
+  expect(await namedIn([sealed], shown)).toEqual({ isSame: true, kinds: [] });
+});
+
+test.each<[what: string, sealed: string[], shown: string[], version?: 3]>([
+  ['black', ['He may not stay.'], ['He may (not) stay.']],
+  ['fewer', ['He may not stay (or not).'], ['He may (not) stay (or not).']],
+  ['others', ['He may not stay (or not).'], ['He may (not) stay or not.']],
+  ['more', ['He (may not) stay.'], ['He may (not) stay.']],
+  ['in another passage', ['Go (not).', 'Do not go.'], ['Go (not).', 'Do (not) go.']],
+  ['black, and are drawn on black ones', ['He may not stay (now).'], ['He may (=not) stay (now).']],
+  ['in a digest without layouts', ['He may (not) stay.'], ['He may (not) stay.'], 3],
+])('gray words are named that were %s', async (_, sealed, shown, version) => {
+  expect(await namedIn(sealed, shown, version)).toEqual(NAMED);
+});
