@@ -51,6 +51,18 @@ describe('lines of pages', () => {
     expect(columns).toEqual(['12.5 at 170', 'Good work at 204', 'this year. at 204', 'year. at 70']);
   });
 
+  test.each<[drawn: string, sealed: string, isNamed: boolean]>([
+    ['9.x', '9.x', false],
+    ['9.x', '9. x', false],
+    ['See 9. x', 'See 9.x', true],
+  ])(
+    'with the number of a list are the same with and without a blank: %s for %s',
+    (drawn, sealed, isNamed) => {
+      const { isSame, findings } = compareLines(digestOf([sealed]), linesOf([at(drawn, 70, 500)]));
+      expect([isSame, findings.length > 0]).toEqual([true, isNamed]);
+    },
+  );
+
   test('go on higher where one ends, unless a line is ruled between them', () => {
     const pieces = [at('two', 70, 512), at('lines', 70, 500), at('N', 103, 511)];
     const shifted = (vertical: Box[]) =>

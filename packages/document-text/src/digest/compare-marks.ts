@@ -63,6 +63,7 @@ export function compareMarks(
       if (!text.looseEnds.areJoined) return null;
     }
     // Where an initial is a word of its own, it looks like a part of the next one.
+    if (found === ' ' && gapOf(expected) === '' && isBehindNumber(text, index)) continue;
     if (difference !== 'none' || (isAfterInitial(at(place)) && gapOf(expected) !== '')) blanks.push(place);
   }
   const [last, next] = [at(window.length - 1), at(window.length - 1) + 1];
@@ -74,6 +75,13 @@ export function compareMarks(
     (kinds.every(isDigit) || kinds.every((each) => isWordPart(each) && !isDigit(each)));
   if (isAfterInitial(next) || (isPaged && goesOn)) blanks.push(window.length);
   return mayBeSign ? [0, ...blanks] : blanks;
+}
+
+/** Whether a letter begins the text behind the number of a list, which is read with a blank even where none is drawn. */
+function isBehindNumber({ lines, lineOf, firstOf, isPaged }: FileLetters, index: number): boolean {
+  const line = lineOf[index] ?? 0;
+  const [, number] = /^(\(?\d{1,3}[.)]) \p{L}/u.exec(lines[line]?.text ?? '') ?? [];
+  return isPaged && number !== undefined && index - (firstOf[line] ?? 0) === number.length;
 }
 
 /** Whether a sign before or after a passage belongs to it on both sides. */
