@@ -95,16 +95,17 @@ test('names of styles that begin alike are not one entry twice', async () => {
   expect(findings).toEqual([]);
 });
 
-test('small print of a page that is put beside another one is not reported', async () => {
+test('small print and a table of a page that is put beside another one are not reported', async () => {
+  const row = `${line('Paid', 75.5, 454)}0.5 w 75.5 452 m 121 452 l S 70 448 m 400 448 l S 70 474 m 400 474 l S`;
   const form = stream(
-    SEALED + line('No fees.', 70, 500, '/F1 4 Tf'),
+    `${SEALED}${line('No fees.', 70, 500, '/F1 4 Tf')}${row} 70 448 m 70 474 l S 400 448 m 400 474 l S`,
     '/Type /XObject /Subtype /Form /BBox [0 0 595 842]',
   );
   const content = '0.7 0 0 0.7 0 0 cm /Fm Do 1 0 0 1 595 0 cm /Fm Do';
   const page = { content, entries: '/MediaBox [0 0 842 595]', resources: '/XObject << /Fm 100 0 R >>' };
   const { lines, findings } = await readWritten(writtenPdf({ pages: [page], objects: [form] }));
-  expect(lines).toHaveLength(4);
-  expect(findings.filter(({ kind }) => kind === 'tiny')).toEqual([]);
+  expect(lines).toHaveLength(6);
+  expect(findings.filter(({ kind }) => kind === 'tiny' || kind === 'drawn')).toEqual([]);
 });
 
 test('letters are read where they are drawn, in any order in the file', async () => {

@@ -94,7 +94,8 @@ export function letterLikeGroups(
   /** Whether a short line or dot is so close beside it that both may be a letter. */
   function hasBarBeside(line: Box): boolean {
     const [left, bottom, right, top] = line;
-    const beside: Box = [left - DOTS.gap, bottom + 1, right + DOTS.gap, top - 1];
+    const gap = DOTS.gap * scaleAt(line);
+    const beside: Box = [left - gap, bottom + 1, right + gap, top - 1];
     return shapesAt(beside).some(
       (other) =>
         isSmall(other) && other.box[1] > bottom + 1 && other.box[3] < top - 1 && !isInLine(other, line),
