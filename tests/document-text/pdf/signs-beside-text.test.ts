@@ -23,18 +23,25 @@ test.each([
   expect(await kindsIn(drawn, [{ text: POWER.of }, ...powers])).toEqual([true, ...kinds]);
 });
 
+test('a digit that is raised behind a stop', async () => {
+  const drawn = line('Rank: 12.', 70, 600) + line('5', 120, 605, '/F1 7 Tf');
+  expect(await kindsIn(drawn, ['Rank: 12.5'])).toEqual([true, 'raised']);
+});
+
 const COSTS = ['Costs 1500 euros', 'Rank: 3'] as const;
 const FOOT = { text: 'Valid in print', kind: 'edge' as const };
+const PAGE = { text: '\ufffc', kind: 'edge' as const };
 
 test.each([
   ['a small digit before an amount', line('9', 102, 805, '/F1 6 Tf'), ['edge']],
+  ['a digit behind an amount', line('0', 128, 800), ['edge']],
   ['a minus before an amount', line('-', 102, 800.4), ['edge']],
   ['a minus behind a footer', line(FOOT.text, 70, 40) + line('-', 102, 800.4), ['edge']],
   ['a stop amid an amount', line('.', 116, 799.4), ['edge']],
   ['the number of the page', line('1', 300, 785), []],
 ])('%s that is drawn after the text, at the top of a page', async (_, drawn, kinds) => {
   const content = line(COSTS[0], 70, 800) + line(COSTS[1], 70, 600) + drawn;
-  const sealed = [...COSTS.map((text) => ({ text })), FOOT];
+  const sealed = [...COSTS.map((text) => ({ text })), FOOT, PAGE];
   expect(await kindsIn(content, sealed)).toEqual([true, ...kinds]);
 });
 

@@ -127,8 +127,8 @@ export function leftOver(
     if (how === 'unseen') return 'shown-otherwise';
     if (how && how !== 'beside' && !isBeside && !isNumber && !isLabel) return how;
     if (how !== 'beside' && isLabel && isSignedAmount(text, rest.first)) return 'list-label';
+    if (how !== 'beside' && isBeside && !isNumber && !isLabel && isBesideSealed(line)) return 'edge';
     if (how && how !== 'list-label') return how === 'beside' ? 'known' : null;
-    if (isBeside && !isNumber && !isLabel && isBesideSealed(line)) return 'edge';
     if (isBeside || contents.has(rest) || isNumber || isLabel) return unsealedKind(rest) ?? 'beside';
     return 'added';
   }

@@ -7,7 +7,10 @@ import { textOfUnits } from '#document-text/digest/letters.ts';
 
 /** The most digits of a passage that may have been sealed as powers: of one, and of two. */
 const [MAX_DIGITS, FEW_DIGITS] = [60, 12];
-const [RAISED, POWER] = [/([^\ufffa\ufffb]?)\ufffa([^\ufffa\ufffb]*)\ufffb/gu, /\d[\ufffa\ufffb]\d/u];
+const [RAISED, POWER] = [
+  /([^\ufffa\ufffb]?)\ufffa([^\ufffa\ufffb]*)\ufffb/gu,
+  /\d[.,]?[\ufffa\ufffb][.,]?\d/u,
+];
 
 /**
  * Passages with digits that are raised beside others, unless they were sealed so, or that were sealed so and aren't: as a power or
