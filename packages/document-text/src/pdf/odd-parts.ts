@@ -54,10 +54,12 @@ function isOddlyPacked(entries: string): boolean {
   return names.some((name) => name !== '' && !KNOWN.has(name));
 }
 
-/** Some programs draw a frame around a link without a border. */
+/** Some programs draw a frame around a link without a border, or take the older one of two. */
 const drawsLink = (each: string) =>
   (/\/AP /.test(each) && /\/(?:Popup|Link)\b/.test(each)) ||
-  (/\/Subtype \/Link\b/.test(each) && !/\/(?:Border|BS) /.test(each));
+  (/\/Subtype \/Link\b/.test(each) &&
+    (!/\/(?:Border|BS) /.test(each) ||
+      (each.includes('/BS ') && /\/Border (?!\[\S+ \S+ 0\b(?!\.))/.test(each))));
 export const isStream = (entries: string) => /\/Length \d/.test(entries);
 
 /** Whether a part of the pages has more or fewer than it says, or others. */

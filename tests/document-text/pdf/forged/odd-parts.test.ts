@@ -41,6 +41,7 @@ const page = (parent: number, entries = '') =>
 const PARTS: CasesByKind<Uint8Array<ArrayBuffer>> = {
   annotation: {
     'a link without a border, which some programs frame': annotated('/Subtype /Link'),
+    'a link with two borders': annotated('/Subtype /Link /Border [0 0 8] /BS << /W 0 >>'),
     'a popup that draws': annotated('/Subtype /Popup /AP << /N 100 0 R >>'),
     'a link that draws in one of its states': annotated(
       '/AP << /N << /On 100 0 R >> >> /Subtype /Link /Border [0 0 0]',
