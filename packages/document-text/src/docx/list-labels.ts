@@ -31,12 +31,12 @@ export class ListLabels {
     this.#usual = usual ? attributeOf(usual, 'styleId') : null;
   }
 
-  /** '' if the paragraph has none; whether its text touches it, its level, and how it counts if that's unusual. */
+  /** '' if the paragraph has none; what is between it and its text, its level, and how it counts if that's unusual. */
   next(paragraph: Element) {
     const { list, level } = this.#numberingOf(paragraph) ?? { list: '0', level: 0 };
     const numbering = this.#lists.get(list);
     const abstract = numbering && this.#abstractOf(numbering);
-    if (!numbering || !abstract) return { label: '', isJoined: false, counts: '', level: null };
+    if (!numbering || !abstract) return { label: '', gap: 'tab', counts: '', level: null };
     const counts = this.#counts.get(abstract) ?? [];
     this.#counts.set(abstract, counts);
     const levelAt = (at: number) => this.#levelOf(numbering, abstract, at);
@@ -60,8 +60,7 @@ export class ListLabels {
       if (numbered === null) odd += format;
       return numbered ?? String(count);
     });
-    const isJoined = valueOf(childOf(own, 'suff')) === 'nothing';
-    return { label, isJoined, counts: odd, level: own };
+    return { label, gap: valueOf(childOf(own, 'suff')) ?? 'tab', counts: odd, level: own };
   }
 
   /** The list that properties of a paragraph or of a style name, with the level's properties; `around` is that of their style. */

@@ -41,8 +41,8 @@ import {
 } from './wordml.ts';
 
 const W = NAMESPACE.w;
-/** These mark the raised letters of a PDF; as text, they'd be left out like the mark of a note. */
-const RAISED_SIGNS = /[\ufffa\ufffb]/g;
+/** These mark the raised letters of a PDF; as text, they'd be left out like the mark of a note. Fonts draw the last as a line. */
+const NO_TEXT = /[\ufffa\ufffb\u1680]/g;
 
 /** A paragraph of the text; a digest skips those without words. */
 export interface Passage extends DigestedPassage {
@@ -87,7 +87,7 @@ export function passagesOf(
   let heading: string | null = null;
   return textsOf(body, formats, options, onUnseen).map(({ text: written, ...paragraph }) => {
     const { element } = paragraph;
-    const text = written.normalize('NFC').replace(RAISED_SIGNS, '\ufffd').replace(/\s+/g, ' ').trim();
+    const text = written.normalize('NFC').replace(NO_TEXT, '\ufffd').replace(/\s+/g, ' ').trim();
     const isHeading = text !== '' && isHeadingParagraph(element, headingStyles);
     if (isHeading) heading = text;
     const broken = written.includes(LOOSE) && { broken: written.normalize('NFC') };

@@ -35,6 +35,14 @@ export const PICTURE_CASES: SealedCases = {
     ],
     'a picture in a wide frame': [sealed, inShape('<a:ln w="2000000"/>')],
     'a picture in a wide glow': [sealed, inShape('<a:effectLst><a:glow rad="2000000"/></a:effectLst>')],
+    'a picture and its reflection': [
+      sealed,
+      inShape('<a:effectLst><a:reflection sy="-100000"/></a:effectLst>'),
+    ],
+    'a picture with a large shadow': [
+      sealed,
+      inShape('<a:effectLst><a:outerShdw sx="300000"/></a:effectLst>'),
+    ],
     'a picture on black': [sealed, inShape('<a:solidFill><a:srgbClr val="000000"/></a:solidFill>')],
     'a picture seen from behind': [
       sealed,

@@ -151,6 +151,10 @@ export const PLACE_CASES: SealedCases = {
       adds(paragraph(text('5 km'), CONDITION)),
       edit('<w:lvlText w:val="%1."/>', '<w:suff w:val="nothing"/><w:lvlText w:val="%1."/>', NUMBERING),
     ],
+    'a label that a blank parts from a number': [
+      all(adds(paragraph(text('500 km'), CONDITION)), edit('%1."', '%1"', NUMBERING)),
+      edit('<w:lvlText w:val="%1"/>', '<w:suff w:val="space"/><w:lvlText w:val="%1"/>', NUMBERING),
+    ],
     'a label that begins a word': [
       all(
         edit('decimal"/><w:lvlText w:val="%1."', 'lowerLetter"/><w:lvlText w:val="%1"', NUMBERING),

@@ -1,6 +1,7 @@
 import { cell } from '#tests/word-host/generated/constructs/tables.ts';
+import { STORY_XMLNS } from '#tests/word-host/generated/draft.ts';
 
-import { adds, all, edit, type Edit, paragraph, run, text } from './base.ts';
+import { adds, all, edit, type Edit, newPart, paragraph, relation, run, text } from './base.ts';
 import type { SealedCases } from './sealed.ts';
 import { formula, math } from './sealed-formulas.ts';
 
@@ -18,6 +19,13 @@ const marked = (format: string) =>
   run(`<w:rPr><w:vertAlign w:val="superscript"/>${format}</w:rPr><w:footnoteReference w:id="1"/>`);
 const MARK = marked('');
 const noted = adds(paragraph(text('Free of charge') + MARK));
+const NUMBER = run('<w:footnoteRef/>');
+const note = `<w:footnote w:id="1">${paragraph(NUMBER + text('Before tax'))}</w:footnote>`;
+const withNote = all(
+  noted,
+  newPart('word/footnotes.xml', `<w:footnotes ${STORY_XMLNS}>${note}</w:footnotes>`),
+  relation('footnotes', 'footnotes.xml'),
+);
 
 /** Signs and lines that are sealed with what they stand beside. */
 export const HONEST_SIGNS: Readonly<Record<string, Edit>> = {
@@ -45,6 +53,7 @@ export const SIGN_CASES: SealedCases = {
       NUMBERING,
     ),
     'a full box in the place of an empty one': [listed('□'), bullet('□', '■')],
+    'a note without its number': [withNote, edit(NUMBER, '', 'word/footnotes.xml')],
     'a line from corner to corner of a cell': crossed('tl2br'),
     'a line from corner to corner that is gone': [
       crossed('tr2bl'),

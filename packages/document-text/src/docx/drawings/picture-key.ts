@@ -14,6 +14,8 @@ const SHOWING =
   'blip, blip *, pic > spPr > :is(solidFill, gradFill, pattFill) *, srcRect, fillRect, tile, prstGeom, custGeom, xfrm, extent, imagedata, shape, scene3d rot, ln, effectLst *';
 /** In EMU: lines and effects that reach further change what is beside a picture. */
 const MAX_REACH = 76_200;
+/** In thousandths of a percent, of a shadow. */
+const MAX_SCALE = 110_000;
 const MAX_SHARE = 1.5;
 /** How files with drawing commands begin (EMF, and WMF with and without a size); where an EMF file has its sign. */
 const [WMF, SIGN, SIGN_AT] = [/^(\u00d7\u00cd\u00c6\u009a|\u0001\0\u0009\0)/, ' EMF', 40];
@@ -35,8 +37,11 @@ export function pictureKey(drawing: Element, hashOf: (id: string) => string | nu
       if (isOtherSize(element)) parts.push('other size');
     } else if (element.closest('ln, effectLst'))
       parts.push(
-        ...['w', 'rad', 'dist', 'blurRad'].map((name) =>
-          Number(element.getAttribute(name)) > MAX_REACH ? attributeOf(element, name) : '',
+        element.localName === 'reflection' ? 'mirrored' : '',
+        ...['w', 'rad', 'dist', 'blurRad', 'sx', 'sy'].map((name) =>
+          Math.abs(Number(element.getAttribute(name))) > (name.startsWith('s') ? MAX_SCALE : MAX_REACH)
+            ? attributeOf(element, name)
+            : '',
         ),
       );
     else {

@@ -123,10 +123,12 @@ function bordersAbove(paragraph: Element): number {
 type Label = ReturnType<ListLabels['next']>;
 
 /** A label that is read with its text; '' for a usual bullet. */
-export function readLabel({ label, isJoined }: Label, text: string): string {
+export function readLabel({ label, gap }: Label, text: string): string {
   if (TICK.test(label) || CROSS.test(label)) return TICK.test(label) ? '✓' : '✗';
   if (USUAL_LABEL.test(label) && !SIGNED_AMOUNT.test(`${label} ${text}`)) return '';
-  return isJoined && /^[.,]?[\p{L}\d]/u.test(text) ? label + JOINED : label;
+  // With a blank between them, two numbers are read as one.
+  const isJoined = gap === 'nothing' ? /^[.,]?[\p{L}\d]/u : gap === 'space' && /\d$/.test(label) && /^\d/;
+  return isJoined && isJoined.test(text) ? label + JOINED : label;
 }
 
 /** How a label looks unlike its passage, how it counts, and the circle that it is. */
