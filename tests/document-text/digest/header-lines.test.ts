@@ -78,3 +78,13 @@ test.each<[what: string, more: Partial<PageLine> & { text: string }, isNamed: bo
   expect(found).toMatchObject({ isSame: true, findings: isNamed ? [{ kind: 'edge', text: more.text }] : [] });
   expect(compareLines(digestOf(body), lines)).toMatchObject({ isSame: true, findings: [] });
 });
+
+test('a number that is drawn into a note isn’t that of the page', () => {
+  const digest = digestOf([...body, { text: 'Since 1966', kind: 'note' }, { text: '\ufffc', kind: 'edge' }]);
+  const note = [line('Since 1966', { edges: [70, 100, 130] }), line('9', { edges: [129, 132, 135] })];
+  const below = note.map((each) => ({ ...each, margin: -1, y: 60 }));
+  expect(compareLines(digest, [...text, ...below])).toMatchObject({
+    isSame: true,
+    findings: [{ kind: 'edge' }],
+  });
+});

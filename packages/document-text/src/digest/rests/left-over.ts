@@ -73,7 +73,10 @@ export function leftOver(
   const marks = noteMarks(text, places, digest, ofPassages.noteNumbers);
   const whole = wholeLines(text, rests, isCovered);
   const isRenumbered = renumberedLines(whole);
-  const isBesideSealed = besideSealedLines(text, isCovered);
+  // A note or label belongs to the sealed text, too.
+  const isSealedLetter = isCovered.slice();
+  for (const [{ first, after }, how] of explained) if (how === 'beside') isSealedLetter.fill(1, first, after);
+  const isBesideSealed = besideSealedLines(text, isSealedLetter);
   const rows = new Set(coveredLines(text, isCovered).map((number) => text.lines[number]?.row));
   const isKnownEdge = knownEdges(text, { isSealed, rows, whole: new Set(whole.map((line) => line.text)) });
   const unsealedKind = unsealedRests(text, digest, { labels, contents, isKnownEdge });
