@@ -1,5 +1,5 @@
 import { type BesideKind, CHANGING, lookKey, METAFILE } from '#document-text/digest/digest-format.ts';
-import { DROPPED, SECTIONS } from '#document-text/digest/layouts.ts';
+import { DROPPED } from '#document-text/digest/layouts.ts';
 import { grouped } from '#document-text/digest/grouped.ts';
 import { letterheadKey } from '#document-text/digest/letterhead.ts';
 
@@ -250,7 +250,7 @@ class BesideTexts {
     for (const words of shown < MAX_TIMES ? (this.#common.noteTexts.get(note) ?? []) : []) {
       this.#add('note', withFields(words), after);
       const isNumbered = words.element.closest('footnote, endnote')?.querySelector('footnoteRef, endnoteRef');
-      if (!isNumbered) this.#addDrawn([`${SECTIONS} †`], after, withFields(words));
+      if (!isNumbered) this.#add('picture', `${DROPPED}†`, after, withFields(words));
       // Programs put a tab before a note.
       this.#addDrawn([...drawnIn(words), ...placedIn({ ...words, gaps: '' })], after, withFields(words));
     }
