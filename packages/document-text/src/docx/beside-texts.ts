@@ -141,9 +141,8 @@ class BesideTexts {
       for (const anchor of anchors.get(paragraph.element) ?? []) this.#addAnchor(anchor, index);
     }
     const whole = look.keyWithSettings;
-    if (whole !== null) this.#add('picture', lookKey(whole), end);
-    if (known.has('edge')) this.#add('picture', letterheadKey(), end);
-    for (const key of numbers.ofLines) this.#add('picture', key, end);
+    const keys = [whole && lookKey(whole), known.has('edge') && letterheadKey(), ...numbers.ofLines];
+    for (const key of keys) if (key) this.#add('picture', key, end);
     this.#addDrawn([...numbers.ofNotes], end, '');
     this.#addEdges(edges);
     for (const graphic of graphics)
