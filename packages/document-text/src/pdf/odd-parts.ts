@@ -59,7 +59,7 @@ const drawsLink = (each: string) =>
   (/\/AP /.test(each) && /\/(?:Popup|Link)\b/.test(each)) ||
   (/\/Subtype \/Link\b/.test(each) &&
     (!/\/(?:Border|BS) /.test(each) ||
-      (each.includes('/BS ') && /\/Border (?!\[\S+ \S+ 0\b(?!\.))/.test(each))));
+      (each.includes('/BS ') && /\/Border (?!\[[-\d.]{1,10} [-\d.]{1,10} 0\b(?!\.))/.test(each))));
 export const isStream = (entries: string) => /\/Length \d/.test(entries);
 
 /** Whether a part of the pages has more or fewer than it says, or others. */

@@ -8,11 +8,15 @@ import { gapOf, lettersOf } from '#document-text/digest/letters.ts';
 import { PALENESS, RAISED } from '#document-text/digest/page-readings.ts';
 
 const [ALONE, AMID] = [PALENESS.alone.charCodeAt(0), PALENESS.amid.charCodeAt(0)];
-/** Hyphens that count as letters, between pale ones. */
-const HYPHENS = /([\ue001\ue002])(\u2043+)(?=[\ue001\ue002])/g;
+const isPaleSign = (unit: number) => unit === ALONE || unit === AMID;
+/** Hyphens that count as letters. */
+const HYPHENS = /\u2043+/g;
 const NOTES = new RegExp(`[${RAISED.before}${RAISED.after}]`, 'g');
-const withHyphens = (_: string, before: string, hyphens: string) =>
-  before + PALENESS.alone.repeat(hyphens.length);
+/** They're pale between pale letters. */
+const paleHyphens = (hyphens: string, at: number, line: string) =>
+  [at - 1, at + hyphens.length].every((beside) => isPaleSign(line.charCodeAt(beside)))
+    ? PALENESS.alone.repeat(hyphens.length)
+    : hyphens;
 /** The second half of a character. */
 const isHalf = (unit = 0) => unit >= 0xdc_00 && unit < 0xe0_00;
 
@@ -48,10 +52,10 @@ function paleSigns({ lines, letters, firstOf }: FileLetters): Uint16Array {
   for (const [index, { pale }] of lines.entries()) {
     if (pale === undefined) continue;
     const [first = 0, end = 0] = [firstOf[index], firstOf[index + 1]];
-    const own = lettersOf(pale).letters.replace(NOTES, '').replace(HYPHENS, withHyphens);
+    const own = lettersOf(pale).letters.replace(NOTES, '').replace(HYPHENS, paleHyphens);
     for (let at = first; at < end; at += 1) {
       const unit = own.length === end - first ? own.charCodeAt(at - first) : AMID;
-      signs[at] = unit === AMID || unit === ALONE ? unit : 0;
+      signs[at] = isPaleSign(unit) ? unit : 0;
     }
   }
   return signs;
