@@ -52,6 +52,7 @@ test.each([
   ['a line beside a changed line', `${SEALED}0.3 w 50 598 m 50 611 l S`],
   ['a thin line near a changed line', `${SEALED}0.25 w 63 598 m 63 611 l S`],
   ['a thick line away from a changed line', `${SEALED}0.9 w 50 598 m 50 611 l S`],
+  ['a thin line far from changed lines', `${SEALED}0.25 w 30 594 m 30 624 l S`],
   [
     'a line beside some lines, higher than two',
     `${line('Grades', 40, 700)}${SEALED}${line('of it', 70, 587)}0.3 w 57 584 m 57 612 l S`,

@@ -12,7 +12,7 @@ const isPaleSign = (unit: number) => unit === ALONE || unit === AMID;
 /** Hyphens that count as letters. */
 const HYPHENS = /\u2043+/g;
 const NOTES = new RegExp(`[${RAISED.before}${RAISED.after}]`, 'g');
-/** They're pale between pale letters. */
+/** Such hyphens as signs of pale letters, if they're between pale letters. */
 const paleHyphens = (hyphens: string, at: number, line: string) =>
   [at - 1, at + hyphens.length].every((beside) => isPaleSign(line.charCodeAt(beside)))
     ? PALENESS.alone.repeat(hyphens.length)

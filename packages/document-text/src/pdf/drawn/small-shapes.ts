@@ -230,17 +230,18 @@ export function aspectOf([left, bottom, right, top]: Box): number {
   return Math.max((right - left) / (top - bottom), (top - bottom) / (right - left));
 }
 
-/** Whether a line beside all text marks a change, or one beside some lines that is higher than two. */
+/** Whether a line beside all text marks a change, or near lines of text if it's higher than two. A far one is thinner than a 1. */
 export function isChangeMark(box: Box, { texts, scale }: Pick<Sheet, 'texts' | 'scale'>): boolean {
   const [left, bottom, right, top] = box;
+  const isThin = right - left < MARK.thin * scale;
+  const gap = (isThin ? MARK.gap : MARK.far) * scale;
+  const isBeside = (some: readonly DrawnText[]) =>
+    some.every((text) => right < text.left - gap) ||
+    some.every(({ letters }) => left > (letters.at(-1)?.right ?? 0) + gap);
+  const isHigh = texts.every(({ y, height }) => y > top || y + height < bottom || top - bottom > height);
   const isTall = texts.every(({ height }) => top - bottom > height * MARK.tall);
-  const isInRows = ({ y, height }: DrawnText) => y < top + height && y + height > bottom - height;
-  const around = isTall ? texts.filter(isInRows) : texts;
-  const gap = (right - left < MARK.thin * scale ? MARK.gap : MARK.far) * scale;
-  const isBeside =
-    around.every((text) => right < text.left - gap) ||
-    around.every(({ letters }) => left > (letters.at(-1)?.right ?? 0) + gap);
-  const isHigh = around.every(({ y, height }) => y > top || y + height < bottom || top - bottom > height);
-  const isNear = !isTall || around.some((text) => Math.abs(text.left - right) < MARK.near * scale);
-  return isBeside && isHigh && isNear && aspectOf(box) > MARK.aspect;
+  const inRows = texts.filter(({ y, height }) => y < top + height && y + height > bottom - height);
+  const isNear = inRows.some((text) => Math.abs(text.left - right) < MARK.near * scale);
+  const isFar = isHigh && (isThin || !isTall) && isBeside(texts);
+  return (isFar || (isTall && isNear && isBeside(inRows))) && aspectOf(box) > MARK.aspect;
 }
