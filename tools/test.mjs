@@ -8,7 +8,7 @@ import { findTestPrograms } from './test-programs.mjs';
 // The tests for everybody who changes a line; `npm run proof` shows what is promised for operation.
 const began = Date.now();
 await installWhenLockChanged({ testTools: true });
-// Both at once, because programs are mostly downloaded, and the build computes.
+// Programs are installed during the build, because they are mostly downloaded, and the build computes.
 const [environment] = await Promise.all([findTestPrograms(), build()]);
 const projects = ['unit', 'postgres', 'browser'].map((project) => `--project=${project}`);
 const runners = [vitest('Vitest', projects), playwright('Playwright', ['--project=test'])];

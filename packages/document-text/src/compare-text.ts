@@ -239,7 +239,7 @@ function comparedAsRead(
       ...(isUnread ? added : []).map((passage) => ({ kind: 'object' as const, ...passage })),
       ...listed('shown-otherwise', otherParagraphs(text, found)),
       ...rests.named,
-      // The page's own findings have its place.
+      // Where the words are, the findings of the page's reader say.
       ...palePages(digest, text, places).map((index) => ({ ...PALE_WORDS, index })),
       ...emptyPages(text, found, known).map((index) => ({ kind: 'empty-page' as const, text: '', index })),
     ],

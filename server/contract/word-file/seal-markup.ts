@@ -67,7 +67,7 @@ function pictureRun(
   { id, ...ids }: { picture: string; link: string; id: number },
 ): string {
   const description = xmlText(altTextOf(seal));
-  // Tells the caption from words that somebody types after it, even if the issuer is called otherwise by then.
+  // The title tells the caption from words that somebody types after it, even if the issuer is called otherwise by then.
   const title = seal.caption ? ` title="${xmlText(captionLines(seal)[2])}"` : '';
   const link = `<a:hlinkClick r:id="${ids.link}"/>`;
   return (

@@ -4,7 +4,7 @@ import type { DigestedPassage } from './content-digest.ts';
 export const LAYOUT = '⌖';
 export const SECTIONS = '⌖ §';
 export const DROPPED = '⌖ ⊕';
-/** Of a passage in the cell of the one before it, if other cells are beside it. */
+/** The layout of a passage that is in the cell of the one before it, if other cells are beside that cell. */
 export const GOES_ON = `${DROPPED}¶`;
 /** Before the letters of a passage that are pale amid darker ones, with points for others. */
 export const PALE = '◍';

@@ -76,7 +76,7 @@ export function spacedLetters(letters: RowLetter[], height: number): RowLetter[]
       spaced.push(letter);
       blank = undefined;
     }
-    // An accent, or a letter that is drawn twice.
+    // An accent, or a letter that is drawn twice, is left out; the one that stays is as pale.
     if (before && spaced.at(-1) === before && letter.text.trim() !== '') before.pale ??= letter.pale;
   }
   const inLine = usualGap(spaced, height);
