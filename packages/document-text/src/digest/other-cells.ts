@@ -123,9 +123,9 @@ export function sealedInCells(
   places: readonly (PassagePlace | null)[],
 ): (place: PassagePlace) => boolean {
   const read = besideReader(digest);
-  const sealed = new Set(sealedBeside(digest).map(({ hash, after }) => `${hash} ${after}`));
   return (place) => {
     const { hash } = read(GOES_ON, lettersAt(text.letters, place.letters));
-    return sealed.has(`${hash} ${places.indexOf(place) + 1}`);
+    const after = places.indexOf(place) + 1;
+    return sealedBeside(digest).some((one) => one.after === after && one.hash === hash);
   };
 }
