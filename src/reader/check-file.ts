@@ -30,9 +30,13 @@ export function startFileCheck(section: HTMLElement, passed: Promise<{ file: Fil
 
   takeAlong(() => last, publicId);
   onFile(form, (file, isAlone) => void check(file, isAlone));
-  void passed.then(
-    (left) => left && (left === 'lost' ? tell('', ...unchecked('lost')) : check(left.file, true)),
-  );
+  const { signal: chosen } = checking;
+  void passed.then((left) => {
+    // The reader was faster than the device's store, and chose another one.
+    if (left === null || chosen.aborted) return;
+    if (left === 'lost') tell('', ...unchecked('lost'));
+    else void check(left.file, true);
+  });
 
   async function check(file: File, isAlone: boolean): Promise<void> {
     checking.abort();

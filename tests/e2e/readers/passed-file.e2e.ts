@@ -32,6 +32,16 @@ async function leave(page: Page, publicId: string): Promise<void> {
   expect(await leftBehind(page)).toBe(1);
 }
 
+/** Keeps all others waiting for the store until the page is closed. */
+const holdStore = (page: Page) =>
+  page.evaluate(async () => {
+    const opening = indexedDB.open('sealmark-reader', 1);
+    await new Promise((resolve) => opening.addEventListener('success', resolve));
+    const store = opening.result.transaction('files', 'readwrite').objectStore('files');
+    const goOn = () => store.count().addEventListener('success', goOn);
+    goOn();
+  });
+
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test('a stored file is compared once, whichever page opens next', async ({ page, service, problems }) => {
@@ -92,6 +102,25 @@ test('readers are told if their file didn’t arrive', async ({ page, service, p
   await expect(heading(page)).toHaveText('This file wasn’t checked');
   await expect(result(page)).toContainText('Choose it again here.');
   await expect(page).not.toHaveURL(/#/);
+});
+
+test('a file chosen before the store answers is the one that counts', async ({ page, service }) => {
+  const record = await sealed(service);
+  const file = await docxOf(SEALED, record);
+  await page.goto(`${record.verify_url}&lang=en`);
+  await choose(page, 'a.docx', file);
+  await expect(heading(page)).toHaveText('Valid, text matches');
+  const other = await page.context().newPage();
+  await other.goto('/');
+  expect(await leftBehind(other)).toBe(0);
+  await holdStore(other);
+  await page.reload();
+  await choose(page, 'a.docx', file);
+  await expect(heading(page)).toHaveText('Valid, text matches');
+  await other.close();
+  // Its turn comes after the reload's.
+  expect(await leftBehind(page)).toBe(0);
+  await expect(heading(page)).toHaveText('Valid, text matches');
 });
 
 test('an invisible link doesn’t replace the QR code; readers choose a seal', async ({ page, service }) => {
