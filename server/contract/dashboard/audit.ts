@@ -23,6 +23,8 @@ const auditEntry = z.extend(historyEntry, {
   /** The subject's ID and present name; null if nothing has that ID now, or the person may not see it. */
   subject: z.string(),
   subject_name: z.nullable(z.string()),
+  /** How many people or documents the act was about, if it was one about many and that is still known. */
+  count: z.nullable(z.int()),
   /** The session or token that was used, if the audit log has it. */
   via: z.nullable(
     z.object({

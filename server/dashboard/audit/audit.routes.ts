@@ -8,14 +8,14 @@ import { createAuditReader } from './audit.service.ts';
 export function auditRoutes({ serve, writeAs }: DashboardApi, { database }: DashboardDeps): void {
   const audit = createAuditReader({ database });
 
-  serve(auditList, ({ session, query }) => audit.list(session.caller, query));
+  serve(auditList, ({ session, query, language }) => audit.list({ caller: session.caller, language }, query));
 
   serve(auditChoices, async ({ session: { caller } }) => ({
     staff: await database.reads.read((db) => selectStaff(db, caller.organization.id)),
   }));
 
-  serve(auditExport, async ({ session, body, by }) => {
-    const exported = await audit.csv(session.caller, body);
+  serve(auditExport, async ({ session, body, by, language }) => {
+    const exported = await audit.csv({ caller: session.caller, language }, body);
     const { id: organization_id, uid: subject } = session.caller.organization;
     const entry = { organization_id, subject, detail: `${exported.entries} entries` };
     await writeAs(session, (trx) => recordAudit(trx, by, 'audit_exported', entry));

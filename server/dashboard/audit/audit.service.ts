@@ -1,11 +1,14 @@
 import { stringify } from 'csv-stringify/sync';
 
 import type { AuditEntry, AuditFilters } from '#contract/dashboard/audit.ts';
+import { type Language, LANGUAGES } from '#contract/fields.ts';
 import { readableFamilies } from '#server/access/readable-families.ts';
 import type { Caller } from '#server/access/tokens.store.ts';
 import { CREATIONS, selectAuditPage } from '#server/audit/audit.store.ts';
 import { historyEntry, isMovedEnd } from '#server/dashboard/documents/document.service.ts';
 import type { Database } from '#server/db/database.ts';
+import { ALL_TYPES } from '#server/document-types/document-type.ts';
+import { labelOf } from '#server/document-types/document-types.ts';
 import { invalid } from '#server/errors/refusals.ts';
 import { FOR_SPREADSHEETS } from '#server/files/csv-rows.ts';
 import { addDays } from '#server/figures/time-buckets.ts';
@@ -19,6 +22,8 @@ const EXPORT_STEP = 1_000;
 type Row = Awaited<ReturnType<typeof selectAuditPage>>[number];
 /** The moment of the last entry, and how many entries of that moment were read. */
 type Cursor = { at: string; skip: number };
+/** Who reads the log, and in which language. */
+type Reader = { caller: Caller; language: Language };
 
 /** Reads the audit log of an organization, with names, in a way that delays no other request. */
 export function createAuditReader({ database }: { database: Database }) {
@@ -26,8 +31,8 @@ export function createAuditReader({ database }: { database: Database }) {
     selectAuditPage,
   });
 
-  async function page(caller: Caller, filters: AuditFilters, after: Cursor | undefined, limit: number) {
-    const { id } = caller.organization;
+  async function page(reader: Reader, filters: AuditFilters, after: Cursor | undefined, limit: number) {
+    const { id } = reader.caller.organization;
     const { person, action, document, from, to } = filters;
     // Reads one row more, to know whether there is a next page.
     const found = await pages.selectAuditPage(id, {
@@ -44,20 +49,20 @@ export function createAuditReader({ database }: { database: Database }) {
     const ids = new Set(rows.flatMap((row) => [row.subject, tokenIn(row) ?? row.subject]));
     const names = await database.reads.read((db) => selectSubjectNames(db, id, [...ids]));
     const next = found.length > limit ? cursorBehind(rows, after) : undefined;
-    return { items: rows.map((row) => entryOf(row, names, caller)), next };
+    return { items: rows.map((row) => entryOf(row, names, reader)), next };
   }
 
   return {
-    async list(caller: Caller, { cursor, ...filters }: AuditFilters & { cursor?: string | undefined }) {
-      const { items, next } = await page(caller, filters, cursorOf(cursor), PAGE_SIZE);
+    async list(reader: Reader, { cursor, ...filters }: AuditFilters & { cursor?: string | undefined }) {
+      const { items, next } = await page(reader, filters, cursorOf(cursor), PAGE_SIZE);
       return { items, next_cursor: next ? `${next.at} ${next.skip}` : null };
     },
 
-    async csv(caller: Caller, filters: AuditFilters) {
+    async csv(reader: Reader, filters: AuditFilters) {
       const entries: AuditEntry[] = [];
       let after: Cursor | undefined;
       do {
-        const { items, next } = await page(caller, filters, after, EXPORT_STEP);
+        const { items, next } = await page(reader, filters, after, EXPORT_STEP);
         entries.push(...items);
         after = next;
       } while (after && entries.length < EXPORT_LIMIT);
@@ -86,7 +91,7 @@ function tokenIn({ action, detail }: Row): string | undefined {
   return CREATIONS.some((one) => one === action) ? detail?.split(' ')[0] : undefined;
 }
 
-function entryOf(row: Row, names: SubjectNames, caller: Caller): AuditEntry {
+function entryOf(row: Row, names: SubjectNames, reader: Reader): AuditEntry {
   const { actor, subject, action, detail } = row;
   const token = names.tokens.get(tokenIn(row) ?? subject);
   const isTold = action === 'credential_revoked' || isMovedEnd(action) || tokenIn(row);
@@ -94,18 +99,33 @@ function entryOf(row: Row, names: SubjectNames, caller: Caller): AuditEntry {
     ...historyEntry(row),
     actor,
     subject,
-    subject_name: nameOf(row, names, caller),
+    subject_name: nameOf(row, names, reader),
+    count: countOf(row, names),
     via: token ? { id: token.uid, kind: token.kind, device: token.device } : null,
     // A JSON detail is for programs only.
     detail: isTold || detail?.startsWith('{') ? null : detail,
   };
 }
 
-function nameOf({ at, action, subject }: Row, names: SubjectNames, caller: Caller): string | null {
+function countOf({ subject }: Row, { acts, classes }: SubjectNames): number | null {
+  const act = acts.get(subject);
+  if (act) return Number(act.count);
+  const [, people] = classes.get(subject)?.detail?.split(' ') ?? [];
+  return people === undefined ? null : Number(people);
+}
+
+function nameOf(
+  { at, action, subject }: Row,
+  names: SubjectNames,
+  { caller, language }: Reader,
+): string | null {
   const document = names.documents.get(subject);
   if (document) return readableFamilies(caller).includes(document.family) ? document.title : null;
-  const staff = names.identities.get(subject) ?? names.tokens.get(subject);
-  if (staff) return staff.name;
+  const known = names.identities.get(subject) ?? names.tokens.get(subject) ?? names.passkeys.get(subject);
+  if (known) return known.name;
+  const [docType = null] = names.classes.get(subject)?.detail?.split(' ') ?? [];
+  if (docType !== null) return labelOf(docType, language);
+  if (/^(template|facts|content)_/.test(action)) return settingName(subject, language);
   if (subject === caller.organization.uid) return caller.organization.name;
   const { permissions } = caller.identity;
   const person =
@@ -114,6 +134,21 @@ function nameOf({ at, action, subject }: Row, names: SubjectNames, caller: Calle
   // After an erasure, the ID may belong to somebody else now.
   if (!person || action === 'person_erased' || person.created_at > at) return null;
   return `${person.first_name} ${person.last_name}`;
+}
+
+/** A type with its language, as in `diploma.en`, or with a field, as in `diploma.honors=ask`. */
+function settingName(subject: string, language: Language): string | null {
+  const [docType = '', part] = subject.split('.');
+  const label = labelOf(docType, language);
+  if (label === null || part === undefined) return label;
+  const [name] = part.split('=');
+  const field = ALL_TYPES.find(({ doc_type }) => doc_type === docType)?.fields.find(
+    (one) => one.name === name,
+  );
+  const ofPart = field
+    ? field.label[language]
+    : LANGUAGES.some((one) => one === part) && new Intl.DisplayNames(language, { type: 'language' }).of(part);
+  return ofPart ? `${label}, ${ofPart}` : label;
 }
 
 const CSV_COLUMNS = [

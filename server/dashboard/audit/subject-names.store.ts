@@ -14,7 +14,7 @@ export async function selectSubjectNames(db: Db, organizationId: number, ids: re
       .where('organization_id', '=', organizationId)
       .where('uid', 'in', wanted)
       .execute();
-  const [students, employees, identities, documents, tokens] = await Promise.all([
+  const [students, employees, identities, documents, tokens, passkeys, classes, acts] = await Promise.all([
     people('students'),
     people('employees'),
     db
@@ -36,12 +36,37 @@ export async function selectSubjectNames(db: Db, organizationId: number, ids: re
       .where('t.organization_id', '=', organizationId)
       .where('t.uid', 'in', wanted)
       .execute(),
+    db
+      .selectFrom('passkeys')
+      .select(['uid', 'name'])
+      .where('organization_id', '=', organizationId)
+      .where('uid', 'in', wanted)
+      .execute(),
+    // A job is deleted after some days, and the entry of its start has its type and size.
+    db
+      .selectFrom('audit')
+      .select(['subject as uid', 'detail'])
+      .where('organization_id', '=', organizationId)
+      .where('subject', 'in', wanted)
+      .where('action', '=', 'class_started')
+      .execute(),
+    db
+      .selectFrom('bulk_acts as a')
+      .innerJoin('bulk_act_changes as h', 'h.act_id', 'a.id')
+      .select(({ fn }) => ['a.uid', fn.countAll().as('count')])
+      .where('a.organization_id', '=', organizationId)
+      .where('a.uid', 'in', wanted)
+      .groupBy('a.uid')
+      .execute(),
   ]);
   return {
     identities: byUid(identities),
     students: byUid(students),
     employees: byUid(employees),
     tokens: byUid(tokens),
+    passkeys: byUid(passkeys),
+    classes: byUid(classes),
+    acts: byUid(acts),
     documents: new Map(documents.map((row) => [row.public_id, row])),
   };
 }

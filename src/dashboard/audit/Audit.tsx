@@ -132,8 +132,8 @@ function AuditFilterBar({ filters, onChange }: FilterBarProps) {
 
 function Entry({ entry, locale }: { entry: AuditEntry; locale: string }) {
   const { t } = useMessages();
-  const { actionText, authorText, explanation } = useAuditWords();
-  const { at, action, actor, by, subject, subject_name, via, detail } = entry;
+  const { actionText, authorText, explanation, subjectText, detailText } = useAuditWords();
+  const { at, action, actor, by, subject, via } = entry;
   const place =
     via === null
       ? null
@@ -141,7 +141,7 @@ function Entry({ entry, locale }: { entry: AuditEntry; locale: string }) {
         ? t('dashboard.audit.via.token', { id: via.id })
         : t('dashboard.audit.via.session', { device: via.device || t('dashboard.audit.via.unknown') });
   const who = actor === 'service' ? 'Sealmark' : authorText(by);
-  const details = [who, place, exactText(at, locale), ...explanation(entry), detail];
+  const details = [who, place, exactText(at, locale), ...explanation(entry), detailText(entry)];
   const isDocument = subject.startsWith('SM-');
   return (
     <CardEntry
@@ -150,9 +150,9 @@ function Entry({ entry, locale }: { entry: AuditEntry; locale: string }) {
           {actionText(action)}
           {' · '}
           {isDocument ? (
-            <Link href={`/dashboard/documents/${subject}`}>{subject_name ?? subject}</Link>
+            <Link href={`/dashboard/documents/${subject}`}>{subjectText(entry)}</Link>
           ) : (
-            (subject_name ?? subject)
+            subjectText(entry)
           )}
         </>
       }

@@ -81,5 +81,10 @@ inEachLanguage((language, say) => {
     await people.getByRole('button', { name: say('dashboard.classes.find') }).click();
     await type.selectOption('enrollment_certificate');
     await expect(issue.getByRole('checkbox')).toBeVisible();
+
+    await page.goto('/dashboard/audit?action=class_started');
+    const begun = page.getByRole('main').getByRole('listitem').first();
+    await expect(begun).toContainText(new RegExp(`(for|pour) ${COUNT} `));
+    await expect(begun).not.toContainText(/cls_|enrollment_certificate/);
   });
 });

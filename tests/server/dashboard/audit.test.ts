@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 
 import { auditChoices, auditExport, type AuditFilters, auditList } from '#contract/dashboard/audit.ts';
+import { actRun } from '#contract/dashboard/acts.ts';
 import { documentRevoke } from '#contract/dashboard/document.ts';
 import { recordAudits } from '#server/audit/audit.store.ts';
 
@@ -119,6 +120,31 @@ test('a name is shown while the person exists, and only to those who may see it'
   const after = await names(browser);
   expect(after.join()).not.toMatch(/Zoé|Petit|Hugo/);
   expect(after).toHaveLength(4);
+});
+
+test('what an act is about has the name that people know, while it has one', async ({ browser, member }) => {
+  const { organizationId: organization_id } = member;
+  const documents = await service.issueAll(member, [{ title: 'A' }, { title: 'B' }]);
+  const public_ids = documents.map(({ public_id }) => public_id);
+  await browser.ask(actRun, { public_ids, kind: 'revoke', is_reason_public: false });
+  const entry = { organization_id, actor: member.identityUid, at: '2026-11-14 10:00:00' };
+  await recordAudits(db, [
+    { ...entry, action: 'class_started', subject: 'cls_1', detail: 'diploma 6' },
+    { ...entry, action: 'class_deleted', subject: 'cls_1', detail: null },
+    { ...entry, action: 'passkey_removed', subject: 'key_1', detail: null },
+    { ...entry, action: 'template_set', subject: 'diploma.fr', detail: 'version 2' },
+    { ...entry, action: 'facts_set', subject: 'transcript.average=private', detail: null },
+    { ...entry, action: 'content_denied', subject: 'diploma', detail: null },
+  ]);
+  const named = async (action: string) =>
+    (await entries(browser, { action })).map(({ subject_name, count }) => [subject_name, count]);
+  expect(await named('class_deleted')).toEqual([['Diploma', 6]]);
+  expect(await named('documents_revoked')).toEqual([[null, 2]]);
+  expect(await named('passkey_added')).toEqual([['Chrome, Linux', null]]);
+  expect(await named('passkey_removed')).toEqual([[null, null]]);
+  expect(await named('template_set')).toEqual([['Diploma, French', null]]);
+  expect(await named('facts_set')).toEqual([['Transcript, Overall average', null]]);
+  expect(await named('content_denied')).toEqual([['Diploma', null]]);
 });
 
 test('an export is safe in a spreadsheet, needs a passkey, and is in the log', async () => {
