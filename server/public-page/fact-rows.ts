@@ -56,10 +56,10 @@ function withoutHolder(title: string, holder: string): string {
   return (SEPARATOR.test(rest) && rest.replace(SEPARATOR, '').trimEnd()) || title;
 }
 
-/** The day of a `YYYY-MM-DD` or `YYYY-MM-DD HH:MM:SS`, in the language's format. */
+/** The day of a `YYYY-MM-DD` or `YYYY-MM-DD HH:MM:SS`, in the language's format, within which no line ends. */
 export function shortDate(value: string, language: Language): string {
   const date = DATES[language].format(new Date(`${value.slice(0, 10)}T00:00:00Z`));
-  return language === 'fr' ? date.replace(/^1 /, '1er ') : date;
+  return (language === 'fr' ? date.replace(/^1 /, '1er ') : date).replaceAll(' ', '\u00a0');
 }
 
 const TIMES = {

@@ -101,7 +101,9 @@ function localMoments(language: string) {
   const moments = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' });
   const write = (format: Intl.DateTimeFormat) => (at: string) => {
     const written = format.format(new Date(`${at.replace(' ', 'T')}Z`));
-    return language === 'fr' ? written.replace(/^1 /, '1er ') : written;
+    const day = language === 'fr' ? written.replace(/^1 /, '1er ') : written;
+    // No line ends within a date or a time.
+    return day.replaceAll(/ (?!at |à )/g, '\u00a0');
   };
   return { day: write(days), moment: write(moments) };
 }

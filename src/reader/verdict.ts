@@ -17,7 +17,7 @@ for (const time of document.querySelectorAll('time'))
   time.textContent = clock
     .format(new Date(time.dateTime))
     .replace(/^1 /, lang === 'fr' ? '1er ' : '1 ')
-    .replace(/\d:\d.*/, (hours) => hours.replaceAll(/\s/g, '\u00a0'));
+    .replace(/^.*?\d{4}|\d:\d.*/g, (whole) => whole.replaceAll(/\s/g, '\u00a0'));
 
 const print = document.querySelector<HTMLElement>('[data-print]');
 print?.addEventListener('click', () => window.print());

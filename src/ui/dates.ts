@@ -22,9 +22,10 @@ export function shortDayText(timestamp: string, locale: string, now = new Date()
   return asWritten(day, locale);
 }
 
-/** French writes the first of a month as an ordinal: 1er sept. 2026. */
+/** French writes the first of a month as an ordinal: 1er sept. 2026. No line ends within a date. */
 export function asWritten(day: string, locale: string): string {
-  return locale.startsWith('fr') ? day.replace(/(^|–\s?)1(?=[\s–])/gu, '$11er') : day;
+  const written = locale.startsWith('fr') ? day.replace(/(^|–\s?)1(?=[\s–])/gu, '$11er') : day;
+  return written.replaceAll(' ', '\u00a0');
 }
 
 /** "today, 9:42 AM", "yesterday, 5:10 PM", otherwise only the day. */

@@ -13,7 +13,7 @@ export const en = {
   'record.issuedBy': 'Issuer',
   'record.sealed': 'Sealed',
   'record.sealedBy': 'Sealed by',
-  'record.validity': 'Valid',
+  'record.validity': 'Validity',
   'record.validFrom': 'Valid from',
   'record.validUntil': 'Valid until',
   'record.expired': 'Expired on',

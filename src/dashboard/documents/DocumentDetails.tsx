@@ -7,6 +7,7 @@ import { Card } from '#src/dashboard/Card.tsx';
 import { ask, question, SESSION } from '#src/dashboard/dashboard-client.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { dayText } from '#src/ui/dates.ts';
+import { periodText } from '#src/ui/validity-text.ts';
 import { Fact, FactList, FactRows } from '#src/ui/FactList.tsx';
 import { StaffNote } from '#src/ui/lists/StaffNote.tsx';
 
@@ -16,10 +17,11 @@ interface Props {
 }
 
 export function DocumentDetails({ document, mayVerify }: Props) {
-  const { t, locale } = useMessages();
+  const messages = useMessages();
+  const { t, locale } = messages;
   const queries = useQueryClient();
   const choices = useQuery(question(documentChoices, {}));
-  const { doc_type, holder, made_by, made_with, issued_at, effective_date, end_date, revoked_at } = document;
+  const { doc_type, holder, made_by, made_with, issued_at, revoked_at } = document;
   const {
     public_id,
     staff_note = null,
@@ -45,8 +47,7 @@ export function DocumentDetails({ document, mayVerify }: Props) {
     [t('record.holder'), holder],
     [t(document.family === 'editor' ? 'ui.verifiedOn' : 'record.issued'), day(issued_at)],
     [t('ui.template'), version === null ? null : t('dashboard.document.templateVersion', { version })],
-    [t('record.validFrom'), day(effective_date)],
-    [t('record.validUntil'), day(end_date)],
+    [t('record.validity'), periodText(document, messages, 'value') ?? t('ui.noEnd')],
     [t('record.revoked'), day(revoked_at)],
     [
       t('dashboard.revoke.reason'),

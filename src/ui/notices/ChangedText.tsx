@@ -4,6 +4,7 @@ import type { ChangedParagraph, TextChange } from '#src/word/document/text-chang
 import english from '#src/messages/en/changed-text.json';
 import { i18n } from '#src/messages/language.ts';
 import { useMessages, type Translate } from '#src/messages/use-messages.ts';
+import { asWritten } from '#src/ui/dates.ts';
 import { Notice } from './Notice.tsx';
 import styles from './Notice.module.css';
 
@@ -21,9 +22,8 @@ interface Props {
 export function ChangedText({ change, isLocked, onGo, onKeep }: Props) {
   const { t, locale } = useMessages();
   const { source, since, paragraphs, changed, gone } = change;
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(
-    since * 1000,
-  );
+  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const day = asWritten(moment.format(since * 1000), locale);
   const more = changed - paragraphs.length;
 
   return (

@@ -24,7 +24,7 @@ import { insertSealOf } from '#src/taskpane/flows/put-seal.ts';
 import { CopyButton } from '#src/ui/CopyButton.tsx';
 import { SkeletonBlock } from '#src/ui/SkeletonBlock.tsx';
 import { classes } from '#src/ui/classes.ts';
-import { dayText, recentText } from '#src/ui/dates.ts';
+import { recentText } from '#src/ui/dates.ts';
 import { useHost } from '#src/ui/host-context.ts';
 import { ErrorNotice, Notice, reveal } from '#src/ui/notices/Notice.tsx';
 import { trackingNotes } from '#src/ui/notices/tracking-notes.ts';
@@ -32,6 +32,7 @@ import { openDocumentQuery } from '#src/ui/open-document-query.ts';
 import { publicPageLink } from '#src/ui/public-page-link.ts';
 import { saveFile } from '#src/ui/save-file.ts';
 import textStyles from '#src/ui/text.module.css';
+import { periodText } from '#src/ui/validity-text.ts';
 import styles from './Documents.module.css';
 
 export function RowActions({ item }: { item: DocumentItem }) {
@@ -176,15 +177,15 @@ function CodePicture({ publicId }: { publicId: string }) {
 }
 
 function RowDetails({ record }: { record: Output<'verificationStatus'>['verification'] }) {
-  const { t, locale } = useMessages();
-  const { effective_date: start, end_date: end, scans } = record;
+  const messages = useMessages();
+  const { t, locale } = messages;
+  const { scans } = record;
   const details = [
     t('documents.scans', { count: scans.total_scans }),
-    start !== null && t('documents.validFrom', { day: dayText(start, locale) }),
-    end !== null && t('documents.validUntil', { day: dayText(end, locale) }),
+    periodText(record, messages, 'part'),
     scans.last_scan_at !== null && t('documents.lastScan', { when: recentText(scans.last_scan_at, locale) }),
     scans.invalid_scans > 0 && t('documents.invalidScans', { count: scans.invalid_scans }),
-  ].filter((detail) => detail !== false);
+  ].filter((detail) => detail !== false && detail !== null);
   return <p className={classes(textStyles.aside, styles.details)}>{details.join(' · ')}</p>;
 }
 

@@ -88,7 +88,7 @@ export function Validity({ period, problems, onChange }: ValidityProps) {
   const { t } = useMessages();
   return (
     <>
-      <Field label={t('issue.validity')}>
+      <Field label={t('record.validity')}>
         <RadioGroup
           layout="horizontal"
           className={classes(styles.choices)}

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 
 import english from '#src/messages/en/verified.json';
 import { i18n } from '#src/messages/language.ts';
-import { useMessages, type Messages, type Translate } from '#src/messages/use-messages.ts';
+import { useMessages, type Translate } from '#src/messages/use-messages.ts';
 import { CopyButton } from '#src/ui/CopyButton.tsx';
 import { dayText } from '#src/ui/dates.ts';
 import { Fact, FactList } from '#src/ui/FactList.tsx';
@@ -13,6 +13,7 @@ import { Notice } from '#src/ui/notices/Notice.tsx';
 import { goToSeal, type FoundSeal } from '#src/word/seal/find-seals.ts';
 import { classes } from '#src/ui/classes.ts';
 import textStyles from '#src/ui/text.module.css';
+import { periodText } from '#src/ui/validity-text.ts';
 import type { OpenDocument } from '#src/word/document/open-document.ts';
 import { presentSeals, type VerificationRecord } from './document-state.ts';
 import { sealPlaces, type SealPlace } from './seal-places.ts';
@@ -54,7 +55,7 @@ export function VerificationFacts({ publicId, record, withValidity = false, chil
         </Fact>
       )}
       {record && withValidity && end === null && (
-        <Fact label={t('record.validity')}>{validity(record, messages)}</Fact>
+        <Fact label={t('record.validity')}>{periodText(record, messages, 'value') ?? t('ui.noEnd')}</Fact>
       )}
       {end !== null && <Fact label={t(`record.${end.how}`)}>{dayText(end.at, locale)}</Fact>}
       {children}
@@ -66,14 +67,6 @@ export function VerificationFacts({ publicId, record, withValidity = false, chil
 function endOf({ status, revoked_at, end_date }: VerificationRecord) {
   if (status === 'revoked' && revoked_at !== null) return { how: 'revoked', at: revoked_at } as const;
   return status === 'expired' && end_date !== null ? ({ how: 'expired', at: end_date } as const) : null;
-}
-
-function validity({ effective_date, end_date }: VerificationRecord, { t, locale }: Messages): string {
-  const from = effective_date === null ? null : dayText(effective_date, locale);
-  const until = end_date === null ? null : dayText(end_date, locale);
-  if (from !== null && until !== null) return t('thisDocument.validPeriod', { from, until });
-  if (until !== null) return t('thisDocument.validUntil', { day: until });
-  return from === null ? t('ui.noEnd') : t('thisDocument.validFrom', { day: from });
 }
 
 interface SealsProps {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import type { VerifyStep } from '#src/taskpane/flows/verify-and-insert.ts';
 import { useMessages, type Messages } from '#src/messages/use-messages.ts';
-import { dayText } from '#src/ui/dates.ts';
+import { periodText } from '#src/ui/validity-text.ts';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
 import { lazyComponent } from '#src/ui/LazyComponent.tsx';
 import type { ChosenOptions, SealingOptions } from './sealing-options.ts';
@@ -65,16 +65,17 @@ function summary(
   { placement, sizeMm, caption, validFrom, validUntil, note }: SealingOptions,
   withValidity: boolean,
   isReplacing: boolean,
-  { t, locale }: Messages,
+  messages: Messages,
 ): string {
+  const { t } = messages;
   const parts = [
     isReplacing ? t('thisDocument.options.inPlace') : t(`ui.seal.placement.${placement}`),
     t('thisDocument.options.millimetres', { size: sizeMm ?? 0 }),
     caption ? t('thisDocument.options.withCaption') : t('thisDocument.options.withoutCaption'),
   ];
-  if (withValidity && validFrom !== '')
-    parts.push(t('thisDocument.options.from', { day: dayText(validFrom, locale) }));
-  if (withValidity && validUntil !== '') parts.push(t('ui.until', { day: dayText(validUntil, locale) }));
+  const dates = { effective_date: validFrom || null, end_date: validUntil || null };
+  const period = withValidity ? periodText(dates, messages, 'part') : null;
+  if (period !== null) parts.push(period);
   if (withValidity && note.trim() !== '') parts.push(t('thisDocument.options.note', { note }));
   return parts.join(' · ');
 }

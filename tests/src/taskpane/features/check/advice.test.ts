@@ -121,7 +121,7 @@ test('the sentence covers a changed text, and a file that may be a copy', () => 
 
 test('a finding shows its problem, its place, and its owner', () => {
   const told = (finding: Finding) => [findingText(finding, english), findingPlace(finding, english)];
-  expect(told(revoked)).toEqual(['Revoked on Oct 3, 2026', 'Body · This document']);
+  expect(told(revoked)).toEqual(['Revoked on Oct\u00a03,\u00a02026', 'Body · This document']);
   expect(told(stretched)).toEqual(['Stretched to 25 × 18 mm', 'Body · This document']);
   expect(told(foreign)).toEqual(['Links to verify.acme.example', 'Body · external link, not checked']);
   const place = { story: 'header', section: 1, type: 'Primary', heading: null } as const;
