@@ -4,10 +4,12 @@ import type { Plugin } from 'vite';
 import { STYLES_PLACE } from './styles-first.ts';
 
 const NAME = 'virtual:theme-variables.css';
+/** Its own fonts lead to wider letters where Segoe UI is missing. */
+const CONTRAST = { ...teamsHighContrastTheme, fontFamilyBase: webLightTheme.fontFamilyBase };
 const RULES: [selector: string, theme: Theme][] = [
   [':root', webLightTheme],
   [':root[data-theme=dark]', webDarkTheme],
-  [':root[data-theme=contrast]', teamsHighContrastTheme],
+  [':root[data-theme=contrast]', CONTRAST],
 ];
 
 /**

@@ -43,6 +43,13 @@ function isCutOff(select: HTMLElement): boolean {
   return inOneLine.width > width && inOneLine.height >= height;
 }
 
+/** The free width in a button, on each side of its icon and words. */
+function spaceBesideText(button: HTMLElement): number {
+  const range = document.createRange();
+  range.selectNodeContents(button);
+  return (button.getBoundingClientRect().width - range.getBoundingClientRect().width) / 2;
+}
+
 test('a read-only document is explained above the button', async ({ page, playground, pane, service }) => {
   await playground.begin();
   const given = contentOf(await playground.download());
@@ -143,6 +150,28 @@ test('a common laptop shows all of a verified document', async ({ page, playgrou
 
 test.describe('in French', () => {
   test.use({ locale: 'fr-FR' });
+
+  test.describe('and high contrast', () => {
+    test.use({ contextOptions: { reducedMotion: 'reduce', forcedColors: 'active' } });
+
+    test('a verified document fits, and no word touches a frame', async ({ page, playground, pane }) => {
+      const say = catalog('fr');
+      await playground.begin();
+      await pane.getByRole('button', { name: say('thisDocument.notVerified.action') }).click();
+      await expect(playground.heading(say('thisDocument.verified'))).toBeVisible();
+      // The picture of a new seal is gone when the screen opens again.
+      await pane.getByRole('tab', { name: say('app.search') }).click();
+      await pane.getByRole('tab', { name: say('app.document') }).click();
+      const copy = pane.getByRole('button', { name: say('ui.copyLink') });
+      await expect(copy).toBeVisible();
+      await resizePane(page, 329, 445);
+      const scrolls = await pane.getByRole('main').evaluate((main) => main.scrollHeight - main.clientHeight);
+      expect(scrolls).toBeLessThanOrEqual(0);
+      await resizePane(page, 320, 640);
+      for (const link of [copy, pane.getByRole('link', { name: say('ui.publicPage') })])
+        expect(await link.evaluate(spaceBesideText)).toBeGreaterThanOrEqual(6);
+    });
+  });
 
   test('a found document has its day beside its status', async ({ page, playground, pane }) => {
     await playground.begin();
