@@ -1,4 +1,5 @@
 import { SIGNALS } from '#contract/analytics.ts';
+import { FILE_FORMATS } from '#contract/registered-files.ts';
 import type { AuditEntry } from '#contract/dashboard/audit.ts';
 import type { ReadDocument } from '#contract/dashboard/document.ts';
 import english from '#src/messages/en/dashboard-history.json';
@@ -95,8 +96,9 @@ function detailText({ action, subject, detail }: AuditEntry, t: Translate): stri
   const cause = CAUSES.find((one) => one === detail);
   if (cause) return t(`dashboard.audit.cause.${cause}`);
   if (detail === null || action === 'class_started' || action === 'report_closed') return null;
-  const [first = '', format = ''] = detail.split(/[ ,]+/);
-  if (action.startsWith('file_')) return format.toUpperCase();
+  const [first, second] = detail.split(/[ ,]+/);
+  const format = FILE_FORMATS.find((one) => action.startsWith('file_') && one === second);
+  if (format) return t(`files.format.${format}`);
   if (action === 'brand_changed')
     return t(first === 'logo' ? 'dashboard.audit.logo' : 'dashboard.audit.color');
   const number = /^fact (\d+)/.exec(detail)?.[1];
