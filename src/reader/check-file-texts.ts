@@ -56,7 +56,7 @@ const en = {
       'This PDF is made of pictures, without text to compare. Compare it with the details on this page.',
     'old-word': 'This is an older Word file. Open it in Word, save it as .docx, then check that copy.',
     'other-kind':
-      'This isn’t a file that was registered, and only the text of Word documents (.docx) and PDFs can be compared. Choose one of those.',
+      'This file isn’t registered, and only the text of Word documents (.docx) and PDFs can be compared. Choose one of those.',
     'no-seal':
       'Couldn’t find a seal of this site in this file. Scan its QR code, or enter the ID and check code.',
     'not-offered':
@@ -136,7 +136,7 @@ const en = {
     `Compared with the text of ${date}, which has ${passages === 1 ? 'one passage' : `${passages} passages`}.`,
   newer: (date: string) => `There’s a newer version, of ${date}.`,
   added: 'Not in the sealed text',
-  moved: 'In another place than in the sealed text',
+  moved: 'In a different place than in the sealed text',
   missing: (count: number) =>
     count === 1
       ? 'One passage of the sealed text isn’t in this file.'
@@ -156,7 +156,7 @@ const en = {
   beside: 'Also in the file, but not compared: check these lines yourself',
   /** What wasn't looked at in a PDF or .docx, and which kinds of text because they weren't sealed. */
   limits: (unsealed: readonly BesideKind[], isPdf: boolean) =>
-    `Not compared: ${limitsEn(unsealed, isPdf)}. Whether ${isPdf ? 'a header, footer, note, list number, chart, or table of contents' : 'a picture, a chart, one of several headers, or a list number'} is missing wasn’t checked.`,
+    `Not compared: ${limitsEn(unsealed, isPdf)}. Also not checked: whether ${isPdf ? 'a header, footer, note, list number, chart, or table of contents' : 'a picture, a chart, one of several headers, or a list number'} is missing.`,
   ask: (issuer: string) => `Don’t rely on this file. Ask ${issuer} which version counts.`,
 };
 
@@ -178,7 +178,7 @@ const fr: CheckFileTexts = {
     'old-word':
       'Ce fichier vient d’une ancienne version de Word. Ouvrez-le dans Word, enregistrez-le au format .docx, puis contrôlez cette copie.',
     'other-kind':
-      'Ce fichier n’a pas été enregistré par l’organisation, et seul le texte des documents Word (.docx) et des PDF peut être comparé. Choisissez un de ces fichiers.',
+      'Ce fichier n’a pas été enregistré par l’organisation, et seul le texte des documents Word (.docx) et des PDF peut être comparé. Choisissez l’un de ces formats.',
     'no-seal':
       'Aucun sceau de ce site n’a été trouvé dans ce fichier. Scannez son code QR, ou saisissez l’ID et le code de contrôle.',
     'not-offered':

@@ -23,7 +23,7 @@ const en = {
     agrees: 'Agrees with the record.',
     differs: 'Differs from the record. Check for typing mistakes.',
     ask_issuer:
-      'Can’t be compared at the moment, often after too many wrong answers. Your answer wasn’t judged. Ask the issuer.',
+      'Can’t be compared right now, usually because of too many wrong answers. Your answer wasn’t checked. Ask the issuer.',
   } satisfies Record<Outcome, string>,
 };
 
@@ -38,7 +38,7 @@ const fr: typeof en = {
     agrees: 'Correspond à ce qui est enregistré.',
     differs: 'Ne correspond pas à ce qui est enregistré. Vérifiez votre saisie.',
     ask_issuer:
-      'Comparaison impossible pour le moment, souvent après trop de réponses erronées. Votre réponse n’a pas été jugée. Adressez-vous à l’organisation.',
+      'Comparaison impossible pour le moment, le plus souvent après trop de réponses erronées. Votre réponse n’a pas été contrôlée. Adressez-vous à l’organisation.',
   },
 };
 

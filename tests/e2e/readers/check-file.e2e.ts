@@ -13,7 +13,7 @@ test('each file that can’t be compared has its message, and none is sent', asy
   const container = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
   const cases: [string, Buffer, string, string][] = [
     ['empty.docx', Buffer.alloc(0), 'This file is empty', 'Ce fichier est vide'],
-    ['photo.jpg', Buffer.from('JFIF'), 'isn’t a file that was registered', 'n’a pas été enregistré'],
+    ['photo.jpg', Buffer.from('JFIF'), 'This file isn’t registered', 'n’a pas été enregistré'],
     ['old.doc', container, 'an older Word file', 'une ancienne version de Word'],
     [
       'locked.docx',

@@ -13,7 +13,7 @@ const SENTENCES: Record<Language, Record<'very' | 'older' | 'text' | 'withdrawn'
       /This is a file that .+ registered on .+ its text was replaced on .+ Ask .+ for the current file\./,
     text: /The text matches an older version of this document\. Ask .+ for the current one\./,
     withdrawn: /This is a file that .+ registered on .+ and withdrew on .+ Don’t rely on it/,
-    other: /isn’t a file that was registered/,
+    other: /This file isn’t registered/,
   },
   fr: {
     very: /C’est le fichier que .+ a enregistré le .+, inchangé à l’octet près\./,
