@@ -1,3 +1,4 @@
+import { LOOSE } from '#document-text/digest/letters.ts';
 import type { FindingKind } from '#document-text/finding.ts';
 
 import { type FieldText, isListField, propertyShownBy } from './fields.ts';
@@ -27,6 +28,8 @@ export interface ParagraphText {
   gaps: string;
   /** The number of letters before each mark of a note. */
   marks: string;
+  /** Where pictures and objects are in its lines. */
+  pictures: readonly number[];
   /** Its texts that are struck out or drawn on, each with the number of letters before it. */
   drawn: { text: string; at: number; end: number }[];
   /** Its pale letters, with points for others. */
@@ -46,6 +49,7 @@ export interface ParagraphText {
 export interface OpenParagraph extends ParagraphText {
   fields: (FieldText & { source: object })[];
   symbols: [font: string, letters: string][];
+  pictures: number[];
   parts: [look: WholeLook, text: string][];
   /** Where its last raised text ends. */
   raisedTo: number;
@@ -63,6 +67,7 @@ export const newParagraph = (element: Element, look: Look): OpenParagraph => ({
   capitals: '',
   gaps: '',
   marks: '',
+  pictures: [],
   drawn: [],
   overlooked: '',
   pale: '',
@@ -123,6 +128,20 @@ export function addField({ text: before, fields }: OpenParagraph, around: { code
 export function addMark(paragraph: OpenParagraph, mark: Element): void {
   const sign = isSet(mark, 'customMarkFollows') ? '*' : '';
   paragraph.marks += ` ${paragraph.text.replace(/\s+/g, '').length}${sign}`;
+}
+
+const IN_WORD = [/[\p{L}\p{M}]$/u, /^[\p{L}\p{M}]/u] as const;
+
+/** The text with `LOOSE` where a picture is amid a word: the eye sees two beside it, and a line may end there. */
+export function apartAtPictures(text: string, pictures: readonly number[]): string {
+  let [apart, taken] = ['', 0];
+  for (const at of pictures) {
+    const isInWord =
+      IN_WORD[0].test(text.slice(Math.max(at - 2, 0), at)) && IN_WORD[1].test(text.slice(at, at + 2));
+    apart += text.slice(taken, at) + (isInWord ? LOOSE : '');
+    taken = at;
+  }
+  return apart + text.slice(taken);
 }
 
 /** Whether a paragraph is in a text box, a frame, or a floating table. */

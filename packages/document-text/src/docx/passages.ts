@@ -19,6 +19,7 @@ import {
   addMark,
   addPart,
   addRaised,
+  apartAtPictures,
   isFloating,
   newParagraph,
   type OpenParagraph,
@@ -31,6 +32,7 @@ import {
   childOf,
   exactHeight,
   goThrough,
+  isAmidText,
   isHolder,
   isMisplaced,
   isOtherAlternative,
@@ -90,7 +92,8 @@ export function passagesOf(
     const text = written.normalize('NFC').replace(NO_TEXT, '\ufffd').replace(/\s+/g, ' ').trim();
     const isHeading = text !== '' && isHeadingParagraph(element, headingStyles);
     if (isHeading) heading = text;
-    const broken = written.includes(LOOSE) && { broken: written.normalize('NFC') };
+    const apart = apartAtPictures(written, paragraph.pictures);
+    const broken = apart.includes(LOOSE) && { broken: apart.normalize('NFC') };
     return { ...paragraph, text, isHeading, heading, isFloating: isFloating(element), ...broken };
   });
 }
@@ -164,6 +167,7 @@ export function textsOf(
     if (isMark) addMark(paragraph, element);
     const kind = unseen === null ? signUnseenBy(element, look) : 'hidden';
     if (kind !== null) addUnseen(paragraph, kind, isMark ? '†' : '▣');
+    else if (isAmidText(element)) paragraph.pictures.push(paragraph.text.length);
   };
   const enter = (element: Element, around: Surroundings): Surroundings => {
     const within = enterElement(element, isMisplaced(element) ? { ...around, unseen: 'hidden' } : around);

@@ -98,6 +98,14 @@ function isPageEnd(end: Element): boolean {
   return /^(page|column)$/.test(end.getAttributeNS(NAMESPACE.w, 'type') ?? '');
 }
 
+/** Whether programs end a line at a picture or object, or draw it in one as they draw a letter. */
+export function isAmidText(element: Element): boolean {
+  if (element.localName === 'drawing')
+    return element.querySelector(':scope > inline, :scope > anchor > wrapTopAndBottom') !== null;
+  const isPicture = element.localName === 'pict' || element.localName === 'object';
+  return isPicture && element.querySelector('[style*="absolute"]') === null;
+}
+
 /** In the copies for older Words, in what a tracked move removed, or in a control that passes. */
 export function isSkipped(element: Element, passes: (control: Element) => boolean): boolean {
   return element.closest('Fallback, moveFrom') !== null || controlAround(element, passes) !== null;
