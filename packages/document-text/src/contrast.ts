@@ -1,3 +1,6 @@
+/** Of less contrast, from 1 to 21, text is invisible. Yellow on paper has 1.07. */
+export const SEEN_CONTRAST = 1.05;
+
 /** Red, green and blue of `rrggbb`, from 0 to 255. */
 export function channelsOf(color: string): number[] {
   return [0, 2, 4].map((at) => parseInt(color.slice(at, at + 2), 16));

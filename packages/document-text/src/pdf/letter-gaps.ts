@@ -4,7 +4,8 @@ import { PALENESS, RAISED } from '#document-text/digest/page-readings.ts';
 import { type DrawnLetter, JOINING } from './right-to-left.ts';
 
 export interface RowLetter extends DrawnLetter {
-  isUnseen: boolean;
+  isUnseen?: boolean;
+  isGone?: boolean;
   y: number;
   height: number;
   isJoint?: boolean;

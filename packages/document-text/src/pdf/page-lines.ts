@@ -136,9 +136,7 @@ function drawnRows({ bottom, top, scale = 1, isByPlace = false, pieces, rules }:
     const drawn = letters.map((letter, at): RowLetter => {
       // Ghostscript puts what follows to the left into the same piece: it's another one after it.
       if ((letter.left + letter.right) / 2 < (letters[at - 1]?.left ?? -Infinity)) part += 1e-6;
-      const { text, left, right, isUnseen = false, isJoint = false, isBox = false, pale } = letter;
-      const look = { isJoint, isBox, isUnseen, pale };
-      return { text, left, right, y, height, piece: part, gap: 0, isApart: false, ...look };
+      return { ...letter, y, height, piece: part, gap: 0, isApart: false };
     });
     if (row && (isMark || isOnLine(row, drawnPiece))) {
       for (const letter of isMark ? raised(drawn) : drawn) row.letters.push(letter);
@@ -212,7 +210,7 @@ function cellsOf(
     const isRtlCell = isLeftwards(cell);
     const inWords = (letters: readonly RowLetter[]) =>
       isRtlCell ? textOfLine(letters) : letters.map(({ text }) => text).join('');
-    const visible = withBlanks.filter(({ isUnseen }) => !isUnseen);
+    const visible = withBlanks.filter(({ isGone }) => !isGone);
     return {
       text: inWords(withBlanks),
       otherwise: {

@@ -1,4 +1,4 @@
-import { channelsOf, contrastOf } from '#document-text/contrast.ts';
+import { channelsOf, contrastOf, SEEN_CONTRAST } from '#document-text/contrast.ts';
 import type { FindingKind } from '#document-text/finding.ts';
 
 import { EMU_PER_TWIP } from '#document-text/docx/page-area.ts';
@@ -12,10 +12,8 @@ const [USUAL_SIZE, LEAST_LINE] = [20, 0.75];
 /** The least share of a line's usual height that shows its letters. */
 const LEAST_SHARE = 0.6;
 const TWIPS_PER_HALF_POINT = 10;
-/**
- * Contrasts from 1 to 21: below the first, text is invisible; below the second, it's reported. Yellow on paper has 1.07.
- */
-const [SEEN_CONTRAST, MIN_CONTRAST] = [1.05, 1.5];
+/** Text of a lower contrast, from 1 to 21, is reported. */
+const MIN_CONTRAST = 1.5;
 const PAPER = ['FFFFFF'];
 /** Words of a lower contrast are overlooked beside others, and gone on a copy. */
 const PALE = 2;

@@ -12,8 +12,10 @@ export interface Letter {
   to: number;
   /** The font draws another letter. */
   isOdd?: boolean;
-  /** The text is invisible; the findings report it. */
+  /** The text is invisible, or easily missed; the findings report it. */
   isUnseen?: boolean;
+  /** It's invisible, as text that isn't read in a .docx. */
+  isGone?: boolean;
   /** Its contrast is that of gray words, and whether darker ones are beside them. */
   pale?: 'alone' | 'amid';
   /** It's drawn as an empty box, which a program draws for a letter that no font has. */

@@ -1,3 +1,4 @@
+import { SEEN_CONTRAST } from '#document-text/contrast.ts';
 import type { Box, Finding, FindingKind, PlacedPicture } from '#document-text/finding.ts';
 
 import { hasEdgeIn, isAt, isCutBy, isFilled, middleOf, reaches } from './clips.ts';
@@ -88,7 +89,11 @@ export function seenOf(
     for (const [kind, letters] of unseen(text)) {
       addLetters(kind, text, letters);
       if (kind === 'struck') for (const letter of letters) struck.add(letter);
-      else if (UNSEEN.has(kind)) for (const letter of letters) letter.isUnseen = true;
+      else if (UNSEEN.has(kind))
+        for (const letter of letters) {
+          letter.isUnseen = true;
+          letter.isGone = kind !== 'unseen-colour' || isGone(text, letter);
+        }
     }
   }
   let compared = 0;
@@ -199,6 +204,14 @@ export function seenOf(
       else kinds.set(kind, [letter]);
     }
     return kinds;
+  }
+
+  /** Whether a letter has the color of its ground, as text of a .docx that isn't read. */
+  function isGone(text: DrawnText, letter: Letter): boolean {
+    const core = coreOf(text, letter);
+    const under = shapesAt(core).filter(({ order }) => order < text.order);
+    spend(sizeOf(under));
+    return !isSeenOn(text, groundAt(under, middleOf(core)), SEEN_CONTRAST);
   }
 
   function kindOf(text: DrawnText, core: Box, near: readonly Shape[], ink = core): FindingKind | null {
