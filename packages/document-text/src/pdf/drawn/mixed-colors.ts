@@ -1,6 +1,9 @@
 import { channelsOf, contrastOf } from '#document-text/contrast.ts';
+import type { Box } from '#document-text/finding.ts';
 
+import { hasEdgeIn, isAt, middleOf } from './clips.ts';
 import type { DrawnText, Paint, Shape } from './drawing-state.ts';
+import { holds, type Point } from './matrix.ts';
 
 /** Contrast from 1 to 21: below it, shapes can't be told from their background. */
 const CONTRAST = 1.25;
@@ -9,6 +12,8 @@ export const PALE_TEXT = 2;
 const [PALE_WORD, DARK] = [3, 6];
 /** In heights: the least and most distance of lines below each other, and how much higher one is. */
 const [NEXT, FAR, SAME_HEIGHT] = [0.9, 1.7, 0.1];
+/** In points: on a thinner line, a letter is legible. */
+const THIN = 1;
 /** The opacity from which something hides what is below. */
 const OPAQUE = 0.5;
 /** The rest that several translucent shapes leave of what they cover. */
@@ -39,6 +44,22 @@ function mixed({ color, alpha, blend }: Paint, beneath: Color): Color | null {
 /** The color that shapes make, in painting order. */
 export function groundOf(beneath: readonly Shape[]): Color {
   return beneath.reduce<Color>((color, shape) => mixed(shape, color) ?? WHITE, WHITE);
+}
+
+export function groundAt(under: readonly Shape[], point: Point): Color {
+  return groundOf(under.filter((shape) => isAt(shape, point)));
+}
+
+/** The colors on which the rest of a letter is, if it isn't that of its middle. */
+export function groundsBeside(under: readonly Shape[], core: Box): Color[] {
+  if (under.every((shape) => holds(shape.box, core) && !hasEdgeIn(shape, core))) return [];
+  const middle = middleOf(core);
+  const whole = under.filter((shape) => !hasEdgeIn(shape, core));
+  const wide = under.filter(({ box }) => Math.min(box[2] - box[0], box[3] - box[1]) > THIN);
+  const corners = [0, 2].flatMap((x) =>
+    [1, 3].map((y): Point => [(middle[0] + (core[x] ?? 0)) / 2, (middle[1] + (core[y] ?? 0)) / 2]),
+  );
+  return [groundAt(whole, middle), ...corners.map((corner) => groundAt(wide, corner))];
 }
 
 /** Whether a paint can be told from what it's on, through what is painted over both. */

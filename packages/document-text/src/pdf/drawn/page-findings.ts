@@ -1,11 +1,12 @@
 import { SEEN_CONTRAST } from '#document-text/contrast.ts';
 import type { Box, Finding, FindingKind, PlacedPicture } from '#document-text/finding.ts';
 
-import { hasEdgeIn, isAt, isCutBy, isFilled, middleOf, reaches } from './clips.ts';
+import { isAt, isCutBy, isFilled, middleOf, reaches } from './clips.ts';
 import { coreOf, inkOf, strokesOf, wholeInkOf } from './letter-boxes.ts';
 import { lettersOnOthers } from './letters-on-letters.ts';
 import {
-  groundOf,
+  groundAt,
+  groundsBeside,
   hide,
   isAmidDark,
   isLikePaper,
@@ -22,14 +23,20 @@ import { isLetterLike } from './page-paths.ts';
 import { letterLikeGroups } from './shape-groups.ts';
 import { shapesByPlace } from './shapes-by-place.ts';
 import { visibleParts } from './visible-parts.ts';
-import { aspectOf, isChangeMark, isLoneDash, isLongStrike, shapesAmid, strikeOf } from './small-shapes.ts';
+import {
+  aspectOf,
+  beyondText,
+  isChangeMark,
+  isLoneDash,
+  isLongStrike,
+  shapesAmid,
+  strikeOf,
+} from './small-shapes.ts';
 
 /** Smaller print, in points, is easily missed, and so are letters of less contrast. Pages put side by side are smaller. */
 const TINY = 3.6;
 /** Words less wide than this part of their height are missed, too. */
 const PRESSED = 0.5;
-/** In points: on a thinner line, a letter is legible. */
-const THIN = 1;
 const WORDS = /[\p{L}\p{N}]/u;
 const UNSEEN: ReadonlySet<FindingKind> = new Set(['hidden', 'unseen-colour', 'tiny']);
 /** A seal is square, and not larger on paper, in points. */
@@ -80,6 +87,7 @@ export function seenOf(
   const allTexts = () => (spend(texts.length), texts);
   const sheetAt = sheetFinder(view, texts);
   const [struck, strikes] = [new Set<Letter>(), new Set<Shape>()];
+  const goesBeyond = beyondText(allTexts);
   for (const text of texts) {
     if (text.marks.some(({ tag }) => tag === 'OC')) addLetters('layer', text, text.letters);
     for (const letter of text.letters) if (letter.isOdd) addLetters('odd-font', text, [letter]);
@@ -88,8 +96,7 @@ export function seenOf(
     if (pale === 'amid') addLetters('unseen-colour', text, text.letters, true);
     for (const [kind, letters] of unseen(text)) {
       addLetters(kind, text, letters);
-      if (kind === 'struck') for (const letter of letters) struck.add(letter);
-      else if (UNSEEN.has(kind))
+      if (UNSEEN.has(kind))
         for (const letter of letters) {
           letter.isUnseen = true;
           letter.isGone = kind !== 'unseen-colour' || isGone(text, letter);
@@ -196,8 +203,10 @@ export function seenOf(
       // Through a blank before a number, it's a sign.
       const next = text.letters[index + 1]?.text ?? '';
       const isSign = letter.text.trim() === '' && /^[\p{Nd}\p{Sc}]/u.test(next);
-      const strike = kind === 'struck' && !isSign && strikeOf(here, core, text.order);
-      const isOnly = strike && isLongStrike(strike, text, drawn);
+      const line = kind === 'struck' && strikeOf(here, core, text.order);
+      if (line && !goesBeyond(line)) struck.add(letter);
+      const strike = line && !isSign ? line : null;
+      const isOnly = strike !== null && isLongStrike(strike, text, drawn);
       if (strike && (isOnly || !WORDS.test(letter.text))) strikes.add(strike);
       const others = kinds.get(kind);
       if (others) others.push(letter);
@@ -265,22 +274,6 @@ function areLayered(one: Shape, other: Shape): boolean {
     );
     return to - from > DASHES.common && apart.some((by) => by > DASHES.least && by < DASHES.apart);
   });
-}
-
-function groundAt(under: readonly Shape[], point: Point): ReturnType<typeof groundOf> {
-  return groundOf(under.filter((shape) => isAt(shape, point)));
-}
-
-/** The colors on which the rest of a letter is, if it isn't that of its middle. */
-function groundsBeside(under: readonly Shape[], core: Box): ReturnType<typeof groundOf>[] {
-  if (under.every((shape) => holds(shape.box, core) && !hasEdgeIn(shape, core))) return [];
-  const middle = middleOf(core);
-  const whole = under.filter((shape) => !hasEdgeIn(shape, core));
-  const wide = under.filter(({ box }) => Math.min(box[2] - box[0], box[3] - box[1]) > THIN);
-  const corners = [0, 2].flatMap((x) =>
-    [1, 3].map((y): Point => [(middle[0] + (core[x] ?? 0)) / 2, (middle[1] + (core[y] ?? 0)) / 2]),
-  );
-  return [groundAt(whole, middle), ...corners.map((corner) => groundAt(wide, corner))];
 }
 
 function sidesOf({ box, width = 0 }: Shape, axis: number): number[] {

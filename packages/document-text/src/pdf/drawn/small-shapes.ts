@@ -4,7 +4,7 @@ import type { Sheet } from '#document-text/pdf/sheets.ts';
 
 import { isAt, isCutBy, middleOf } from './clips.ts';
 import type { DrawnText, Shape } from './drawing-state.ts';
-import { CORE } from './letter-boxes.ts';
+import { CORE, coreOf } from './letter-boxes.ts';
 import { grown, holds, overlap, rectBox, union } from './matrix.ts';
 import { isOpaque } from './mixed-colors.ts';
 
@@ -44,6 +44,8 @@ const UNDERLINE = { least: 0.04, most: 0.3, over: 0.95, high: 0.15, longer: 1 };
 
 /** The least opacity of a line through letters, and its largest thickness, in their heights. */
 const [PALE, STRIKE] = [0.15, 0.35];
+/** In heights of the text: how far a line goes beyond letters that it isn't meant to strike out. */
+const BEYOND = 1.5;
 /** Of those that are painted between a line and a letter, the last ones are looked at. */
 const MAX_GROUNDS = 8;
 
@@ -172,6 +174,32 @@ function coversAll(ground: Shape, box: Box): boolean {
 /** Whether a line goes through these letters alone, and is longer than a dash: it's no sign beside them. */
 export function isLongStrike({ box }: Shape, { height }: DrawnText, letters: Box): boolean {
   return box[2] - box[0] > height && holds(grown(letters, 1), box);
+}
+
+/**
+ * Tells whether a line goes on where it strikes no text out, like the border of a table or the axis of a chart that lies over a text:
+ * it's named, and the letters are read.
+ */
+export function beyondText(textsOf: () => readonly DrawnText[]): (line: Shape) => boolean {
+  const known = new Map<Shape, boolean>();
+  return (line) => {
+    const found = known.get(line);
+    if (found !== undefined) return found;
+    const [left, bottom, right, top] = line.box;
+    const y = (bottom + top) / 2;
+    const struck = textsOf().filter((text) => {
+      const core = coreOf(text);
+      return core[1] < y && y < core[3] && core[0] < right && left < core[2];
+    });
+    const [from, to] = [
+      struck.reduce((least, text) => Math.min(least, coreOf(text)[0]), Infinity),
+      struck.reduce((most, text) => Math.max(most, coreOf(text)[2]), -Infinity),
+    ];
+    const room = struck.reduce((most, { height }) => Math.max(most, height), 0) * BEYOND;
+    const isBeyond = from - left > room || right - to > room;
+    known.set(line, isBeyond);
+    return isBeyond;
+  };
 }
 
 /**
