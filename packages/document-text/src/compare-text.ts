@@ -9,13 +9,14 @@ import { findInCopies, findPassages, type PassagePlace } from './digest/find-pas
 import { type FoundPassage, leftOver } from './digest/rests/left-over.ts';
 import { areInObjects } from './digest/near-objects.ts';
 import { inOtherCells, sealedInCells } from './digest/other-cells.ts';
-import { areAligned, type PageLine, repeatedHeads } from './digest/page-readings.ts';
+import { type PageLine, repeatedHeads } from './digest/page-readings.ts';
 import { inCutRows, drawnAbove, outOfOrder } from './digest/passage-order.ts';
 import { emptyPages, pagesOfEdges, repeatingPages } from './digest/rests/empty-pages.ts';
 import { palePages } from './digest/rests/pale-words.ts';
 import { otherPowers } from './digest/rests/powers.ts';
 import type { Finding } from './finding.ts';
 import type { DocumentText } from './read-document.ts';
+import { readAgain, withCutSigns, withWholeCells } from './second-readings.ts';
 
 export interface TextComparison {
   /**
@@ -145,7 +146,8 @@ export function compareLines(
 
 /** Looks again for passages that are moved or missing, as if page ends or narrow cells cut cells and words. */
 function compared(...[digest, text, isCaption]: Parameters<typeof comparedAsRead>): TextComparison {
-  const read = comparedAsRead(digest, text, isCaption);
+  const places = findPassages(digest, text);
+  const read = comparedAsRead(digest, text, isCaption, places);
   if (!text.isPaged || read.isSame) return read;
   if (text.lines.some(({ seen }) => seen !== undefined)) {
     const lines = text.lines.map((line) => ({ ...line, text: line.seen ?? line.text }));
@@ -153,12 +155,15 @@ function compared(...[digest, text, isCaption]: Parameters<typeof comparedAsRead
     if (visible.isSame) return visible;
   }
   // Pages that begin or end alike may be copies of one text.
-  const places = text.lines.some(({ isRepeated }) => isRepeated) && findInCopies(digest, text);
-  const copied = places && comparedAsRead(digest, text, isCaption, places);
+  const copies = text.lines.some(({ isRepeated }) => isRepeated) && findInCopies(digest, text);
+  const copied = copies && comparedAsRead(digest, text, isCaption, copies);
   if (copied && copied.isSame) return copied;
   const boxed = boxedLetters(text.lines);
   const unread = boxed && comparedAsRead(digest, boxed, isCaption);
   if (unread?.isSame) return { ...unread, isSame: null, findings: unread.findings.map(shownBoxes) };
+  const again = readAgain(text, places);
+  const second = again.named.length > 0 && comparedAsRead(digest, fileLetters(again.lines, true), isCaption);
+  if (second && second.isSame) return { ...second, findings: [...second.findings, ...again.named] };
   if (read.missing + read.added.length === 0) {
     const found = comparedAsRead(digest, fileLetters(withWholeCells(text.lines), true), isCaption);
     const named = read.moved.map((passage) => ({ kind: 'moved' as const, ...passage }));
@@ -175,35 +180,6 @@ function compared(...[digest, text, isCaption]: Parameters<typeof comparedAsRead
 }
 
 const shownBoxes = (finding: Finding) => ({ ...finding, text: finding.text.replaceAll(BOX, '□') });
-
-/** Puts lines of one cell below each other: beside several rows, or cut by a page end, and so without a rule above them. */
-function withWholeCells(lines: readonly PageLine[]): PageLine[] {
-  const whole: PageLine[] = [];
-  for (const line of lines) {
-    const cell = line.frame?.replace(/Infinity$/, '');
-    const isOfCell = ({ page, frame }: PageLine) =>
-      cell === line.frame ? page === line.page && frame === cell : frame?.startsWith(cell ?? ' ') === true;
-    const start = whole.findLastIndex(({ page }) => page < line.page - 1) + 1;
-    const before = cell === undefined ? -1 : whole.slice(start).findLastIndex(isOfCell);
-    whole.splice(before === -1 ? whole.length : start + before + 1, 0, line);
-  }
-  return whole;
-}
-
-/** Puts a sign alone in its line before the text below it, as if a narrow cell cut it from its number. */
-function withCutSigns(lines: readonly PageLine[]): { lines: PageLine[]; signs: Finding[] } {
-  const joined: PageLine[] = [];
-  const signs: Finding[] = [];
-  for (const line of lines) {
-    const before = joined.at(-1);
-    const isBelow = before?.row !== line.row && areAligned(before?.edges, line.edges);
-    if (before?.text.trim() === '-' && isBelow) {
-      joined[joined.length - 1] = { ...line, text: `-${line.text}` };
-      signs.push({ kind: 'blank', text: `- ${line.text}`, index: line.page });
-    } else joined.push(line);
-  }
-  return { lines: joined, signs };
-}
 
 function comparedAsRead(
   digest: ContentDigest,

@@ -199,6 +199,10 @@ function differenceOf(
     : [
         found.replace(LINE_END, ' '),
         ...(isPaged && (isHyphenated || mayGoOn || mayJoin) ? [found.replace(LINE_END, '')] : []),
+        // A line may end at a dash before a word.
+        ...(isPaged && found.endsWith(` -${LINE_END}`) && !isDigit(after)
+          ? [found.replace(LINE_END, '')]
+          : []),
         ...(isPaged && isBroken ? [found.replace(`-${LINE_END}`, '')] : []),
       ];
   const gaps = forms

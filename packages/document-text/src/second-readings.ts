@@ -1,0 +1,76 @@
+import { coveredLines, type FileLetters } from './digest/file-letters.ts';
+import type { PassagePlace } from './digest/find-passages.ts';
+import { areAligned, type PageLine } from './digest/page-readings.ts';
+import type { Finding } from './finding.ts';
+
+const CLOSING = /^[.,:;!?…]+/;
+const TWO_HYPHENS = /^- ?- ?\p{L}/u;
+const OPENING = /\s([.…_]{2,})$/;
+const LABEL = /\s([.(:])(\d{1,3}|\p{L}|[ivxlc]{2,7})$/iu;
+
+/**
+ * Lines without a letter of a passage, or with nothing else besides their label, as they're read in a paragraph from right to left:
+ * it shows the signs around its text, and its label, on the other side. A hyphen before another one is read as a label.
+ */
+export function readAgain(text: FileLetters, places: readonly (PassagePlace | null)[]) {
+  const isCovered = new Uint8Array(text.lineOf.length);
+  for (const place of places) for (const letter of place?.letters ?? []) isCovered[letter] = 1;
+  const covered = new Set(coveredLines(text, isCovered));
+  const isLabelled = (number: number) => {
+    const [, stop = '', label = ''] = LABEL.exec(text.lines[number]?.text ?? '') ?? [];
+    const own = isCovered.subarray(text.firstOf[number], text.firstOf[number + 1]);
+    return label !== '' && own.indexOf(0) === own.length - stop.length - label.length;
+  };
+  const named: Finding[] = [];
+  const lines = text.lines.map((line, number) => {
+    if (covered.has(number) && !isLabelled(number)) return line;
+    const isHyphen = TWO_HYPHENS.test(line.text);
+    const read = isHyphen ? line.text.slice(1).trimStart() : fromRight(line.text);
+    if (read === line.text) return line;
+    named.push({ kind: isHyphen ? 'list-label' : 'direction', text: line.text, index: line.page });
+    return { ...line, text: read };
+  });
+  return { lines, named };
+}
+
+/** A line of words from left to right in a paragraph of the other direction. */
+function fromRight(shown: string): string {
+  const [tail = '', stops = '', number = ''] = LABEL.exec(shown) ?? [];
+  const labelled = shown.slice(0, shown.length - tail.length);
+  const [end = ''] = CLOSING.exec(labelled) ?? [];
+  const words = labelled.slice(end.length);
+  // A point before a number makes another one of it.
+  if ((tail === '' && end === '') || (end !== '' && /^[\s\d]/.test(words))) return shown;
+  const [behind = '', start = ''] = OPENING.exec(words) ?? [];
+  const label = tail && `${number}${stops.replace('(', ')')} `;
+  return `${label}${start && `${start} `}${words.slice(0, words.length - behind.length)}${Array.from(end).toReversed().join('')}`;
+}
+
+/** Puts lines of one cell below each other: beside several rows, or cut by a page end, and so without a rule above them. */
+export function withWholeCells(lines: readonly PageLine[]): PageLine[] {
+  const whole: PageLine[] = [];
+  for (const line of lines) {
+    const cell = line.frame?.replace(/Infinity$/, '');
+    const isOfCell = ({ page, frame }: PageLine) =>
+      cell === line.frame ? page === line.page && frame === cell : frame?.startsWith(cell ?? ' ') === true;
+    const start = whole.findLastIndex(({ page }) => page < line.page - 1) + 1;
+    const before = cell === undefined ? -1 : whole.slice(start).findLastIndex(isOfCell);
+    whole.splice(before === -1 ? whole.length : start + before + 1, 0, line);
+  }
+  return whole;
+}
+
+/** Puts a sign alone in its line before the text below it, as if a narrow cell cut it from its number. */
+export function withCutSigns(lines: readonly PageLine[]): { lines: PageLine[]; signs: Finding[] } {
+  const joined: PageLine[] = [];
+  const signs: Finding[] = [];
+  for (const line of lines) {
+    const before = joined.at(-1);
+    const isBelow = before?.row !== line.row && areAligned(before?.edges, line.edges);
+    if (before?.text.trim() === '-' && isBelow) {
+      joined[joined.length - 1] = { ...line, text: `-${line.text}` };
+      signs.push({ kind: 'blank', text: `- ${line.text}`, index: line.page });
+    } else joined.push(line);
+  }
+  return { lines: joined, signs };
+}

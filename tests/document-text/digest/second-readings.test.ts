@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+
+import { compareWritten, line } from '#tests/document-text/pdf/written-pdf.ts';
+
+const label = (text: string, of: string) => ({ text, kind: 'label' as const, of });
+
+async function outcome(sealed: Parameters<typeof compareWritten>[0], shown: readonly string[]) {
+  const content = shown.map((text, index) => line(text.replace(/[()]/g, '\\$&'), 70, 700 - 20 * index));
+  const { isSame, findings } = await compareWritten(sealed, { pages: [{ content: content.join('') }] });
+  return { isSame, kinds: [...new Set(findings.map(({ kind }) => kind))] };
+}
+
+test.each<[what: string, sealed: Parameters<typeof compareWritten>[0], shown: string[]]>([
+  ['a stop', ['It works in all cases.'], ['.It works in all cases']],
+  ['a stop of the last line', ['It works in all cases, too.'], ['It works in all', '.cases, too']],
+  ['a stop of the first line', ['It works. Always'], ['.It works', 'Always']],
+  ['a label', [label('2.', 'It works well'), 'It works well'], ['It works well .2']],
+  ['a label and a stop', [label('2)', 'It works.'), 'It works.'], ['.It works (2']],
+  ['dots to fill in', [label('2.', '.... works well.'), '.... works well.'], ['.works well .... .2']],
+])('%s on the other side, as in paragraphs from right to left, is named', async (_, sealed, shown) => {
+  const { isSame, kinds } = await outcome([...sealed, 'As it is'], [...shown, 'As it is']);
+  expect(isSame).toBe(true);
+  expect(kinds).toContain('direction');
+});
+
+test('a hyphen before another one may be its label', async () => {
+  expect(await outcome(['- No fees'], ['-- No fees'])).toEqual({ isSame: true, kinds: ['list-label'] });
+});
+
+test('a line may end at a dash before a word', async () => {
+  expect(await outcome(['The second part -Revision'], ['The second part -', 'Revision'])).toMatchObject({
+    isSame: true,
+  });
+});
+
+test.each<[what: string, sealed: string[], shown: string[]]>([
+  ['a point of a number', ['5 mg of it.'], ['.5 mg of it']],
+  ['a comma of a number', ['Add', '5 mg,'], ['Add', ',5 mg']],
+  ['another word', ['It works in all cases.'], ['.It fails in all cases']],
+  ['a stop that is added', ['It works'], ['.It works']],
+  ['a number that is no label', ['It costs', '2 of it'], ['It costs .2', 'of it']],
+  ['a word of another line', ['It works.', 'Do not'], ['.It works not', 'Do']],
+  ['a number with a stop', ['It costs 2'], ['It costs .2']],
+  ['a minus', ['- 5 degrees'], ['-- 5 degrees']],
+  ['a minus before a sum', ['-€ 5'], ['--\\200 5']],
+  ['a minus at the end of a line', ['From 8 -5 of it'], ['From 8 -', '5 of it']],
+])('%s elsewhere is a change', async (_, sealed, shown) => {
+  expect((await outcome(sealed, shown)).isSame).not.toBe(true);
+});
