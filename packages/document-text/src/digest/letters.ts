@@ -114,7 +114,7 @@ export function lettersOf(text: string, { hasLooseEnds = false } = {}): Letters 
     }
     if (found & BLANK && hasLooseEnds && unit === LINE_END && gap.trim() === '') gap = LOOSE;
     else if (found & BLANK) gap += gap !== '' && /\s$/.test(gap) ? '' : ' ';
-    else if (found & HYPHEN) gap += '-';
+    else if (found & HYPHEN) gap = `${gap === LOOSE ? ' ' : gap}-`;
     else {
       if (gap !== '' && hasSeveral()) addHyphens();
       add(found);

@@ -144,6 +144,14 @@ export function apartAtPictures(text: string, pictures: readonly number[]): stri
   return apart + text.slice(taken);
 }
 
+const LETTERS_OR_DIGITS = /^(\p{L} \p{L}|\p{Nd} \p{Nd})/u;
+
+/** The text of a formula: browsers draw no blank in it. One between two words, or two numbers, is compared as any other. */
+export const inFormula = (text: string) =>
+  text.replaceAll(' ', (blank, at: number) =>
+    LETTERS_OR_DIGITS.test(text.slice(Math.max(at - 1, 0), at + 2)) ? blank : LOOSE,
+  );
+
 /** Whether a paragraph is in a text box, a frame, or a floating table. */
 export function isFloating(paragraph: Element): boolean {
   for (let around: Element | null = paragraph; around !== null; around = around.parentElement) {

@@ -20,6 +20,7 @@ import {
   addPart,
   addRaised,
   apartAtPictures,
+  inFormula,
   isFloating,
   newParagraph,
   type OpenParagraph,
@@ -175,7 +176,7 @@ export function textsOf(
   };
   const enterElement = (element: Element, around: Surroundings): Surroundings => {
     const { namespaceURI, localName } = element;
-    if (namespaceURI === NAMESPACE.m && localName === 't') add(around, element.textContent);
+    if (namespaceURI === NAMESPACE.m && localName === 't') add(around, inFormula(element.textContent));
     switch (localName) {
       case 'p': {
         const look = looks.ofStyled(element, around.look);
