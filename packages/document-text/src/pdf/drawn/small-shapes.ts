@@ -45,7 +45,7 @@ const UNDERLINE = { least: 0.04, most: 0.3, over: 0.95, high: 0.15, longer: 1 };
 /** The least opacity of a line through letters, and its largest thickness, in their heights. */
 const [PALE, STRIKE] = [0.15, 0.35];
 /** In heights of the text: how far a line goes beyond letters that it isn't meant to strike out. */
-const BEYOND = 1.5;
+const BEYOND = 3;
 /** Of those that are painted between a line and a letter, the last ones are looked at. */
 const MAX_GROUNDS = 8;
 
