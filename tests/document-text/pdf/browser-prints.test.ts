@@ -2,7 +2,16 @@ import { expect, test } from 'vitest';
 
 import { casesOf, type CasesByKind } from '#tests/document-text/cases-by-kind.ts';
 
-import { DRAWN_L, drawnLetter, L_BOX, line, readWritten, SEALED, writtenPdf } from './written-pdf.ts';
+import {
+  compareWritten,
+  DRAWN_L,
+  drawnLetter,
+  L_BOX,
+  line,
+  readWritten,
+  SEALED,
+  writtenPdf,
+} from './written-pdf.ts';
 
 test.each([
   ['', DRAWN_L, '0.001 0 0 0.001 0 0'],
@@ -45,8 +54,42 @@ test.each([
   expect(findings).toEqual([]);
 });
 
+/** Each word letter by letter, as browsers draw a page that they make smaller, in rows between many lines. */
+const SMALLER = Array.from({ length: 60 }, (_, row) => {
+  const y = 790 - row * 12.5;
+  const letters = 'honneonheo'.split('').map((letter, at) => `${at === 0 ? 0 : 5} 0 Td (${letter}) Tj`);
+  return [70, 130, 190, 250, 310, 370, 430, 490]
+    .map(
+      (x) =>
+        `BT /F1 9 Tf 1 0 0 1 ${x} ${y} Tm ${letters.join(' ')} ET ${x - 4} ${y - 3} 0.8 12.5 re f ${x - 4} ${y - 3} 60 0.8 re f`,
+    )
+    .join('\n');
+}).join('\n');
+
+test('a page with many letters and lines, drawn one by one, is not reported', async () => {
+  const { findings } = await readWritten(writtenPdf({ pages: [{ content: SMALLER }] }));
+  expect(findings).toEqual([]);
+});
+
+test.each([
+  ['as sealed', 'De 2\u202f385,84', 1.5, true],
+  ['that is too narrow to be seen', 'De 2\u202f385,84', 0.8, false],
+  ['that was not sealed', 'De 2385,84', 1.5, false],
+  ['that was sealed elsewhere', 'De 23\u202f85,84', 1.5, false],
+])('a narrow blank, drawn as a usual one under the next digit, %s', async (_, sealed, width, isSame) => {
+  const content = `BT /F1 12 Tf 70 500 Td (De 2) Tj 25.344 0 Td ( ) Tj ${width} 0 Td (385,84) Tj ET`;
+  const { isSame: told } = await compareWritten([sealed], { pages: [{ content }] });
+  expect(told).toBe(isSame);
+});
+
 /** What looks like it. */
 const FORGERIES: CasesByKind<string | ReturnType<typeof drawnLetter>> = {
+  covered: {
+    'one of the letters drawn one by one': `${SEALED}${SMALLER.slice(0, SMALLER.indexOf('ET'))} ET 1 g 75 786 20 14 re f`,
+  },
+  'unseen-colour': {
+    'a white letter between letters drawn one by one': `${SEALED}BT /F1 12 Tf 70 500 Td (i) Tj 1 g 2.7 0 Td (n) Tj 0 g 6.7 0 Td (s) Tj ET`,
+  },
   'odd-font': {
     'a drawn letter that looks like another one': drawnLetter(
       `${L_BOX} 80 0 m 180 0 l 180 310 l 420 310 l 420 0 l 520 0 l 520 700 l 420 700 l 420 390 l 180 390 l 180 700 l 80 700 l h f`,

@@ -86,6 +86,27 @@ describe('lines of pages', () => {
   });
 });
 
+const lettersFrom = (text: string, left: number) =>
+  text.split('').map((letter, index) => at(letter, left + index * 6, 500));
+
+test.each([
+  ['an amount in a Hebrew line', 'ציון', '12.541,67', 'ציון 12.541,67'],
+  ['a date in an Arabic line', 'في', '03/09/2025', 'في 03/09/2025'],
+  ['a telephone number in a Hebrew line', 'טל', '04-867', 'טל 04-867'],
+  [
+    'numbers around a hyphen in an Arabic line, which are read from the right',
+    'من',
+    '2027-2026',
+    'من 2026-2027',
+  ],
+  ['numbers around a blank, which are read from the right', 'טל', '34 12', 'טל 12 34'],
+  ['numbers around two signs, which are read from the right', 'טל', '34,:12', 'טל 12:,34'],
+])('each letter of a line may be drawn by itself: %s', (_, word, number, expected) => {
+  const left = 74 + number.length * 6;
+  const drawn = [...lettersFrom(number, 70), rtl(word, left, left + 24)];
+  expect(textsOf(linesOfPages([{ ...pageOf(drawn), isByPlace: true }]))).toEqual([expected]);
+});
+
 test.each([
   ['between cursive letters is no sign', 'ك', 'ه', { left: -9, right: 303, top: 90 }, 'كه'],
   ['above the line is one', 'ك', 'ه', { left: -9, right: 303, top: 190 }, 'ك%ه'],

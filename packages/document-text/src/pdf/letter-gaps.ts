@@ -72,8 +72,10 @@ export function spacedLetters(letters: RowLetter[], height: number): RowLetter[]
       before.text = before.text.replace(FIRST_PART, '$1\u0e33');
       before.right = letter.right;
     } else if (before?.text !== letter.text || letter.left - before.left > height * SAME_PLACE) {
-      letter.isApart = blank !== undefined && middleOf(blank) <= letter.left;
       letter.gap = before ? letter.left - before.right : Infinity;
+      // Browsers draw a narrow blank as a usual one, and the next letter from its middle on.
+      const isSeen = (drawn: RowLetter) => middleOf(drawn) <= letter.left || letter.gap > height * BLANK;
+      letter.isApart = blank !== undefined && isSeen(blank);
       spaced.push(letter);
       blank = undefined;
     }

@@ -17,6 +17,8 @@ const DIGIT = /\p{Nd}/u;
 const LATIN = /(?=\p{L})[^\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}]/u;
 const BRACKET = /[()[\]{}]/;
 const LETTER = /[\p{L}\p{N}\p{M}]/u;
+/** Signs amid a number; a hyphen is one in no Arabic text. */
+const [ARABIC, IN_NUMBERS] = [/\p{sc=Arab}/u, /^[.,:/]$/];
 const CLOSING = /^[\s.,:;!?)\]}»”،؛؟۔%]/u;
 
 export function isRightToLeft(text: string): boolean {
@@ -164,6 +166,8 @@ function readOff(letters: readonly DrawnLetter[], isLeftwards: boolean, areAsSee
 function runsOf(letters: readonly DrawnLetter[]): { runs: Run[]; between: DrawnLetter[][] } {
   const runs: Run[] = [];
   const between: DrawnLetter[][] = [[]];
+  const inNumbers = letters.some(({ text }) => ARABIC.test(text)) ? IN_NUMBERS : /^[.,:/-]$/;
+  const isInNumber = (text = '') => inNumbers.test(text);
   for (const letter of letters) {
     const run = runs.at(-1);
     const neutral = between.at(-1) ?? [];
@@ -172,7 +176,12 @@ function runsOf(letters: readonly DrawnLetter[]): { runs: Run[]; between: DrawnL
       continue;
     }
     const isLeftwards = isRightToLeft(letter.text);
-    const isSamePiece = run?.letters.at(-1)?.piece === letter.piece || neutral.length === 0;
+    const last = run?.letters.at(-1);
+    const isOfNumber =
+      neutral.length === 1 &&
+      [last, letter].every((each) => each && DIGIT.test(each.text)) &&
+      isInNumber(neutral[0]?.text);
+    const isSamePiece = last?.piece === letter.piece || neutral.length === 0 || isOfNumber;
     if (run && run.isLeftwards === isLeftwards && (isLeftwards || isSamePiece)) {
       for (const each of neutral) run.letters.push(each);
       run.letters.push(letter);

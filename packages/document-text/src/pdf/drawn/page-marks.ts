@@ -16,7 +16,7 @@ import {
 import { boxOf, type Matrix, type Numbers, overlap, product, rectBox, scaleOf } from './matrix.ts';
 import { hasPlainDashes, outlinesOf, strokedBox } from './page-paths.ts';
 import { picturesOf } from './picture-operators.ts';
-import { textOperators } from './text-operators.ts';
+import { isNextLetter, textOperators } from './text-operators.ts';
 
 const FILLS: ReadonlySet<unknown> = new Set([
   OPS.fill,
@@ -74,6 +74,7 @@ export function marksOf(
   const groups: Group[] = [];
   let masks = 0;
   let textCount = 0;
+  let shownAt = -1;
   /** How many texts were drawn when each open group began whose parts take away those before them. */
   const knockouts: number[] = [];
   let groupBox: Numbers | null = null;
@@ -192,7 +193,12 @@ export function marksOf(
     for (const text of write(operator, args) ?? []) {
       const form = forms[0] ?? null;
       textCount += 1;
-      if (masks === 0) marks.texts.push({ ...text, clip: pen.state.clip, marks: open, order, form });
+      if (masks > 0) continue;
+      const before = marks.texts.at(-1);
+      const isMoved = order - shownAt === 2 && list.fnArray[order - 1] === OPS.moveText;
+      shownAt = order;
+      if (before && isMoved && isNextLetter(before, text)) before.letters.push(...text.letters);
+      else marks.texts.push({ ...text, clip: pen.state.clip, marks: open, order, form });
     }
   }
 

@@ -27,6 +27,9 @@ const SLANTED = 0.75;
 const STRETCHED = 2.5;
 /** The sine of the angle from which on up to so many letters are signs of their own: a slash may be a 1. */
 const [TILTED, SINGLE] = [0.1, 2];
+/** In heights of the font: how far letters of one word are apart, or over each other. */
+const KERNING = 0.1;
+const IN_WORD = /^[\p{L}\p{N}\p{M}]+$/u;
 /** Text that is neither filled nor outlined; as a clip it shows what is painted next. */
 const INVISIBLE_MODES = [3, 7];
 
@@ -166,6 +169,16 @@ export function textOperators(pen: Pen, fontOf: (name: string) => Font) {
       },
     ];
   }
+}
+
+/**
+ * Whether a letter goes on with a word, as near as letters of one operator. Browsers draw each letter by itself where they make a
+ * page smaller.
+ */
+export function isNextLetter(before: DrawnText, { letters, baseline, fontSize }: Written): boolean {
+  const [last, next] = [before.letters.at(-1), letters[0]];
+  if (!last || !next || letters.length > 1 || baseline !== before.baseline) return false;
+  return Math.abs(next.from - last.to) < fontSize * KERNING && IN_WORD.test(last.text + next.text);
 }
 
 function lookOf(glyph: Glyph, font: Font): Look {
