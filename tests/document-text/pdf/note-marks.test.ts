@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import { LAYOUT } from '#document-text/digest/layouts.ts';
 
+import { at, linesOf, textsOf } from './drawn-piece.ts';
 import { compareWritten, line, readWritten, writtenPdf } from './written-pdf.ts';
 
 const WORDS = 'Has passed the well-known exam of 2003 with honors';
@@ -82,4 +83,14 @@ test.each([
   const pages = [{ content, entries: '/StructParents 0' }];
   const { lines } = await readWritten(writtenPdf({ pages, objects, root }));
   expect(lines.map(({ text }) => text)).toEqual(expected);
+});
+
+test.each([
+  ['of its line', 500, ['1Điều khả']],
+  ['of another line', 489, ['1Đi u kh', 'ề', 'ả']],
+])('letters that another font draws into a note are %s', (_, y, expected) => {
+  const text = [at('Đi', 76, 500), at('u kh', 94, 500)];
+  const [first, second] = [at('ề', 88, y), at('ả', 118, y)];
+  const other = { ...first, letters: [...first.letters, ...second.letters] };
+  expect(textsOf(linesOf([at('1', 70, 504, 6), ...text, other]))).toEqual(expected);
 });

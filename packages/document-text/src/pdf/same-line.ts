@@ -56,11 +56,15 @@ function isOver(line: DrawnLine, { letters, y, height }: Piece): boolean {
 }
 
 /** Whether it's an initial over several lines, or the last of those: they have one line in common, but not one place. */
-function isInitial({ letters, height }: Piece, row: DrawnLine): boolean {
+function isInitial({ letters, y, height }: Piece, row: DrawnLine): boolean {
   if (Math.max(height, row.height) < Math.min(height, row.height) * INITIAL) return false;
   const [left, right] = pieceEdges(letters);
   const least = Math.min(height, row.height) * OVERLAP;
-  const isCommon = (letter: RowLetter) => Math.min(right, letter.right) - Math.max(left, letter.left) > least;
+  // Letters of another font are drawn amid those of their line, of which a note's number may be the first.
+  const isOfLine = (letter: RowLetter) =>
+    letter.height === height && Math.abs(letter.y - y) < height * SAME_LINE;
+  const isCommon = (letter: RowLetter) =>
+    !isOfLine(letter) && Math.min(right, letter.right) - Math.max(left, letter.left) > least;
   return row.letters.some((letter) => letter.text.trim() !== '' && isCommon(letter));
 }
 
