@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 
 import { compareLines } from '#document-text/compare-text.ts';
 import { GOES_ON } from '#document-text/digest/layouts.ts';
+import type { Box } from '#document-text/finding.ts';
 import type { PageLine } from '#document-text/digest/page-readings.ts';
+import { linesOfPages } from '#document-text/pdf/page-lines.ts';
+import { at as drawnAt, pageOf } from '#tests/document-text/pdf/drawn-piece.ts';
 
 import { digestOf, line } from './texts.ts';
 
@@ -78,4 +81,74 @@ test.each<[what: string, sealed: string, tax: number, fifteen: number, isSame: b
   const above = [at('Income', 50, 80), at('12', 300, 80)];
   const lines = [...above, at('Tax', tax, 700, 1), at('15', fifteen, 700, 1)];
   expect(compareLines(digest, lines).isSame).toBe(isSame);
+});
+
+test.each<[what: string, parts: [text: string, left: number][], whole: number, isSame: boolean]>([
+  [
+    'is read with the rest of its line',
+    [
+      ['the duties', 50],
+      ['of tenants', 130],
+    ],
+    50,
+    true,
+  ],
+  [
+    'is none before the rest of its line',
+    [
+      ['of tenants', 50],
+      ['the duties', 130],
+    ],
+    50,
+    false,
+  ],
+  [
+    'is none of the line beside it',
+    [
+      ['the duties', 50],
+      ['of tenants', 130],
+    ],
+    300,
+    false,
+  ],
+  [
+    'is none with another word',
+    [
+      ['the duties', 50],
+      ['of owners', 130],
+    ],
+    50,
+    false,
+  ],
+])('what is behind a wide blank in a cell that a page end cuts %s', (_, parts, whole, isSame) => {
+  const above = [at('Articles on', 50, 80), at('Clauses on', 300, 80)];
+  const cut = parts.map(([text, left], turn) => ({
+    ...at(text, left, 700, 1),
+    row: -1,
+    ...(turn && { whole }),
+  }));
+  const below = [
+    ...cut,
+    at('and owners', 50, 690, 1),
+    at('the same', 300, 700, 1),
+    at('matter', 300, 690, 1),
+  ];
+  const digest = digestOf(['Articles on the duties of tenants and owners', 'Clauses on the same matter']);
+  expect(compareLines(digest, [...above, ...below]).isSame).toBe(isSame);
+});
+
+test('a wide blank doesn’t end a line, unless it’s as wide as between cells, or ruled', () => {
+  const pieces = [drawnAt('Tenants', 50, 712), drawnAt('owners', 120, 712), drawnAt('a duty', 50, 700)];
+  const page = pageOf([
+    ...pieces,
+    drawnAt('of them', 98, 700),
+    drawnAt('cells', 120, 688),
+    drawnAt('year', 98, 676),
+  ]);
+  const wholes = (vertical: Box[]) =>
+    linesOfPages([{ ...page, rules: { vertical, horizontal: [] } }]).flatMap(({ text, whole }) =>
+      whole === undefined ? [] : [text, whole],
+    );
+  expect(wholes([])).toEqual(['of them', 50]);
+  expect(wholes([[92, 690, 92, 715]])).toEqual([]);
 });

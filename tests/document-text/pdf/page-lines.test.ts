@@ -270,6 +270,15 @@ test('a letter of no width that is drawn as wide as a blank is one', () => {
   expect(lineOf({ text: 'the' }, { text: '\u200c' }, { text: 'rapist' })).toBe('the rapist');
 });
 
+test('what is equal on two pages behind other text isn’t a header', () => {
+  const pages = ['French', 'Physics'].map((text) => [
+    at(text, 70, 780),
+    at('good', 70, 660),
+    at(text, 70, 400),
+  ]);
+  expect(linesOf(...pages).filter(({ isRepeated }) => isRepeated)).toEqual([]);
+});
+
 test('a row of a table isn’t a header, although one at its height begins alike on each page', () => {
   const pages = ['44.47', '84.20', '12.30'].map((amount, page) => {
     const cells: [string, number, number][] = [

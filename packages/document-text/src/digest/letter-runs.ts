@@ -8,8 +8,8 @@ export function linesBetween({ lineOf }: FileLetters, from: number, to: number):
 }
 
 function columnOf(line: PageLine | undefined, by: Reading['by']): number {
-  const { column = 0, frame = '' } = line ?? {};
-  return by === 'cell' ? Number.parseFloat(frame) || 0 : column;
+  const { column = 0, whole = column, frame = '' } = line ?? {};
+  return by === 'cell' ? Number.parseFloat(frame) || 0 : by === 'whole' ? whole : column;
 }
 
 /** The letters of these lines in a reading, in runs without covered letters. */

@@ -14,6 +14,8 @@ export interface PageLine {
   row: number;
   /** Equal for lines that begin below each other. */
   column: number;
+  /** The same for the line of which it may be a part, if it's behind a wide blank. */
+  whole?: number;
   /** Where it begins, its middle, and where it ends. */
   edges?: readonly number[];
   /** How high up on the page it is, if known; of pages side by side, each is below the one before. */
@@ -71,7 +73,7 @@ export interface Reading {
   /** With rows of dots, which a tab may have drawn. */
   takesLeaders: boolean;
   /** Each column or ruled cell across pages, as for a table row that a page end cuts. */
-  by: 'line' | 'column' | 'cell';
+  by: 'line' | 'column' | 'whole' | 'cell';
 }
 
 export const BODY: Reading = {
@@ -150,8 +152,12 @@ export function readingsOf(lines: readonly PageLine[]): Reading[] {
     ...(deepest > MAX_BOTTOM ? [deepest] : []),
   ];
   const hasColumns = new Set(lines.map(({ column }) => column)).size > 1;
-  const inOrders = (reading: Reading): Reading[] =>
-    hasColumns ? [reading, { ...reading, by: 'column' }] : [reading];
+  const hasParts = lines.some(({ whole }) => whole !== undefined);
+  const inOrders = (reading: Reading): Reading[] => [
+    reading,
+    ...(hasColumns ? [{ ...reading, by: 'column' as const }] : []),
+    ...(hasParts ? [{ ...reading, by: 'whole' as const }] : []),
+  ];
   const trimmed = [...Array(top + 1).keys()].flatMap((above) =>
     bottoms.map((below): Reading => {
       const isInner = ({ margin }: PageLine) => margin === 0 || margin > above || margin < -below;

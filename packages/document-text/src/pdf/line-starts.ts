@@ -1,3 +1,5 @@
+import { COLUMN_GAP, type RowLetter } from './letter-gaps.ts';
+
 /** A row of a page, with its cells from left to right. */
 interface DrawnRow {
   y: number;
@@ -55,6 +57,10 @@ const LABEL = /^(\(?\d{1,3}[.)])(\p{L})/u;
 const FIRST_SIGN = 32;
 /** The bullet of Word's symbol font. */
 const BULLET = '\uf0b7';
+/** In heights: wide enough if another line begins below. */
+export const NARROW_GAP = 0.5;
+const NUMBER = /[\d.,]+/g;
+const WHOLE_NUMBER = /^\d+[.,]*$/;
 
 /** Adds a blank behind the number of a list. */
 export const withBlankAfterLabel = (text: string) => text.replace(LABEL, '$1 $2');
@@ -64,4 +70,35 @@ export function withBullet(text: string): string {
   return text.charCodeAt(0) < FIRST_SIGN && ['', ' '].includes(text.charAt(1))
     ? BULLET + text.slice(1)
     : text;
+}
+
+/** Where the line begins of which each cell may be a part: a wide blank of justified text may be above a column's start. */
+export function partStarts(
+  cells: readonly { left: number; right: number; isRtl: boolean }[],
+  height: number,
+  isBetween: (from: number, to: number) => boolean,
+): number[] {
+  const starts: number[] = [];
+  for (const [index, { left, isRtl }] of cells.entries()) {
+    const end = cells[index - 1]?.right ?? -Infinity;
+    const isPart = !isRtl && left > end && left - end < height * COLUMN_GAP && !isBetween(end, left);
+    starts.push((isPart ? starts.at(-1) : undefined) ?? left);
+  }
+  return starts;
+}
+
+/** Other pages have other numbers in the same place; amounts aren't page numbers. */
+export function withoutPageNumbers(text: string): string {
+  return text.replace(NUMBER, (number) => (WHOLE_NUMBER.test(number) ? number.replace(/^\d+/, '0') : number));
+}
+
+/** Tells whether a letter begins a cell: where other lines begin a column, or behind a ruled line. */
+export function columnStarts(
+  height: number,
+  columns: ReadonlySet<number>,
+  isBetween: (from: number, to: number) => boolean,
+) {
+  const isRuled = ({ left, gap, isApart }: RowLetter) => isApart && isBetween(left - gap, left);
+  return (letter: RowLetter, hasRtl: boolean) =>
+    isRuled(letter) || (!hasRtl && letter.gap > height * NARROW_GAP && columns.has(Math.round(letter.left)));
 }

@@ -12,7 +12,15 @@ import {
   type RowLetter,
   spacedLetters,
 } from './letter-gaps.ts';
-import { putInitialsFirst, withBlankAfterLabel, withBullet } from './line-starts.ts';
+import {
+  columnStarts,
+  NARROW_GAP,
+  partStarts,
+  putInitialsFirst,
+  withBlankAfterLabel,
+  withBullet,
+  withoutPageNumbers,
+} from './line-starts.ts';
 import { ruledBetween, ruledCells, type Rules } from './ruled-cells.ts';
 import { isOnLine, lineBefore } from './same-line.ts';
 import { hasLateSign, isClosing, isMostlyRtl, isRightToLeft, textInOrder } from './right-to-left.ts';
@@ -75,10 +83,8 @@ const RAISED_HEIGHT = 0.85;
 /** In heights of the line: letters beside a larger label hardly rise above its line. */
 const LEAST_RISE = 0.1;
 const NOTE_MARK = /^\s*([\d*†‡]{1,3}|[[\]\d]{1,5}|[ivxlc]{1,5})\s*$/;
-const NUMBER = /[\d.,]+/g;
-const WHOLE_NUMBER = /^\d+[.,]*$/;
-/** In heights: wide enough if another line begins below, and how much higher the eye goes on. */
-const [NARROW_GAP, STEP] = [0.5, 1.2];
+/** In heights: how much higher the eye goes on. */
+const STEP = 1.2;
 /** The least share of pages; on fewer, a short line may be equal by chance. */
 const OFTEN = 0.05;
 
@@ -97,8 +103,10 @@ export function linesOfPages(pages: readonly PageText[]): PageLine[] {
     below = before?.page === page ? below + before.top - bottom : 0;
     const full = fullCells(rows);
     const ruledCell = ruledCells(rules, [left, below]);
-    return rows.flatMap(({ cells, y, margin, isRepeated, isInitial, isStep }) => {
+    return rows.flatMap((each) => {
+      const { cells, y, margin, isRepeated, isInitial, isStep } = each;
       row += 1;
+      const starts = partStarts(cells, each.height, ruledBetween(rules, y));
       return cells.map((cell, index) => ({
         text: withBullet(index === 0 ? withBlankAfterLabel(cell.text) : cell.text),
         page,
@@ -106,6 +114,7 @@ export function linesOfPages(pages: readonly PageText[]): PageLine[] {
         y: y - below,
         sheet,
         column: Math.round((cell.isRtl ? cell.right : cell.left) - left),
+        ...(starts[index] !== cell.left && { whole: Math.round((starts[index] ?? 0) - left) }),
         edges: edgesOf(cell).map((edge) => edge - left),
         margin,
         isRepeated,
@@ -165,20 +174,12 @@ function drawnRows({ bottom, top, scale = 1, isByPlace = false, pieces, rules }:
   const page = { isByPlace, isRtlPage: isRtlPage && isMostlyRtl(spaced.flat()) };
   const textOfLine = (letters: readonly RowLetter[]) => textInOrder(letters, page);
   for (const [index, row] of rows.entries()) {
-    const isColumn = columnStarts(row, columns, rules);
+    const isColumn = columnStarts(row.height, columns, ruledBetween(rules, row.y));
     row.cells = cellsOf(spaced[index] ?? [], row.height, isColumn, isRtlPage, textOfLine);
     row.letters = [];
   }
   for (const row of putInitialsFirst(rows)) row.isInitial = true;
   return rows;
-}
-
-/** Tells whether a letter begins a cell: where other lines begin a column, or behind a ruled line. */
-function columnStarts({ y, height }: Row, columns: ReadonlySet<number>, rules: Rules) {
-  const isBetween = ruledBetween(rules, y);
-  const isRuled = ({ left, gap, isApart }: RowLetter) => isApart && isBetween(left - gap, left);
-  return (letter: RowLetter, hasRtl: boolean) =>
-    isRuled(letter) || (!hasRtl && letter.gap > height * NARROW_GAP && columns.has(Math.round(letter.left)));
 }
 
 function cellsOf(
@@ -270,9 +271,13 @@ function markRepeated(pages: readonly (readonly Row[])[]): void {
     // A row of a table has other cells on each page.
     const others = new Set(downwards.flatMap((row) => (isOften(row) ? [] : [Math.round(row.y)])));
     for (const inwards of [downwards, downwards.toReversed()]) {
+      // What is in the text and behind other text is no header, but an equal line of two cells.
+      let isBehind = false;
       for (const row of inwards) {
-        if (isOften(row) && !others.has(Math.round(row.y))) row.isRepeated = true;
-        else if (row.margin === 0) break;
+        const isHeader = isOften(row) && !others.has(Math.round(row.y));
+        if (row.margin === 0 && (isBehind || !isHeader)) break;
+        if (isHeader) row.isRepeated = true;
+        else isBehind = true;
       }
     }
   }
@@ -290,9 +295,4 @@ function rankMargins(rows: readonly Row[]): void {
   const bottom = downwards.toReversed().filter(({ margin }) => margin < 0);
   for (const [rank, row] of top.entries()) row.margin = rank + 1;
   for (const [rank, row] of bottom.entries()) row.margin = -rank - 1;
-}
-
-/** Other pages have other numbers in the same place; amounts aren't page numbers. */
-function withoutPageNumbers(text: string): string {
-  return text.replace(NUMBER, (number) => (WHOLE_NUMBER.test(number) ? number.replace(/^\d+/, '0') : number));
 }
