@@ -9,7 +9,8 @@ import { crest } from '#tools/templates/crest.ts';
 import { LENGTHS, SPECIMEN_HOST, specimenDocument } from '#tools/templates/specimens.ts';
 import { editedDocx, PLAIN_EDITS } from './edits.ts';
 import { openReader } from './reader-browser.ts';
-import { randomOf } from './sources.ts';
+import { writeByDocx } from './programs.ts';
+import { cutSources, randomOf } from './sources.ts';
 import { noteOf, shareOf } from './content-by-others.ts';
 import { routed, type RouteName, ROUTES } from './others-routes.ts';
 import { type Outcome, outcomeOf } from './others-trials.ts';
@@ -97,11 +98,23 @@ async function issuedOnes(reader: Reader, folder: string, count: number): Promis
     });
     const file = `${index}-${type.doc_type}.${language}.docx`;
     await writeFile(join(folder, file), bytes);
-    const digest = await reader.digest(file);
-    if (digest === null) throw new Error(`${file} has no digest`);
-    all.push({ number: index, file, digest, seal: { publicId, issuer, host: SPECIMEN_HOST } });
+    all.push({ number: index, file, digest: await digestOf(reader, file), seal: sealOf(publicId, issuer) });
+  }
+  for (const [number, source] of cutSources().entries()) {
+    const file = `cut-rows-${number}.docx`;
+    await writeByDocx(source, join(folder, file));
+    const seal = sealOf('SM-CT-2026-00000000', source.header);
+    all.push({ number, file, digest: await digestOf(reader, file), seal });
   }
   return all;
+}
+
+const sealOf = (publicId: string, issuer: string) => ({ publicId, issuer, host: SPECIMEN_HOST });
+
+async function digestOf(reader: Reader, file: string): Promise<Issued['digest']> {
+  const digest = await reader.digest(file);
+  if (digest === null) throw new Error(`${file} has no digest`);
+  return digest;
 }
 
 /** The documents that can be edited in this way. */

@@ -93,7 +93,11 @@ function tableOf(rows: string[][]): docx.Table {
   return new Table({
     rows: rows.map(
       (cells) =>
-        new TableRow({ children: cells.map((cell) => new TableCell({ children: [new Paragraph(cell)] })) }),
+        new TableRow({
+          children: cells.map(
+            (cell) => new TableCell({ children: cell.split('\n').map((text) => new Paragraph(text)) }),
+          ),
+        }),
     ),
   });
 }

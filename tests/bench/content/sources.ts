@@ -35,20 +35,7 @@ export function sourceOf(seed: number): Source {
   const random = randomOf(seed);
   const language = seed % 2 === 0 ? 'en' : 'fr';
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
-  const sentence = () => {
-    const words = Array.from({ length: 5 + Math.floor(random() * 18) }, () => pick(WORDS[language]));
-    if (random() < 0.4)
-      words.splice(
-        3,
-        0,
-        `${Math.floor(random() * 30)}${language === 'fr' ? ',' : '.'}${Math.floor(random() * 10)}`,
-      );
-    const text = words.join(' ');
-    return `${text[0]?.toUpperCase()}${text.slice(1)}.`;
-  };
-  const paragraph = () => Array.from({ length: 2 + Math.floor(random() * 7) }, sentence).join(' ');
-  const grade = () =>
-    `${Math.floor(random() * 20)}${language === 'fr' ? ',' : '.'}${random() < 0.5 ? '5' : '0'}`;
+  const { sentence, paragraph, grade } = writerOf(random, language);
   const blocks: SourceBlock[] = [];
   const parts = 1 + Math.floor(random() * 4);
   for (let part = 0; part < parts; part += 1) {
@@ -70,6 +57,37 @@ export function sourceOf(seed: number): Source {
     footer: 'Lycée Jean Moulin · 2026',
     blocks,
   };
+}
+
+function writerOf(random: () => number, language: keyof typeof WORDS) {
+  const pick = (items: readonly string[]) => items[Math.floor(random() * items.length)] ?? '';
+  const sentence = () => {
+    const words = Array.from({ length: 5 + Math.floor(random() * 18) }, () => pick(WORDS[language]));
+    if (random() < 0.4)
+      words.splice(
+        3,
+        0,
+        `${Math.floor(random() * 30)}${language === 'fr' ? ',' : '.'}${Math.floor(random() * 10)}`,
+      );
+    const text = words.join(' ');
+    return `${text[0]?.toUpperCase()}${text.slice(1)}.`;
+  };
+  const paragraph = () => Array.from({ length: 2 + Math.floor(random() * 7) }, sentence).join(' ');
+  const grade = () =>
+    `${Math.floor(random() * 20)}${language === 'fr' ? ',' : '.'}${random() < 0.5 ? '5' : '0'}`;
+  return { sentence, paragraph, grade };
+}
+
+/** Documents whose rows are cut by page ends: a contract in two languages, and a transcript with comments. */
+export function cutSources(): Source[] {
+  const [english, french] = [writerOf(randomOf(1), 'en'), writerOf(randomOf(2), 'fr')];
+  const cellOf = ({ paragraph }: typeof english) => Array.from({ length: 4 }, paragraph).join('\n');
+  const clauses = Array.from({ length: 12 }, () => [cellOf(english), cellOf(french)]);
+  const comment = () => `${french.paragraph()}\n${french.sentence()}`;
+  const years = Array.from({ length: 4 }, () => SUBJECTS).flat();
+  const grades = years.map((subject) => [subject, french.grade(), french.grade(), comment()]);
+  const source = sourceOf(1);
+  return [clauses, grades].map((rows) => ({ ...source, blocks: [{ kind: 'table', rows }] }));
 }
 
 export const randomOf = (seed: number) => randomNumbers(seed * 2_654_435_761);
