@@ -56,6 +56,31 @@ describe('a passage in a box', () => {
     expect(compareLines(sealed, drawn)).toMatchObject({ isSame: true, added: [], moved: [] });
   });
 
+  test.each<[what: string, drawn: readonly string[], isSame: boolean]>([
+    ['is found in another', ['The', 'Special Security', 'The Special', 'Guard', LONG], true],
+    ['is missing without another', ['The', 'Special Security', 'Guard', LONG], false],
+    ['is another with other words', ['The', 'Special Office', 'The Special', 'Guard', LONG], false],
+    ['leaves no word over', ['The', 'Special Security', 'The Special', 'Guard', 'The', LONG], false],
+    ['is in its text', ['The Special Security', 'The Special', LONG, 'Guard'], true],
+    ['takes no word out of its text', ['The Special Security', 'Special', LONG, 'Guard'], false],
+  ])('that begins like another one %s', (_, drawn, isSame) => {
+    const boxes = ['The Special', 'Guard', 'The', 'Special Security'].map(inBox);
+    const sealed = digestOf(['Part Two', ...boxes, LONG]);
+    expect(compareLines(sealed, linesOf(['Part Two', ...drawn]))).toMatchObject({ isSame });
+  });
+
+  test.each<[what: string, drawn: readonly string[], found: object]>([
+    ['drawn last', ['One', 'Two', 'Three', 'Next', 'One', 'Two', 'Three'], { isSame: true, moved: [] }],
+    ['out of order', ['Two', 'One', 'Three', 'Next', 'Two', 'One', 'Three'], { isSame: false }],
+    ['below a heading', ['One', 'Three', 'Next', 'Two', 'One', 'Two', 'Three'], { isSame: false }],
+    ['once', ['One', 'Two', 'Three', 'Next'], { isSame: false, missing: 3 }],
+    ['once more', ['One', 'Two', 'Two', 'Three', 'Next', 'One', 'Two', 'Three'], { isSame: false }],
+    ['with other words', ['One', 'Four', 'Three', 'Next', 'One', 'Two', 'Three'], { isSame: false }],
+  ])('that repeats the text is told from it: %s', (_, drawn, found) => {
+    const sealed = digestOf(['Head', 'One', ...['One', 'Two', 'Three'].map(inBox), 'Two', 'Three', 'Next']);
+    expect(compareLines(sealed, linesOf(['Head', ...drawn]))).toMatchObject(found);
+  });
+
   test('that moved with another one is named, too', () => {
     const sealed = digestOf([inBox('not'), inBox('Annex A:'), 'The seller pays.']);
     const moved = [{ text: 'The seller pays.' }, inBox('not'), inBox('Annex A:')];

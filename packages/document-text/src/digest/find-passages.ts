@@ -13,8 +13,8 @@ import { grouped } from './grouped.ts';
 import { CAPITAL, FLOATING } from './letters.ts';
 import { linesBetween, runsOf } from './letter-runs.ts';
 import { type Bounds, boundsOf, openStretches } from './open-stretches.ts';
-import { ANYWHERE, BODY, readingsOf } from './page-readings.ts';
-import { exchangeEqual } from './passage-order.ts';
+import { ANYWHERE, BODY, EVERYTHING, readingsOf } from './page-readings.ts';
+import { exchangeEqual, exchangeFloating, exchangeTaken } from './passage-order.ts';
 import { rollingHasher } from './rolling-hash.ts';
 
 export interface PassagePlace {
@@ -33,6 +33,8 @@ const [LABEL_LETTERS, SKIPPED] = [8, 4000];
 /** Limits the work: windows checked for each letter of the file. */
 const STEPS_PER_LETTER = 100;
 const MAX_CANDIDATES = 8;
+/** The most passages for which others may move, and windows in which one may be. */
+const [MAX_OPEN, MAX_WINDOWS] = [20, 50];
 
 /**
  * Searches for each passage of a digest among the letters of a file: first in sequence, then those that weren't found
@@ -72,8 +74,39 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
     const wanted = [...sealed.keys()].filter((index) => places[index] === null);
     if (wanted.length > 0) search(runsOf(text, isCovered, reading, whole), wanted, null);
   }
+  const open = places.filter((found) => found === null).length;
+  if (text.isPaged && open > 0 && open <= MAX_OPEN) exchangeTaken(places, letters.length, windowsIn(text));
   exchangeEqual(sealed, places);
+  if (text.isPaged)
+    exchangeFloating(sealed, places, (index, window) => {
+      const passage = sealed[index];
+      return passage ? confirmed(passage, window) : null;
+    });
   return places;
+
+  /** Tells where a passage may be, whichever letters others have. */
+  function windowsIn(file: FileLetters): (index: number) => PassagePlace[] {
+    const free = new Uint8Array(letters.length);
+    const runs = [BODY, EVERYTHING].flatMap((reading) => runsOf(file, free, reading, whole));
+    const summed = runs.map((run) => ({ run, sums: prefixSums(run), starts: startsIn(run) }));
+    const known = new Map<number, PassagePlace[]>();
+    const windowsOf = (index: number) => {
+      const [passage, length, found] = [sealed[index], lengthOf(index), [] as PassagePlace[]];
+      for (const { run, sums, starts } of summed)
+        for (const start of starts) {
+          if (found.length === MAX_WINDOWS || start + length > run.length) break;
+          const isLike = passage && rollingHash.at(sums, start, length) === passage.rolling;
+          const like = isLike ? confirmed(passage, run.subarray(start, start + length)) : null;
+          if (like) found.push(like);
+        }
+      return found;
+    };
+    return (index) => {
+      const windows = known.get(index) ?? windowsOf(index);
+      known.set(index, windows);
+      return windows;
+    };
+  }
 
   /** In sequence, as in an unchanged text: finds nearly all passages fast. */
   function follow(run: Int32Array): void {

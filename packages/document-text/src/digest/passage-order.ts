@@ -51,6 +51,92 @@ export function exchangeEqual(sealed: readonly SealedPassage[], places: (Passage
   }
 }
 
+/**
+ * A passage of the text that is out of order takes the place of an equal one in a box. `placeOf` tells whether a passage may
+ * be there.
+ */
+export function exchangeFloating(
+  sealed: readonly SealedPassage[],
+  places: (PassagePlace | null)[],
+  placeOf: (index: number, letters: Int32Array) => PassagePlace | null,
+): void {
+  const found = [...places.keys()].filter((index) => places[index] !== null);
+  const isFixed = (index: number) => places[index]?.isFloating === false;
+  const hashOf = (index = -1) => sealed[index]?.hash ?? '';
+  const startOf = (index = -1) => places[index]?.letters[0];
+  const fixed = found.filter(isFixed);
+  const boxes = grouped(
+    found.filter((index) => !isFixed(index)),
+    hashOf,
+  );
+  const uppers: number[] = [];
+  for (let turn = fixed.length - 1, upper = Infinity; turn >= 0; turn -= 1) {
+    uppers[turn] = upper;
+    if (!boxes.has(hashOf(fixed[turn]))) upper = startOf(fixed[turn]) ?? upper;
+  }
+  for (const [turn, index] of fixed.entries()) {
+    const isBetween = (place = -1) =>
+      (startOf(fixed[turn - 1]) ?? -1) < place && place < (uppers[turn] ?? Infinity);
+    if (!boxes.has(hashOf(index)) || isBetween(startOf(index))) continue;
+    const other = boxes.get(hashOf(index))?.find((box) => isBetween(startOf(box))) ?? -1;
+    const [own, its] = [places[index], places[other]];
+    const [to, back] = [its && placeOf(index, its.letters), own && placeOf(other, own.letters)];
+    if (to && back) [places[index], places[other]] = [to, back];
+  }
+}
+
+/** The most places that are tried for passages that weren't found. */
+const MAX_TRIES = 500;
+/** How many passages may move so that one has a place. */
+const MAX_MOVES = 4;
+
+/**
+ * Places passages that weren't found where others are that may be elsewhere: a box with two words of a heading, for example,
+ * can be found in the heading. `windowsOf` tells where a passage may be.
+ */
+export function exchangeTaken(
+  places: (PassagePlace | null)[],
+  letters: number,
+  windowsOf: (index: number) => readonly PassagePlace[],
+): void {
+  const owner = new Int32Array(letters).fill(-1);
+  const own = (index: number, place: PassagePlace | null | undefined, by: number) => {
+    for (const letter of place?.letters ?? []) if (owner[letter] !== by) owner[letter] = by;
+    if (by === index && place) places[index] = place;
+  };
+  for (const [index, place] of places.entries()) own(index, place, index);
+  let tries = MAX_TRIES;
+  for (const [index, place] of places.entries()) {
+    const moved = place === null ? placed(index, new Map()) : null;
+    for (const each of moved?.keys() ?? []) own(each, places[each], -1);
+    for (const [each, to] of moved ?? []) own(each, to, each);
+  }
+
+  type Moves = ReadonlyMap<number, PassagePlace>;
+
+  /** These moves, and those by which a passage has a place; null if there's none. */
+  function placed(index: number, moves: Moves): Moves | null {
+    if (moves.size > MAX_MOVES) return null;
+    const taken = new Set([...moves.values()].flatMap((place) => [...place.letters]));
+    const others = (place: PassagePlace) =>
+      [...new Set(Array.from(place.letters, (letter) => owner[letter] ?? -1))].filter(
+        (each) => each !== -1 && each !== index && !moves.has(each),
+      );
+    const open = windowsOf(index)
+      .filter((place) => !place.letters.some((letter) => taken.has(letter)))
+      .map((place) => ({ place, others: others(place) }))
+      .toSorted((one, other) => one.others.length - other.others.length);
+    for (const each of open) {
+      tries -= 1;
+      if (tries < 0) return null;
+      let next: Moves | null = new Map([...moves, [index, each.place]]);
+      for (const other of each.others) if (next && !next.has(other)) next = placed(other, next);
+      if (next) return next;
+    }
+    return null;
+  }
+}
+
 function lower(lowest: Map<number, number>, key: number, y: number): void {
   lowest.set(key, Math.min(y, lowest.get(key) ?? Infinity));
 }
