@@ -84,6 +84,16 @@ test('words in a program’s small capitals are the same, and any others are a c
   expect(isSame('This is Small Caps and this is NOT')).toBe(false);
 });
 
+test('a few letters that a format shows as capitals are the same in capitals', () => {
+  const capitals = { text: '↥ to', kind: 'drawn' as const, of: 'to' };
+  const isSame = (sealed: Parameters<typeof digestOf>[0], text: string) =>
+    compareLines(digestOf(['Proposal', ...sealed, LONG]), linesOf(['Proposal', text, LONG])).isSame;
+  expect([isSame(['to', capitals], 'TO'), isSame(['to', capitals], 'to')]).toEqual([true, true]);
+  for (const text of ['DO', 'To', 'T O', '2O', 'TOO']) expect(isSame(['to', capitals], text)).toBe(false);
+  expect(isSame(['to', { ...capitals, of: 'by' }], 'TO')).toBe(false);
+  expect(isSame(['to'], 'TO')).toBe(false);
+});
+
 describe('a text that was sealed beside the body', () => {
   const body = ['Transcript', LONG, 'Signed in Lyon'];
   const field = { text: 'Fees and costs', kind: 'field' as const };

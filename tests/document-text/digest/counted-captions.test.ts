@@ -37,6 +37,39 @@ describe('a caption that was sealed with its number', () => {
   });
 });
 
+describe('a passage that ends or begins with a counted number', () => {
+  const of = (text: string, number: string) => [
+    { text: text.replace(number, '\ufffc'), kind: 'clock' as const },
+    { text: number, kind: 'clock' as const, of: text.replace(number, '') },
+  ];
+  const [pages, sum] = [of('Pages: 4', '4'), of('4 pages in all', '4')];
+  const digest = digestOf(['Transcript', 'Pages:', ...pages, 'pages in all', ...sum, LONG]);
+  const told = (...texts: string[]) => compareLines(digest, linesOf(['Transcript', ...texts, LONG]));
+
+  test('is named if a program counted it anew', () => {
+    expect(told('Pages: 4', '4 pages in all')).toMatchObject({ isSame: true, findings: [] });
+    expect(told('Pages: 5', '12 pages in all')).toMatchObject({
+      isSame: true,
+      findings: [
+        { kind: 'field', text: '5' },
+        { kind: 'field', text: '12' },
+      ],
+    });
+  });
+
+  test.each<[what: string, first: string, last: string]>([
+    ['it has two numbers', 'Pages: 5 6', '4 pages in all'],
+    ['it has a decimal', 'Pages: 5.6', '4 pages in all'],
+    ['it has a sign', 'Pages: -5', '4 pages in all'],
+    ['it has a unit', 'Pages: 5 %', '4 pages in all'],
+    ['it has a word', 'Pages: no', '4 pages in all'],
+    ['the number is behind the other passage', 'Pages: 4', 'pages in all 5'],
+    ['a word is before the number', 'Pages: 4', 'not 5 pages in all'],
+  ])('is a change if %s', (_, first, last) => {
+    expect(told(first, last).isSame).toBe(false);
+  });
+});
+
 describe('a passage that was sealed with the result of a field amid it', () => {
   const [first, cut, last] = ['Transcript', 'See page for all the fees of 2026.', LONG];
   const whole = { text: 'See page 5 for all the fees of 2026.\ufffc', kind: 'clock' as const, of: '\ufffc' };

@@ -126,6 +126,16 @@ describe('cases that readers met', () => {
       ],
     ],
     [
+      'a word cut in a narrow cell, with a blank before its right edge',
+      ['Plan', 'der Baumaßnahmen'],
+      [
+        line('Plan'),
+        line('der', { column: 9, edges: [120, 129, 138] }),
+        line('Baumaßnahme', { column: 4, edges: [80, 109, 138], isFull: true }),
+        line('n', { column: 10, edges: [130, 133, 135.5] }),
+      ],
+    ],
+    [
       'a letterhead of several lines',
       ['Lycée Lumière Lyon lumiere.example', 'Diploma'],
       ['Lycée Lumière', 'Lyon', 'lumiere.example', 'Diploma'].map((text) => line(text, { isFull: true })),
@@ -149,6 +159,18 @@ describe('cases that readers met', () => {
     ],
   ])('%s is no change', (_, texts, lines) => {
     expect(compared(texts, lines)).toMatchObject({ isSame: true, added: [], missing: 0, findings: [] });
+  });
+
+  test.each<[what: string, below: string, more: Partial<PageLine>]>([
+    ['of another word', 'm', {}],
+    ['of a number', '5', {}],
+    ['further to the left', 'n', { edges: [110, 115, 120] }],
+    ['further to the right', 'n', { edges: [138, 141, 144] }],
+    ['with a blank amid it', 'n im', {}],
+  ])('a line below a narrow one is no part of its word: %s', (_, below, more) => {
+    const first = line('Baumaßnahme', { column: 4, edges: [80, 109, 138], isFull: true });
+    const next = line(below, { column: 10, edges: [130, 133, 135.5], ...more });
+    expect(compared(['Plan', 'Baumaßnahmen'], [line('Plan'), first, next])?.isSame).not.toBe(true);
   });
 
   test('a long text is the same even if every page cuts a passage, with notes and a number below', () => {

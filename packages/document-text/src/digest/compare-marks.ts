@@ -10,6 +10,8 @@ const MIN_LEADERS = 4;
 const LONG_WORD = 40;
 /** The widest letter, as a multiple of the usual one. */
 const WIDE_LETTER = 1.7;
+/** The width of a blank, in the same unit. */
+const BLANK = 0.6;
 /** In points: cells of one row of a table. */
 const SAME_ROW = 3;
 const [LINE_END, RAISED] = ['\n', '^'];
@@ -17,13 +19,14 @@ const [LINE_END, RAISED] = ['\n', '^'];
 /**
  * Compares the gaps between the letters of a window with the marks of a passage. null if they make another text; otherwise
  * the places in the window at which blanks differ in a way that a layout doesn't explain: the first one for a list's label
- * that may be the sign of an amount. `isListed` tells whether a hyphen was sealed as the label.
+ * that may be the sign of an amount. `isListed` tells whether a hyphen was sealed as the label,
+ * and `areCapitals` whether a format shows all letters as capitals.
  */
 export function compareMarks(
   text: FileLetters,
   window: Int32Array,
   sealed: Uint8Array,
-  isListed: () => boolean,
+  { isListed, areCapitals }: Record<'isListed' | 'areCapitals', () => boolean>,
 ): number[] | null {
   const { marks, letters, lines, isLeader, lineOf, isPaged } = text;
   const at = (place: number) => window[place] ?? -1;
@@ -38,7 +41,8 @@ export function compareMarks(
   for (let place = 0; place < window.length; place += 1) {
     const index = at(place);
     const [mark = 0, expected = 0] = [marks[index], sealed[place]];
-    if ((mark ^ expected) & CAPITAL && !(isPaged && isInCapitals(text, window, place))) return null;
+    if ((mark ^ expected) & CAPITAL && !(isPaged && isInCapitals(text, window, place, areCapitals)))
+      return null;
     if (place === 0) continue;
     const before = at(place - 1);
     if (index === before + 1 && lineOf[index] === lineOf[before] && mark % CAPITAL === expected % CAPITAL)
@@ -135,8 +139,15 @@ function isCut({ lines, lineOf, firstOf, letters }: FileLetters, before: number,
   if (!line?.isFull || !below) return false;
   const size = (firstOf[number + 1] ?? 0) - (firstOf[number] ?? 0);
   const isNumber = isDigit(letters[before] ?? 0) && isDigit(letters[index] ?? 0);
-  const isBelow = line.column === below.column || areAligned(line.edges, below.edges);
-  return isBelow && size > 2 && !isNumber;
+  return isInColumn(line, below) && size > 2 && !isNumber;
+}
+
+/** Whether lines are of one cell, of which the second may end with a blank. */
+function isInColumn(line: PageLine, below: PageLine): boolean {
+  if (line.column === below.column || areAligned(line.edges, below.edges)) return true;
+  const [left = 0, , right = Infinity] = line.edges ?? [];
+  const gap = right - (below.edges?.[2] ?? 0);
+  return gap > 0 && gap * line.text.length < (right - left) * BLANK;
 }
 
 /** Whether a line, or a cell without ruled lines, may be too narrow for what these letters make together. */
@@ -216,8 +227,13 @@ function differenceOf(
   return isHyphenAlike && !isWord && !isNumber ? 'blank' : 'change';
 }
 
-/** Whether the letter is among enough capitals, without other letters. */
-function isInCapitals({ marks, written }: FileLetters, window: Int32Array, place: number): boolean {
+/** Whether the letter is among enough capitals, without other letters, or among those of a format. */
+function isInCapitals(
+  { marks, written }: FileLetters,
+  window: Int32Array,
+  place: number,
+  areCapitals: () => boolean,
+): boolean {
   const isLower = (at: number) => {
     const letter = String.fromCharCode(written[window[at] ?? -1] ?? 0);
     return !((marks[window[at] ?? -1] ?? 0) & CAPITAL) && letter.toUpperCase() !== letter;
@@ -228,5 +244,5 @@ function isInCapitals({ marks, written }: FileLetters, window: Int32Array, place
   let capitals = 0;
   for (let at = first; at < after && capitals < MIN_CAPITALS; at += 1)
     if ((marks[window[at] ?? -1] ?? 0) & CAPITAL) capitals += 1;
-  return capitals >= MIN_CAPITALS;
+  return capitals >= MIN_CAPITALS || (after - first === window.length && areCapitals());
 }

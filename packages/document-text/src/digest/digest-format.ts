@@ -53,6 +53,9 @@ export const REFILLED = CHANGING + CHANGING;
 /** As what a picture is sealed whose words programs draw as text, besides its bytes. */
 export const METAFILE = '\ufffcmetafile';
 
+/** Before letters of a passage that a format shows as capitals. */
+export const CAPITALS = '↥ ';
+
 /** As what the look of a whole document is sealed: it holds for everything in it. */
 const LOOK = '\ufffclook:';
 export const lookKey = (look: string) => `${LOOK}${look}`;

@@ -7,7 +7,7 @@ import {
   type SealedPassage,
   sealedPassages,
 } from './content-digest.ts';
-import type { ContentDigest } from './digest-format.ts';
+import { type BesideKind, CAPITALS, type ContentDigest } from './digest-format.ts';
 import { type FileLetters, lettersAt } from './file-letters.ts';
 import { grouped } from './grouped.ts';
 import { CAPITAL, FLOATING } from './letters.ts';
@@ -223,7 +223,9 @@ export const findInCopies = (digest: ContentDigest, text: FileLetters) =>
 function passageConfirmer(digest: ContentDigest, text: FileLetters) {
   const { letters, lineOf, isStart, isLeader, boxes } = text;
   const [read, besideRead] = [passageReader(digest), besideReader(digest)];
-  const listed = new Set(sealedBeside(digest).flatMap(({ kind, hash }) => (kind === 'label' ? hash : [])));
+  const hashesOf = (own: BesideKind) =>
+    new Set(sealedBeside(digest).flatMap(({ kind, hash }) => (kind === own ? hash : [])));
+  const [listed, drawn] = [hashesOf('label'), hashesOf('drawn')];
   return (passage: Searched, window: Int32Array): PassagePlace | null => {
     const last = window.at(-1) ?? 0;
     const isLed = isLeader[last + 1] === 1 && lineOf[last] === lineOf[last + 1];
@@ -237,8 +239,11 @@ function passageConfirmer(digest: ContentDigest, text: FileLetters) {
     const words = written ?? lettersAt(letters, window);
     const sealed = read(plain ?? passage, words);
     const marks = sealed && written !== null ? openedMarks(words, sealed) : sealed;
-    const isListed = () => listed.has(besideRead('-', words).hash);
-    const blanks = marks && compareMarks(text, window, marks, isListed);
+    const are = {
+      isListed: () => listed.has(besideRead('-', words).hash),
+      areCapitals: () => drawn.has(besideRead(CAPITALS + words, words).hash),
+    };
+    const blanks = marks && compareMarks(text, window, marks, are);
     return blanks && { letters: window, blanks, isFloating: (marks[0] ?? 0) % CAPITAL === FLOATING };
   };
 }

@@ -1,3 +1,4 @@
+import { CAPITALS } from '#document-text/digest/digest-format.ts';
 import { grouped } from '#document-text/digest/grouped.ts';
 import { cellShape } from '#document-text/digest/layouts.ts';
 import { lettersOf } from '#document-text/digest/letters.ts';
@@ -44,7 +45,7 @@ export function placedIn({ element, text, look, capitals, gaps }: ParagraphText)
     ([name, kind]) => BARS.test(`${name} ${kind}`) && !/^(nil|none)$/.test(String(kind)),
   );
   return [
-    isRaised ? `↥ ${capitals}` : '',
+    isRaised ? CAPITALS + capitals : '',
     gaps === '' ? '' : `${gaps} ${stopsIn(look)}${marginTabsIn(element)}`,
     NUMBER_AT_END.test(text) ? bars.map(([name]) => `▏${name}`).join(' ') : '',
   ];

@@ -1,5 +1,5 @@
 import type { DigestedPassage } from '#document-text/digest/content-digest.ts';
-import { REFILLED } from '#document-text/digest/digest-format.ts';
+import { CHANGING } from '#document-text/digest/digest-format.ts';
 import { LOOSE } from '#document-text/digest/letters.ts';
 import type { FindingKind } from '#document-text/finding.ts';
 
@@ -46,6 +46,8 @@ import {
 const W = NAMESPACE.w;
 /** These mark the raised letters of a PDF; as text, they'd be left out like the mark of a note. Fonts draw the last as a line. */
 const NO_TEXT = /[\ufffa\ufffb\u1680]/g;
+/** In place of a number or day, of which a program may write parts. */
+const SIGN = new RegExp(`^${CHANGING}+$`);
 
 /** A paragraph of the text; a digest skips those without words. */
 export interface Passage extends DigestedPassage {
@@ -153,7 +155,7 @@ export function textsOf(
     paragraph.shown += text;
     const restless = [...fields.restless, ...(field && isRestlessField(field.code) ? [field] : [])];
     const counted = countedAs(text, field?.code ?? fields.resultOf);
-    if (counted !== REFILLED || !paragraph.counted.endsWith(REFILLED)) paragraph.counted += counted;
+    if (!SIGN.test(counted) || !paragraph.counted.endsWith(counted)) paragraph.counted += counted;
     if (restless.length > 0) addField(paragraph, restless, text);
     else {
       if (look.isWebHidden) onUnseen?.('hidden', text, paragraph.element);

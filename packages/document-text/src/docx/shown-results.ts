@@ -7,6 +7,8 @@ import type { ParagraphText } from './paragraph-text.ts';
 const COUNTS = /^\s*(edittime|(num|section)?pages?|num(words|chars)|filesize|revnum)\b/i;
 /** Those of a number that follows from those before it, or from pages. */
 const COUNTED = /^\s*(seq|page|pageref|numpages|sectionpages)\b/i;
+/** Those of a page: where they refer to nothing, one program shows an error and another one a number. */
+const PAGES = /^\s*(page|pageref|numpages|sectionpages)\b/i;
 const FILLED_IN = /^\s*(date|time|filename)\b/i;
 
 /** What stands for the result of a field that programs compute anew. */
@@ -16,7 +18,8 @@ export const signOf = (code: string): string | undefined =>
 /** A part of a result, or what stands for it amid a text. */
 export function countedAs(text: string, code = ''): string {
   if (FILLED_IN.test(code)) return REFILLED;
-  return /^\d+$/.test(text) && COUNTED.test(code) ? CHANGING : text;
+  const isError = PAGES.test(code) && /\p{L}/u.test(text) && !NUMBER.test(text);
+  return isError || (/^\d+$/.test(text) && COUNTED.test(code)) ? CHANGING : text;
 }
 
 const NUMBER = /^[\s\d.,:/–—-]{1,24}$|^\s?[ivxlcdm]{1,8}$/i;

@@ -153,6 +153,16 @@ function boundRests(text: FileLetters, places: Found['places'], matches: SealedM
   );
   const isBound = (words: string, place: PassagePlace | undefined, kind: 'label' | 'clock') =>
     place !== undefined && matches.isBound(words, lettersAt(text.letters, place.letters), kind);
+  /** Whether a passage that begins or ends with a counted number has another one there. */
+  const isRecounted = ({ first, after }: Rest, [before, following]: (PassagePlace | undefined)[]) => {
+    const own = Array.from({ length: after - first }, (_, at) => first + at);
+    const isOf = (place: PassagePlace, letters: number[]) =>
+      matches.isRecounted(shownText(text, letters), places.indexOf(place));
+    return (
+      (before !== undefined && isOf(before, [...before.letters, ...own])) ||
+      (following !== undefined && isOf(following, [...own, ...following.letters]))
+    );
+  };
   return (rest: Rest): Explanation | null => {
     const [before, following] = [byEnd.get(rest.first), byStart.get(rest.after)];
     const isFilledIn = (words: string) => [following, before].some((place) => isBound(words, place, 'clock'));
@@ -160,7 +170,7 @@ function boundRests(text: FileLetters, places: Found['places'], matches: SealedM
     const mayBeJoined = !isDigit(text.letters[rest.after] ?? 0) || gapOf(text.marks[rest.after]) === '';
     const labels = [rest.text, ...(mayBeJoined ? [rest.text + JOINED] : [])];
     if (labels.some((label) => isBound(label, following, 'label')) || isFilledIn(rest.text)) return 'beside';
-    if (refilled(rest.text).some(isFilledIn)) return 'field';
+    if (refilled(rest.text).some(isFilledIn) || isRecounted(rest, [before, following])) return 'field';
     const isLabelled = following !== undefined && labelled.has(following);
     return isLabelled && isFirstOfRow(text, rest) && COUNTED_LABEL.test(rest.text) ? 'list-label' : null;
   };

@@ -60,6 +60,18 @@ export class SealedMatches {
     return this.#alike(this.#read(words, passage).hash).some((one) => one.kind === kind);
   }
 
+  /** Whether words are a passage, by its index, with another number than it was sealed with. */
+  isRecounted(words: string, passage: number): boolean {
+    return numbersLeftOpen(words)
+      .filter((form) => this.#mayBeOne(form))
+      .some((form) => {
+        const { hash, form: spelling } = this.#read(form);
+        const isOf = ({ kind, after, form: own }: SealedBeside) =>
+          kind === 'clock' && after - 1 === passage && own === spelling;
+        return this.#alike(hash).some(isOf);
+      });
+  }
+
   isChanging({ hash }: SealedBeside): boolean {
     return this.#changing.includes(hash);
   }
