@@ -37,12 +37,13 @@ describe('a caption that was sealed with its number', () => {
   });
 });
 
+const numbered = (text: string, number: string) => [
+  { text: text.replace(number, '\ufffc'), kind: 'clock' as const },
+  { text: number, kind: 'clock' as const, of: text.replace(number, '') },
+];
+
 describe('a passage that ends or begins with a counted number', () => {
-  const of = (text: string, number: string) => [
-    { text: text.replace(number, '\ufffc'), kind: 'clock' as const },
-    { text: number, kind: 'clock' as const, of: text.replace(number, '') },
-  ];
-  const [pages, sum] = [of('Pages: 4', '4'), of('4 pages in all', '4')];
+  const [pages, sum] = [numbered('Pages: 4', '4'), numbered('4 pages in all', '4')];
   const digest = digestOf(['Transcript', 'Pages:', ...pages, 'pages in all', ...sum, LONG]);
   const told = (...texts: string[]) => compareLines(digest, linesOf(['Transcript', ...texts, LONG]));
 

@@ -153,14 +153,14 @@ function boundRests(text: FileLetters, places: Found['places'], matches: SealedM
   );
   const isBound = (words: string, place: PassagePlace | undefined, kind: 'label' | 'clock') =>
     place !== undefined && matches.isBound(words, lettersAt(text.letters, place.letters), kind);
+  const isNumbered = (place: PassagePlace, letters: number[]) =>
+    matches.isRecounted(shownText(text, letters), places.indexOf(place));
   /** Whether a passage that begins or ends with a counted number has another one there. */
   const isRecounted = ({ first, after }: Rest, [before, following]: (PassagePlace | undefined)[]) => {
     const own = Array.from({ length: after - first }, (_, at) => first + at);
-    const isOf = (place: PassagePlace, letters: number[]) =>
-      matches.isRecounted(shownText(text, letters), places.indexOf(place));
     return (
-      (before !== undefined && isOf(before, [...before.letters, ...own])) ||
-      (following !== undefined && isOf(following, [...own, ...following.letters]))
+      (before !== undefined && isNumbered(before, [...before.letters, ...own])) ||
+      (following !== undefined && isNumbered(following, [...own, ...following.letters]))
     );
   };
   return (rest: Rest): Explanation | null => {
