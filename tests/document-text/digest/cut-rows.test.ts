@@ -47,6 +47,18 @@ test.each<[what: string, below: PageLine[], isSame: boolean]>([
   expect(compareLines(digest, lines)).toMatchObject(isSame ? { isSame, findings: [] } : { isSame });
 });
 
+test.each<[what: string, below: PageLine[], isSame: boolean]>([
+  ['go on', [at('of rings', 50, 700, 1), at('of rings', 300, 700, 1)], true],
+  ['go on, one with another word', [at('of rings', 50, 700, 1), at('of kings', 300, 700, 1)], false],
+  ['end, one without a word', [at('of rings', 50, 700, 1), at('of', 300, 700, 1)], false],
+  ['end, one of them', [at('of rings', 50, 700, 1)], false],
+  ['go on, one with a word more', [at('of rings', 50, 700, 1), at('of all rings', 300, 700, 1)], false],
+])('two equal cells that a page end cuts %s', (_, below, isSame) => {
+  const lines = [at('Law', 50, 110), at('Algebra', 50, 90), at('Algebra', 300, 90), ...below];
+  const digest = digestOf(['Law', 'Algebra of rings', 'Algebra of rings', 'Lyon']);
+  expect(compareLines(digest, [...lines, at('Lyon', 50, 600, 1)]).isSame).toBe(isSame);
+});
+
 test.each([
   ['from right to left', ['الجبر', 'الحلقات'], true],
   ['from left to right', ['Algebra', 'rings'], false],

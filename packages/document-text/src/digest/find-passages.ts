@@ -13,7 +13,7 @@ import { grouped } from './grouped.ts';
 import { CAPITAL, FLOATING } from './letters.ts';
 import { linesBetween, runsOf } from './letter-runs.ts';
 import { type Bounds, boundsOf, openStretches } from './open-stretches.ts';
-import { ANYWHERE, BODY, EVERYTHING, readingsOf } from './page-readings.ts';
+import { ANYWHERE, BODY, readingsOf } from './page-readings.ts';
 import { exchangeEqual, exchangeFloating, exchangeTaken } from './passage-order.ts';
 import { rollingHasher } from './rolling-hash.ts';
 
@@ -87,7 +87,7 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
   /** Tells where a passage may be, whichever letters others have. */
   function windowsIn(file: FileLetters): (index: number) => PassagePlace[] {
     const free = new Uint8Array(letters.length);
-    const runs = [BODY, EVERYTHING].flatMap((reading) => runsOf(file, free, reading, whole));
+    const runs = ANYWHERE.flatMap((reading) => runsOf(file, free, reading, whole));
     const summed = runs.map((run) => ({ run, sums: prefixSums(run), starts: startsIn(run) }));
     const known = new Map<number, PassagePlace[]>();
     const windowsOf = (index: number) => {

@@ -84,7 +84,7 @@ export const BODY: Reading = {
 };
 const WITH_RAISED: Reading = { ...BODY, takesRaised: true };
 const WITHOUT_LEADERS: Reading = { ...BODY, takesLeaders: false };
-export const EVERYTHING: Reading = { ...BODY, takes: () => true };
+const EVERYTHING: Reading = { ...BODY, takes: () => true };
 /** For passages that aren't between their neighbors. */
 export const ANYWHERE: readonly Reading[] = [
   BODY,
