@@ -128,6 +128,71 @@ test.each(['- EUR 5,000', '– EUR 5,000', '- Paid'])('%s in a .docx isn’t a l
   expect(compareParagraphs(digestOf([text.slice(2)]), [text]).isSame).toBe(false);
 });
 
+test.each<[what: string, rows: readonly (readonly string[])[], isSame: boolean]>([
+  [
+    'to their amounts',
+    [
+      ['Fee of the year.....', '12 EUR'],
+      ['Sum.....', '12'],
+    ],
+    true,
+  ],
+  [
+    'to another amount',
+    [
+      ['Fee of the year.....', '13 EUR'],
+      ['Sum.....', '12'],
+    ],
+    false,
+  ],
+  [
+    'to another number',
+    [
+      ['Fee of the year.....', '12 EUR'],
+      ['Sum.....', '3'],
+    ],
+    false,
+  ],
+  [
+    'to exchanged amounts',
+    [
+      ['Fee of the year.....', '12'],
+      ['Sum.....', '12 EUR'],
+    ],
+    false,
+  ],
+  [
+    'from exchanged words',
+    [
+      ['Sum.....', '12 EUR'],
+      ['Fee of the year.....', '12'],
+    ],
+    false,
+  ],
+  [
+    'to a number more',
+    [
+      ['Fee of the year.....', '12 EUR', '5'],
+      ['Sum.....', '12'],
+    ],
+    false,
+  ],
+  [
+    'to a word more',
+    [
+      ['Fee of the year..... not', '12 EUR'],
+      ['Sum.....', '12'],
+    ],
+    false,
+  ],
+])('dots that lead from one cell to another, %s', (_, rows, isSame) => {
+  const cells = rows.flatMap((texts, row) =>
+    texts.map((text, column) => line(text, { row, column: column * 50 })),
+  );
+  const sealed = ['Costs', 'Fee of the year', '12 EUR', 'Sum', '12', 'Lyon'];
+  expect(comparedWith(sealed, [line('Costs'), ...cells, line('Lyon')]).isSame).toBe(isSame);
+});
+
 test('dots that were sealed are compared', () => {
   expect(comparedWith(['Name', 'Date'], [line('Name'), line('..... Date')])).toMatchObject({ missing: 0 });
   const [sealed, more] = [['Name: ......', 'Date: ....'], line('Date: ....')];

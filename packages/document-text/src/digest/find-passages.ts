@@ -8,7 +8,7 @@ import {
   sealedPassages,
 } from './content-digest.ts';
 import { type BesideKind, CAPITALS, type ContentDigest } from './digest-format.ts';
-import { type FileLetters, lettersAt } from './file-letters.ts';
+import { type FileLetters, lettersAt, lineAt } from './file-letters.ts';
 import { grouped } from './grouped.ts';
 import { CAPITAL, FLOATING } from './letters.ts';
 import { linesBetween, runsOf } from './letter-runs.ts';
@@ -47,7 +47,7 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
     return boxes && plain.opened ? { ...plain.opened, plain } : plain;
   });
   const places = sealed.map((): PassagePlace | null => null);
-  const confirmed = passageConfirmer(digest, text);
+  let confirmed = passageConfirmer(digest, text);
   const { lines, letters, isStart } = text;
   const lengthOf = (index: number) => sealed[index]?.letters ?? 0;
   const isCovered = new Uint8Array(letters.length);
@@ -74,6 +74,10 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
     const wanted = [...sealed.keys()].filter((index) => places[index] === null);
     if (wanted.length > 0) search(runsOf(text, isCovered, reading, whole), wanted, null);
   }
+  // Beside other passages, dots may lead to those.
+  const ledTo = [...sealed.keys()].filter((index) => places[index] === null);
+  confirmed = passageConfirmer(digest, text, isCovered);
+  if (text.isPaged && ledTo.length > 0) search(runsOf(text, isCovered, BODY, whole), ledTo, null);
   const open = places.filter((found) => found === null).length;
   if (text.isPaged && open > 0 && open <= MAX_OPEN) exchangeTaken(places, letters.length, windowsIn(text));
   exchangeEqual(sealed, places);
@@ -219,8 +223,8 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
 export const findInCopies = (digest: ContentDigest, text: FileLetters) =>
   findPassages(digest, { ...text, lines: text.lines.map((line) => ({ ...line, isRepeated: false })) });
 
-/** Checks SHA-256 and the gaps between the letters of a window. */
-function passageConfirmer(digest: ContentDigest, text: FileLetters) {
+/** Checks SHA-256 and the gaps between the letters of a window, from which dots may lead to letters that are covered. */
+function passageConfirmer(digest: ContentDigest, text: FileLetters, isCovered?: Uint8Array) {
   const { letters, lineOf, isStart, isLeader, boxes } = text;
   const [read, besideRead] = [passageReader(digest), besideReader(digest)];
   const hashesOf = (own: BesideKind) =>
@@ -229,7 +233,7 @@ function passageConfirmer(digest: ContentDigest, text: FileLetters) {
   return (passage: Searched, window: Int32Array): PassagePlace | null => {
     const last = window.at(-1) ?? 0;
     const isLed = isLeader[last + 1] === 1 && lineOf[last] === lineOf[last + 1];
-    if (last + 1 < letters.length && !(isLed ? endsInLeaders(text, last + 1) : isStart[last + 1]))
+    if (last + 1 < letters.length && !(isLed ? endsInLeaders(text, last + 1, isCovered) : isStart[last + 1]))
       return null;
     // Only boxes may be other letters than those that were sealed: rare letters beside one would be free to change.
     const hasBox = boxes !== undefined && window.some(boxes.isBox);
@@ -248,11 +252,17 @@ function passageConfirmer(digest: ContentDigest, text: FileLetters) {
   };
 }
 
-/** Before other text, dots lead to a page number: the passage is elsewhere, and repeated in a table of contents. */
-function endsInLeaders({ lines, lineOf, isLeader }: FileLetters, index: number): boolean {
+/**
+ * Before text that is no passage, dots lead to a page number: the passage is elsewhere, and repeated in a table of contents.
+ */
+function endsInLeaders(text: FileLetters, index: number, isCovered?: Uint8Array): boolean {
+  const { lines, lineOf, isLeader } = text;
   const line = lineOf[index] ?? 0;
   const after = isLeader.indexOf(0, index);
-  return (after === -1 || lineOf[after] !== line) && lines[line + 1]?.row !== lines[line]?.row;
+  if ((after === -1 || lineOf[after] !== line) && lines[line + 1]?.row !== lines[line]?.row) return true;
+  let next = after;
+  while (next !== -1 && isCovered?.[next] && lineAt(text, next)?.row === lines[line]?.row) next += 1;
+  return next > after && lineAt(text, next)?.row !== lines[line]?.row;
 }
 
 /** In a file with boxes, a passage as it was sealed for them. */
