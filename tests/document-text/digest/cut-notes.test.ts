@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { compareLines } from '#document-text/compare-text.ts';
+import type { ContentDigest } from '#document-text/digest/digest-format.ts';
 
 import { digestOf, line, mark } from './texts.ts';
 
@@ -10,12 +11,12 @@ const DIGEST = digestOf([...TEXT, note('This does not count.'), note('See the an
 const NUMBER = { margin: -1, isRepeated: true };
 
 /** On pages, from top to bottom, with their numbers. */
-function compared(...pages: string[][]) {
+function compared(digest: ContentDigest, ...pages: string[][]) {
   const lines = pages.flatMap((texts, page) => [
     ...texts.map((text, index) => line(text, { page, y: 700 - 20 * index })),
     line(`${page + 1}`, { ...NUMBER, page, y: 40 }),
   ]);
-  return compareLines(DIGEST, lines);
+  return compareLines(digest, lines);
 }
 
 const [FIRST = '', SECOND = '', LAST = ''] = TEXT;
@@ -28,7 +29,16 @@ test.each<[what: string, isSame: boolean, first: string[], next: string[]]>([
   ['goes on behind another note', false, [FIRST, SECOND], [LAST, '2 See the annex.', 'not count.']],
   ['goes on amid the text', false, [FIRST], [SECOND, 'not count.', LAST]],
 ])('a note that a page end cuts %s', (_, isSame, first, next) => {
-  expect(compared([...first, '1 This does'], next)).toMatchObject({ isSame });
+  expect(compared(DIGEST, [...first, '1 This does'], next)).toMatchObject({ isSame });
+});
+
+test.each<[what: string, others: string[], next: string[][]]>([
+  ['whose end is another note', ['not count.'], [['not count.']]],
+  ['whose beginning is another note', ['This does'], [['not count.']]],
+  ['that is there twice', [], [['not count.', '1 This does'], ['not count.']]],
+])('a note that a page end cuts, %s, is a change', (_, others, next) => {
+  const digest = digestOf([...TEXT, ...['This does not count.', ...others].map(note)]);
+  expect(compared(digest, [...TEXT, '1 This does'], ...next)).toMatchObject({ isSame: false });
 });
 
 test.each([
@@ -37,7 +47,7 @@ test.each([
   [' before them', '1. ↑ This does not count.', false],
   [' and other words', '1. This does count. ↑', false],
 ])('notes with an arrow back to the text%s', (_, first, isSame) => {
-  expect(compared([...TEXT, first, '2. See the annex. ↑'])).toMatchObject({ isSame });
+  expect(compared(DIGEST, [...TEXT, first, '2. See the annex. ↑'])).toMatchObject({ isSame });
 });
 
 const LONG_NOTE = Array.from({ length: 9 }, (_, index) => `Rule ${index} of the board says so`);
