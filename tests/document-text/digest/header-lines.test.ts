@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { compareLines } from '#document-text/compare-text.ts';
+import { compareLines, compareParagraphs } from '#document-text/compare-text.ts';
 import type { PageLine } from '#document-text/digest/page-readings.ts';
 
 import { digestOf, line } from './texts.ts';
@@ -87,4 +87,14 @@ test('a number that is drawn into a note isn’t that of the page', () => {
     isSame: true,
     findings: [{ kind: 'edge' }],
   });
+});
+
+test.each<[what: string, kind: 'edge' | 'note', at: number]>([
+  ['a header above the text', 'edge', 0],
+  ['a footer below the text', 'edge', body.length],
+  ['a note below the text', 'note', body.length],
+])('the words of %s are added text as a paragraph', (_, kind, at) => {
+  const digest = digestOf([...body, { text: 'Not for all', kind }]);
+  const told = compareParagraphs(digest, body.toSpliced(at, 0, 'Not for all'));
+  expect(told).toMatchObject({ isSame: false, added: [{ text: 'Not for all', index: at }] });
 });
