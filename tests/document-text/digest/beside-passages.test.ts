@@ -84,13 +84,14 @@ test('words in a program’s small capitals are the same, and any others are a c
   expect(isSame('This is Small Caps and this is NOT')).toBe(false);
 });
 
+const isLike = (text: string, ...sealed: DigestedPassage[]) =>
+  compareLines(digestOf(['Proposal', 'to', ...sealed, LONG]), linesOf(['Proposal', text, LONG])).isSame;
+
 test('a few letters that a format shows as capitals are the same in capitals', () => {
   const capitals = { text: '↥ to', kind: 'drawn' as const, of: 'to' };
-  const told = (text: string, ...sealed: DigestedPassage[]) =>
-    compareLines(digestOf(['Proposal', 'to', ...sealed, LONG]), linesOf(['Proposal', text, LONG])).isSame;
-  for (const text of ['TO', 'to']) expect(told(text, capitals)).toBe(true);
-  for (const text of ['DO', 'To', 'T O', '2O', 'TOO']) expect(told(text, capitals)).toBe(false);
-  expect([told('TO', { ...capitals, of: 'by' }), told('TO')]).toEqual([false, false]);
+  for (const text of ['TO', 'to']) expect(isLike(text, capitals)).toBe(true);
+  for (const text of ['DO', 'To', 'T O', '2O', 'TOO']) expect(isLike(text, capitals)).toBe(false);
+  expect([isLike('TO', { ...capitals, of: 'by' }), isLike('TO')]).toEqual([false, false]);
 });
 
 describe('a text that was sealed beside the body', () => {
