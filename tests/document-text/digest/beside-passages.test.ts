@@ -84,16 +84,6 @@ test('words in a program’s small capitals are the same, and any others are a c
   expect(isSame('This is Small Caps and this is NOT')).toBe(false);
 });
 
-const isLike = (text: string, ...sealed: DigestedPassage[]) =>
-  compareLines(digestOf(['Proposal', 'to', ...sealed, LONG]), linesOf(['Proposal', text, LONG])).isSame;
-
-test('a few letters that a format shows as capitals are the same in capitals', () => {
-  const capitals = { text: '↥ to', kind: 'drawn' as const, of: 'to' };
-  for (const text of ['TO', 'to']) expect(isLike(text, capitals)).toBe(true);
-  for (const text of ['DO', 'To', 'T O', '2O', 'TOO']) expect(isLike(text, capitals)).toBe(false);
-  expect([isLike('TO', { ...capitals, of: 'by' }), isLike('TO')]).toEqual([false, false]);
-});
-
 describe('a text that was sealed beside the body', () => {
   const body = ['Transcript', LONG, 'Signed in Lyon'];
   const field = { text: 'Fees and costs', kind: 'field' as const };

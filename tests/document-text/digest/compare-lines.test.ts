@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { compareLines } from '#document-text/compare-text.ts';
+import type { DigestedPassage } from '#document-text/digest/content-digest.ts';
 import type { PageLine } from '#document-text/digest/page-readings.ts';
 
 import { digestOf, line, linesOf, mark } from './texts.ts';
@@ -240,3 +241,13 @@ function pairsOf(texts: string[], page: number): PageLine[] {
     return line(text, { page, row, column, margin: page, frame: `${column} ${column + 20} ${700 - row}` });
   });
 }
+
+const isLike = (text: string, ...sealed: DigestedPassage[]) =>
+  compareLines(digestOf(['Proposal', 'to', ...sealed, LONG]), linesOf(['Proposal', text, LONG])).isSame;
+
+test('a few letters that a format shows as capitals are the same in capitals', () => {
+  const capitals = { text: '↥ to', kind: 'drawn' as const, of: 'to' };
+  for (const text of ['TO', 'to']) expect(isLike(text, capitals)).toBe(true);
+  for (const text of ['DO', 'To', 'T O', '2O', 'TOO']) expect(isLike(text, capitals)).toBe(false);
+  expect([isLike('TO', { ...capitals, of: 'by' }), isLike('TO')]).toEqual([false, false]);
+});

@@ -258,11 +258,11 @@ function passageConfirmer(digest: ContentDigest, text: FileLetters, isCovered?: 
 function endsInLeaders(text: FileLetters, index: number, isCovered?: Uint8Array): boolean {
   const { lines, lineOf, isLeader } = text;
   const line = lineOf[index] ?? 0;
-  const after = isLeader.indexOf(0, index);
-  if ((after === -1 || lineOf[after] !== line) && lines[line + 1]?.row !== lines[line]?.row) return true;
+  const [row, after] = [lines[line]?.row, isLeader.indexOf(0, index)];
+  if ((after === -1 || lineOf[after] !== line) && lines[line + 1]?.row !== row) return true;
   let next = after;
-  while (next !== -1 && isCovered?.[next] && lineAt(text, next)?.row === lines[line]?.row) next += 1;
-  return next > after && lineAt(text, next)?.row !== lines[line]?.row;
+  for (; next !== -1 && lineAt(text, next)?.row === row; next += 1) if (!isCovered?.[next]) return false;
+  return next > after;
 }
 
 /** In a file with boxes, a passage as it was sealed for them. */
