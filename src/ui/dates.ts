@@ -1,3 +1,5 @@
+import type { Translate } from '#src/messages/use-messages.ts';
+
 /** The moment of the contract's `YYYY-MM-DD HH:MM:SS` (UTC). */
 const momentOf = (timestamp: string): Date => new Date(`${timestamp.replace(' ', 'T')}Z`);
 
@@ -59,4 +61,22 @@ export function timeText(moment: Date, locale: string): string {
 
 function startOfDay(moment: Date): number {
   return new Date(moment.getFullYear(), moment.getMonth(), moment.getDate()).getTime();
+}
+
+interface Period {
+  effective_date: string | null;
+  end_date: string | null;
+}
+
+/** How long a document counts, as a value of its own or as `part` of a line; null for no dates. */
+export function periodText(
+  { effective_date, end_date }: Period,
+  { t, locale }: { t: Translate; locale: string },
+  place: 'value' | 'part',
+): string | null {
+  const from = effective_date && dayText(effective_date, locale);
+  const until = end_date && dayText(end_date, locale);
+  if (from && until) return t(`ui.period.${place}.whole`, { from, until });
+  if (from) return t(`ui.period.${place}.from`, { day: from });
+  return until && t(`ui.period.${place}.until`, { day: until });
 }

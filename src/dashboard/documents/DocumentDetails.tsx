@@ -6,8 +6,7 @@ import { documentChoices } from '#contract/dashboard/documents.ts';
 import { Card } from '#src/dashboard/Card.tsx';
 import { ask, question, SESSION } from '#src/dashboard/dashboard-client.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
-import { dayText } from '#src/ui/dates.ts';
-import { periodText } from '#src/ui/validity-text.ts';
+import { dayText, periodText } from '#src/ui/dates.ts';
 import { Fact, FactList, FactRows } from '#src/ui/FactList.tsx';
 import { StaffNote } from '#src/ui/lists/StaffNote.tsx';
 

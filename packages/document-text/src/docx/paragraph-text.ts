@@ -146,7 +146,7 @@ export function apartAtPictures(text: string, pictures: readonly number[]): stri
 
 const LETTERS_OR_DIGITS = /^(\p{L} \p{L}|\p{Nd} \p{Nd})/u;
 
-/** The text of a formula: browsers draw no blank in it. One between two words, or two numbers, is compared as any other. */
+/** The text of a formula: browsers draw no blank in it. One between two words or numbers is compared like others. */
 export const inFormula = (text: string) =>
   text.replaceAll(' ', (blank, at: number) =>
     LETTERS_OR_DIGITS.test(text.slice(Math.max(at - 1, 0), at + 2)) ? blank : LOOSE,

@@ -24,7 +24,7 @@ import { insertSealOf } from '#src/taskpane/flows/put-seal.ts';
 import { CopyButton } from '#src/ui/CopyButton.tsx';
 import { SkeletonBlock } from '#src/ui/SkeletonBlock.tsx';
 import { classes } from '#src/ui/classes.ts';
-import { recentText } from '#src/ui/dates.ts';
+import { periodText, recentText } from '#src/ui/dates.ts';
 import { useHost } from '#src/ui/host-context.ts';
 import { ErrorNotice, Notice, reveal } from '#src/ui/notices/Notice.tsx';
 import { trackingNotes } from '#src/ui/notices/tracking-notes.ts';
@@ -32,7 +32,6 @@ import { openDocumentQuery } from '#src/ui/open-document-query.ts';
 import { publicPageLink } from '#src/ui/public-page-link.ts';
 import { saveFile } from '#src/ui/save-file.ts';
 import textStyles from '#src/ui/text.module.css';
-import { periodText } from '#src/ui/validity-text.ts';
 import styles from './Documents.module.css';
 
 export function RowActions({ item }: { item: DocumentItem }) {

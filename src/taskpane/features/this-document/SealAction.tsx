@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import type { VerifyStep } from '#src/taskpane/flows/verify-and-insert.ts';
 import { useMessages, type Messages } from '#src/messages/use-messages.ts';
-import { periodText } from '#src/ui/validity-text.ts';
+import { periodText } from '#src/ui/dates.ts';
 import { Disclosure } from '#src/ui/Disclosure.tsx';
 import { lazyComponent } from '#src/ui/LazyComponent.tsx';
 import type { ChosenOptions, SealingOptions } from './sealing-options.ts';

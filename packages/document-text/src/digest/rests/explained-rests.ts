@@ -1,14 +1,13 @@
 import { type AroundText, aroundText } from './around-text.ts';
 import { axisNumbers } from './axis-numbers.ts';
+import { boundRests, isFirstOfRow } from './bound-rests.ts';
 import { cutNotes } from './cut-notes.ts';
 import type { SealedBeside } from '#document-text/digest/content-digest.ts';
 import type { ContentDigest } from '#document-text/digest/digest-format.ts';
 import { type FileLetters, lettersAt, lineAt, shownText } from '#document-text/digest/file-letters.ts';
 import type { PassagePlace } from '#document-text/digest/find-passages.ts';
-import { gapOf, isDigit } from '#document-text/digest/letters.ts';
 import { firstFrom } from '#document-text/digest/passage-order.ts';
-import { JOINED, SIGN } from './list-labels.ts';
-import { refilled } from './open-numbers.ts';
+import { SIGN } from './list-labels.ts';
 import { outermostLines } from './outermost-edges.ts';
 import { type Match, NOTE_END, SealedMatches } from './sealed-matches.ts';
 
@@ -26,7 +25,7 @@ export interface Rest {
 export type Explanation = 'beside' | 'moved' | 'object' | 'field' | 'list-label' | 'recounted' | 'unseen';
 
 /** All sealed passages, null for those that weren't found, and the letters that are theirs. */
-interface Found {
+export interface Found {
   places: readonly (PassagePlace | null)[];
   isCovered: Uint8Array;
 }
@@ -48,7 +47,6 @@ interface ExplainedRests {
 const HYPHENS = /^[-\s]+$/;
 /** The most lines of one text. */
 const MAX_LINES = 60;
-const COUNTED_LABEL = /^(\d{1,3}|[ivxlc]{1,7}|\p{L})(\.(\d{1,3}|[ivxlc]{1,7}|\p{L})){0,8}$/iu;
 
 /** Finds rests that are texts sealed beside the body, each complete and in a suitable place. */
 export function explainedRests(
@@ -141,39 +139,6 @@ export function explainedRests(
     }
     return best;
   }
-}
-
-/** Tells whether a rest is the label of a passage, which programs count differently, or a result of a field in it. */
-function boundRests(text: FileLetters, places: Found['places'], matches: SealedMatches) {
-  const found = places.filter((place) => place !== null);
-  const byStart = new Map(found.map((place) => [place.letters[0] ?? -1, place] as const));
-  const byEnd = new Map(found.map((place) => [(place.letters.at(-1) ?? -2) + 1, place] as const));
-  const labelled = new Set(
-    matches.all.flatMap(({ kind, after }) => (kind === 'label' ? (places[after] ?? []) : [])),
-  );
-  const isBound = (words: string, place: PassagePlace | undefined, kind: 'label' | 'clock') =>
-    place !== undefined && matches.isBound(words, lettersAt(text.letters, place.letters), kind);
-  const isNumbered = (place: PassagePlace, letters: number[]) =>
-    matches.isRecounted(shownText(text, letters), places.indexOf(place));
-  /** Whether a passage that begins or ends with a counted number has another one there. */
-  const isRecounted = ({ first, after }: Rest, [before, following]: (PassagePlace | undefined)[]) => {
-    const own = Array.from({ length: after - first }, (_, at) => first + at);
-    return (
-      (before !== undefined && isNumbered(before, [...before.letters, ...own])) ||
-      (following !== undefined && isNumbered(following, [...own, ...following.letters]))
-    );
-  };
-  return (rest: Rest): Explanation | null => {
-    const [before, following] = [byEnd.get(rest.first), byStart.get(rest.after)];
-    const isFilledIn = (words: string) => [following, before].some((place) => isBound(words, place, 'clock'));
-    // A blank before a number makes two numbers of one.
-    const mayBeJoined = !isDigit(text.letters[rest.after] ?? 0) || gapOf(text.marks[rest.after]) === '';
-    const labels = [rest.text, ...(mayBeJoined ? [rest.text + JOINED] : [])];
-    if (labels.some((label) => isBound(label, following, 'label')) || isFilledIn(rest.text)) return 'beside';
-    if (refilled(rest.text).some(isFilledIn) || isRecounted(rest, [before, following])) return 'field';
-    const isLabelled = following !== undefined && labelled.has(following);
-    return isLabelled && isFirstOfRow(text, rest) && COUNTED_LABEL.test(rest.text) ? 'list-label' : null;
-  };
 }
 
 /**
@@ -286,12 +251,6 @@ function isBetween(
   while (next < places.length && places[next]?.isFloating !== false) next += 1;
   const start = places[before]?.letters.at(-1) ?? -1;
   return start < first && after <= (places[next]?.letters[0] ?? letters.length);
-}
-
-/** Whether a rest begins its row, in which more follows. */
-export function isFirstOfRow(text: FileLetters, { first, after }: Rest): boolean {
-  const row = lineAt(text, first)?.row;
-  return lineAt(text, first - 1)?.row !== row && lineAt(text, after)?.row === row;
 }
 
 function isWholeLine({ lineOf, firstOf }: FileLetters, { first, after }: Rest): boolean {

@@ -10,7 +10,8 @@ import {
 import type { PassagePlace } from '#document-text/digest/find-passages.ts';
 import { isDigit } from '#document-text/digest/letters.ts';
 
-import { isFirstOfRow, type Rest } from './explained-rests.ts';
+import { isFirstOfRow } from './bound-rests.ts';
+import type { Rest } from './explained-rests.ts';
 import { LIST_LABEL, SIGN } from './list-labels.ts';
 
 /** Fewer numbers may be consecutive by chance. */
