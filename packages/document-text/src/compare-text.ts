@@ -40,9 +40,10 @@ export interface TextComparison {
   isPaged: boolean;
 }
 
+const paleKey = ({ pale, index }: Finding) => `${pale} ${index}`;
 /** Number of letters quoted on both sides of a blank. */
 const QUOTED = 16;
-const PALE_WORDS = { kind: 'unseen-colour', text: '', isPaleAmid: true } as const;
+const PALE_WORDS = { kind: 'unseen-colour', text: '' } as const;
 
 /**
  * Compares the text of a file with a sealed version, which must not be a digest of version 1. `isCaption` recognizes the
@@ -58,10 +59,10 @@ export function compareText(
     text.format === 'pdf'
       ? compareLines(digest, text.lines, isCaption)
       : compareParagraphs(digest, [...text.passages, ...text.beside], isCaption);
-  const pale = new Set(found.findings.filter(({ isPaleAmid }) => isPaleAmid).map(({ index }) => index));
+  const pale = new Set(found.findings.map(paleKey));
   const [isSealed, isStruck] = [sealedFindings(digest), sealedStruck(digest)];
   const findings = text.findings.filter((finding) => {
-    if (finding.isPaleAmid) return pale.has(finding.index);
+    if (finding.pale) return pale.has(paleKey(finding));
     if (text.format === 'pdf') return finding.kind !== 'struck' || !isStruck(finding.text);
     const sealable = text.sealable.get(finding);
     return sealable === undefined || !isSealed(sealable);
@@ -74,7 +75,7 @@ export function compareText(
   const isBare = (page: number | null) =>
     text.format === 'pdf' && page !== null && text.bare?.has(page) === true && !passing.has(page);
   const others = found.findings.filter(
-    ({ kind, index, isPaleAmid }) => !isPaleAmid && (kind !== 'empty-page' || !isBare(index)),
+    ({ kind, index, pale: paleness }) => !paleness && (kind !== 'empty-page' || !isBare(index)),
   );
   const letterheads = text.format === 'pdf' ? otherLetterheads(digest, text.letterheads ?? []) : [];
   return { ...found, findings: [...findings, ...letterheads, ...others] };
@@ -216,7 +217,7 @@ function comparedAsRead(
       ...listed('shown-otherwise', otherParagraphs(text, found)),
       ...rests.named,
       // Where the words are, the findings of the page's reader say.
-      ...palePages(digest, text, places).map((index) => ({ ...PALE_WORDS, index })),
+      ...palePages(digest, text, places).map((page) => ({ ...PALE_WORDS, ...page })),
       ...emptyPages(text, found, known).map((index) => ({ kind: 'empty-page' as const, text: '', index })),
     ],
     isPaged: text.isPaged,

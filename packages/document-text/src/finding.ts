@@ -7,8 +7,8 @@ export interface Finding {
   index: number | null;
   /** The place on that page of a PDF, in points from its lower left as displayed. */
   box?: Box;
-  /** Gray words amid darker ones, which may have been sealed so. */
-  isPaleAmid?: true;
+  /** Gray words amid darker ones, or words of less contrast, which may have been sealed so. */
+  pale?: 'amid' | 'faint';
 }
 
 /** A picture that may be a letterhead's or the seal. */

@@ -8,6 +8,8 @@ export const DROPPED = '⌖ ⊕';
 export const GOES_ON = `${DROPPED}¶`;
 /** Before the letters of a passage that are pale amid darker ones, with points for others. */
 export const PALE = '◍';
+/** The same for letters of less contrast, and of the least that can be seen. */
+export const [OVERLOOKED, FAINT] = ['◌', '◌◌'];
 /** A layout as it's sealed, and the other ways in which it may be, because programs round lengths. */
 export type Layout = readonly [text: string, ...others: string[]];
 

@@ -7,7 +7,7 @@ import { lettersLook, type WholeLook } from './formats/layout-look.ts';
 import type { Look } from './formats/look.ts';
 import { LINE_END } from './layouts/layout.ts';
 import { signOf } from './shown-results.ts';
-import { isDrawnOn, isOverlooked, PALE_AMID } from './formats/unseen.ts';
+import { isDrawnOn, isOverlooked, MIN_CONTRAST, PALE_AMID } from './formats/unseen.ts';
 import { childOf, isSet } from './wordml.ts';
 
 export interface ParagraphText {
@@ -34,6 +34,8 @@ export interface ParagraphText {
   drawn: { text: string; at: number; end: number }[];
   /** Its pale letters, with points for others. */
   overlooked: string;
+  /** Those of its pale letters that have the least contrast that can be seen, with points for others. */
+  faint: string;
   /** Its letters that are pale amid darker ones, with points for others. */
   pale: string;
   /** Its text, with a sign for ends of lines, and how each part of it looks. */
@@ -70,6 +72,7 @@ export const newParagraph = (element: Element, look: Look): OpenParagraph => ({
   pictures: [],
   drawn: [],
   overlooked: '',
+  faint: '',
   pale: '',
   parts: [],
   counted: '',
@@ -88,8 +91,10 @@ export function addPart(paragraph: OpenParagraph, look: Look | null, text: strin
   if (look === null) return;
   const letters = text.replace(/\s+/g, '');
   const [own, amid] = [isOverlooked(look), isOverlooked(look, PALE_AMID)];
-  paragraph.overlooked += own ? letters : letters.replace(/[^]/gu, '·');
-  paragraph.pale += amid && !own ? letters : letters.replace(/[^]/gu, '·');
+  const others = letters.replace(/[^]/gu, '·');
+  paragraph.overlooked += own ? letters : others;
+  paragraph.faint += isOverlooked(look, MIN_CONTRAST) ? letters : others;
+  paragraph.pale += amid && !own ? letters : others;
   // Letters of these scripts, and any marked like them, have a size of their own.
   const isComplex = look.isTurned === true || look['rare cs'] === '1' || RIGHT_TO_LEFT.test(text);
   const shown = lettersLook({

@@ -1,6 +1,7 @@
 import { BOX } from '#document-text/digest/boxed-letters.ts';
 import { PALENESS, RAISED } from '#document-text/digest/page-readings.ts';
 
+import type { Paleness } from './drawn/drawing-state.ts';
 import { type DrawnLetter, JOINING } from './right-to-left.ts';
 
 export interface RowLetter extends DrawnLetter {
@@ -10,7 +11,7 @@ export interface RowLetter extends DrawnLetter {
   height: number;
   isJoint?: boolean;
   isBox?: boolean;
-  pale?: 'alone' | 'amid' | undefined;
+  pale?: Paleness | undefined;
   /** Distance from the right edge of the previous letter. */
   gap: number;
   /** A blank is between them. */
@@ -80,7 +81,7 @@ export function spacedLetters(letters: RowLetter[], height: number): RowLetter[]
       blank = undefined;
     }
     // An accent, or a letter that is drawn twice, is left out; the one that stays is as pale.
-    if (before && spaced.at(-1) === before && letter.text.trim() !== '') before.pale ??= letter.pale;
+    if (before && spaced.at(-1) === before && letter.text.trim() !== '') before.pale = palest(before, letter);
   }
   const inLine = usualGap(spaced, height);
   const usuals = new Map<number, number>();
@@ -127,7 +128,7 @@ function joinVowels(drawn: readonly RowLetter[]): void {
       const base = drawnBeside.find(
         (each) => each && /^[\p{L}\p{Mc}]/u.test(each.text) && isNear(vowel, each) && !isFar(each),
       );
-      if (base) [base.text, vowel.text, base.pale] = [base.text + vowel.text, '', base.pale ?? vowel.pale];
+      if (base) [base.text, vowel.text, base.pale] = [base.text + vowel.text, '', palest(base, vowel)];
     }
     [before, open] = [letter, []];
   }
@@ -201,6 +202,11 @@ export function firstDrawn(letters: readonly RowLetter[]): number {
 
 export function boxSign(letter: RowLetter): RowLetter {
   return letter.isBox ? { ...letter, text: BOX } : letter;
+}
+
+/** How pale the paler one of two letters is. */
+function palest({ pale }: RowLetter, { pale: other }: RowLetter): Paleness | undefined {
+  return PALENESS[pale ?? 'not'] < PALENESS[other ?? 'not'] ? other : pale;
 }
 
 /** A letter as a sign of how pale it is. Blanks and hyphens stay, because they aren't letters. */

@@ -10,37 +10,42 @@ import { line, readWritten, writtenPdf } from '#tests/document-text/pdf/written-
 import { paragraph, text } from '#tests/word-host/generated/construct.ts';
 import { Draft } from '#tests/word-host/generated/draft.ts';
 
-const GRAY = '<w:color w:val="60A0B0"/>';
+/** Contrasts on paper of 2.9, 1.6, 1.4 and 1.1. */
+const [GRAY, GOLD, GREEN, YELLOW] = ['60A0B0', 'FFC000', '00FF00', 'FFFF00'] as const;
 const LETTER = 7.2;
 
-const paragraphOf = (words: string) =>
+const paragraphOf = (words: string, color: string) =>
   paragraph(
     words
       .split(/[()]/)
-      .map((part, at) => text(part, at % 2 ? GRAY : ''))
+      .map((part, at) => text(part, at % 2 ? `<w:color w:val="${color}"/>` : ''))
       .join(''),
   );
 
 /**
- * Seals a document whose words in parentheses are gray, and finds what is named of a PDF with other such words, which are drawn on
- * black ones behind a `=`.
+ * Seals a document whose words in parentheses have a color, and finds what is named of a PDF with other such words, which are drawn
+ * on black ones behind a `=`.
  */
-async function namedIn(sealed: readonly string[], shown: readonly string[], version?: 3) {
+async function namedIn(
+  sealed: readonly string[],
+  shown: readonly string[],
+  version?: 3,
+  [color, shownAs = color]: readonly [string, string?] = [GRAY],
+) {
   const draft = new Draft();
-  draft.addBody(sealed.map(paragraphOf).join(''));
+  draft.addBody(sealed.map((words) => paragraphOf(words, color)).join(''));
   const read = await readInNode(new Blob([new Uint8Array(draft.toDocx())]), { isLeftOut: () => false });
   const passages = read.format === 'docx' ? sealedText(read) : [];
   const digest = contentDigest(version ? shortened(passages, version) : passages, SEED);
   if (!digest) throw new Error('not sealed');
+  const channels = [...shownAs.matchAll(/../g)].map(([hex]) => parseInt(hex, 16) / 255).join(' ');
   const content = shown.map((words, row) => {
     let x = 70;
     return words.split(/[()]/).map((part, at) => {
       const [left, letters] = [x, part.replace('=', '')];
       x += letters.length * LETTER;
-      const drawn = (color: string) => `${color} rg ${line(letters, left, 700 - 14 * row, '/F2 12 Tf')}`;
-      return (
-        (at % 2 === 0 || part !== letters ? drawn('0 0 0') : '') + (at % 2 ? drawn('0.376 0.627 0.69') : '')
-      );
+      const drawn = (ink: string) => `${ink} rg ${line(letters, left, 700 - 14 * row, '/F2 12 Tf')}`;
+      return (at % 2 === 0 || part !== letters ? drawn('0 0 0') : '') + (at % 2 ? drawn(channels) : '');
     });
   });
   const fonts = '/F2 << /Type /Font /Subtype /Type1 /BaseFont /Courier /Encoding /WinAnsiEncoding >>';
@@ -70,4 +75,23 @@ test.each<[what: string, sealed: string[], shown: string[], version?: 3]>([
   ['in a digest without layouts', ['He may (not) stay.'], ['He may (not) stay.'], 3],
 ])('gray words are named that were %s', async (_, sealed, shown, version) => {
   expect(await namedIn(sealed, shown, version)).toEqual(NAMED);
+});
+
+test.each([GOLD, GREEN])('words that were sealed in %s aren’t named', async (color) => {
+  const words = ['Pay now (or never).', '(Or on Monday)'];
+  expect(await namedIn(words, words, undefined, [color])).toEqual({ isSame: true, kinds: [] });
+});
+
+test.each<[what: string, sealed: string[], shown: string[], colors: [string, string?], version?: 3]>([
+  ['black', ['He may not stay.'], ['He may (not) stay.'], [GOLD]],
+  ['gray', ['He may (not) stay.'], ['He may (not) stay.'], [GRAY, GOLD]],
+  ['less pale', ['He may (not) stay.'], ['He may (not) stay.'], [GOLD, GREEN]],
+  ['invisible as they were, nearly', ['He may (not) stay.'], ['He may (not) stay.'], [YELLOW]],
+  ['less pale, and are invisible', ['He may (not) stay.'], ['He may (not) stay.'], [GREEN, 'F8FFF8']],
+  ['others', ['He may not stay (or not).'], ['He may (not) stay or not.'], [GREEN]],
+  ['in another passage', ['Go (not).', 'Do not go.'], ['Go (not).', 'Do (not) go.'], [GOLD]],
+  ['black, and are drawn on black ones', ['He may not stay.'], ['He may (=not) stay.'], [GOLD]],
+  ['in a digest without layouts', ['He may (not) stay.'], ['He may (not) stay.'], [GOLD], 3],
+])('pale words are named that were %s', async (_, sealed, shown, colors, version) => {
+  expect(await namedIn(sealed, shown, version, colors)).toEqual(NAMED);
 });

@@ -3,12 +3,22 @@ import type { ContentDigest } from '#document-text/digest/digest-format.ts';
 import { type FileLetters, lettersAt, lineAt } from '#document-text/digest/file-letters.ts';
 import type { PassagePlace } from '#document-text/digest/find-passages.ts';
 import { grouped } from '#document-text/digest/grouped.ts';
-import { DROPPED, PALE } from '#document-text/digest/layouts.ts';
+import { DROPPED, FAINT, OVERLOOKED, PALE } from '#document-text/digest/layouts.ts';
 import { gapOf, lettersOf } from '#document-text/digest/letters.ts';
 import { PALENESS, RAISED } from '#document-text/digest/page-readings.ts';
 
-const [ALONE, AMID] = [PALENESS.alone.charCodeAt(0), PALENESS.amid.charCodeAt(0)];
-const isPaleSign = (unit: number) => unit === ALONE || unit === AMID;
+const [ALONE, AMID, FAINTER, FAINTEST] = (['alone', 'amid', 'faint', 'faintest'] as const).map((name) =>
+  PALENESS[name].charCodeAt(0),
+) as [number, number, number, number];
+const isPaleSign = (unit: number) => unit >= ALONE && unit <= FAINTEST;
+/** How letters of this paleness are sealed, from which sign on to which other one. */
+const SEALED = [
+  [PALE, ALONE, AMID],
+  [OVERLOOKED, FAINTER, FAINTEST],
+  [FAINT, FAINTEST, FAINTEST],
+] as const;
+const NAMED = new RegExp(`[${PALENESS.amid}-${PALENESS.faintest}]`);
+const FAINTS = new RegExp(`[${PALENESS.faint}-${PALENESS.faintest}]`);
 /** Hyphens that count as letters. */
 const HYPHENS = /\u2043+/g;
 const NOTES = new RegExp(`[${RAISED.before}${RAISED.after}]`, 'g');
@@ -20,13 +30,13 @@ const paleHyphens = (hyphens: string, at: number, line: string) =>
 /** The second half of a character. */
 const isHalf = (unit = 0) => unit >= 0xdc_00 && unit < 0xe0_00;
 
-/** Pages on which words are gray amid darker ones that weren't sealed so. */
+/** Pages on which words are gray amid darker ones, or paler, that weren't sealed so. */
 export function palePages(
   digest: ContentDigest,
   text: FileLetters,
   places: readonly (PassagePlace | null)[],
-): number[] {
-  if (!text.lines.some(({ pale }) => pale?.includes(PALENESS.amid))) return [];
+): { index: number; pale: 'amid' | 'faint' }[] {
+  if (!text.lines.some(({ pale }) => pale && NAMED.test(pale))) return [];
   const signs = paleSigns(text);
   const read = besideReader(digest);
   const sealed = grouped(
@@ -35,15 +45,27 @@ export function palePages(
   );
   for (const [index, place] of places.entries()) {
     const own = sealed.get(index);
-    if (!place || !own || !place.letters.some((letter) => signs[letter] === AMID)) continue;
-    const layout = DROPPED + PALE + paleLetters(text, place, signs);
-    const { hash } = read(layout, lettersAt(text.letters, place.letters));
-    if (own.some((one) => one.hash === hash)) for (const letter of place.letters) signs[letter] = 0;
+    if (!place || !own) continue;
+    const isSealed = SEALED.map(([sign, from, to]) => {
+      const isOfIt = (letter: number) => (signs[letter] ?? 0) >= from && (signs[letter] ?? 0) <= to;
+      if (!place.letters.some(isOfIt)) return true;
+      const layout = DROPPED + sign + paleLetters(text, place, isOfIt);
+      const { hash } = read(layout, lettersAt(text.letters, place.letters));
+      return own.some((one) => one.hash === hash);
+    });
+    const [isAmidSealed = false, ...areFaintSealed] = isSealed;
+    for (const letter of place.letters) {
+      const isFaint = (signs[letter] ?? 0) >= FAINTER;
+      if (isFaint ? !areFaintSealed.includes(false) : isAmidSealed) signs[letter] = 0;
+    }
   }
-  const pages = Array.from(signs.keys()).flatMap((letter) =>
-    signs[letter] === AMID ? (lineAt(text, letter)?.page ?? []) : [],
-  );
-  return [...new Set(pages)];
+  const pages = new Map<string, { index: number; pale: 'amid' | 'faint' }>();
+  for (const [letter, sign] of signs.entries()) {
+    const page = sign >= AMID ? lineAt(text, letter)?.page : undefined;
+    const pale = sign >= FAINTER ? 'faint' : 'amid';
+    if (page !== undefined) pages.set(`${pale} ${page}`, { index: page, pale });
+  }
+  return [...pages.values()];
 }
 
 /** For each letter, the sign of how pale it is; 0 for one that isn't, also where signs and letters of a line differ. */
@@ -53,8 +75,9 @@ function paleSigns({ lines, letters, firstOf }: FileLetters): Uint16Array {
     if (pale === undefined) continue;
     const [first = 0, end = 0] = [firstOf[index], firstOf[index + 1]];
     const own = lettersOf(pale).letters.replace(NOTES, '').replace(HYPHENS, paleHyphens);
+    const unknown = FAINTS.test(pale) ? FAINTEST : AMID;
     for (let at = first; at < end; at += 1) {
-      const unit = own.length === end - first ? own.charCodeAt(at - first) : AMID;
+      const unit = own.length === end - first ? own.charCodeAt(at - first) : unknown;
       signs[at] = isPaleSign(unit) ? unit : 0;
     }
   }
@@ -62,14 +85,18 @@ function paleSigns({ lines, letters, firstOf }: FileLetters): Uint16Array {
 }
 
 /** The pale letters of a passage, with points for others, also for hyphens unless they're amid pale letters. */
-function paleLetters(text: FileLetters, { letters }: PassagePlace, signs: Uint16Array): string {
+function paleLetters(
+  text: FileLetters,
+  { letters }: PassagePlace,
+  isPaleLetter: (letter: number) => boolean,
+): string {
   let pale = '';
   for (let place = 0; place <= letters.length; place += 1) {
     const [before = -1, letter = -1] = [letters[place - 1], letters[place]];
     const line = text.lineOf[before] ?? -1;
     const isEnd = before >= 0 && before + 1 === text.firstOf[line + 1];
     const gap = (isEnd ? gapOf(text.tails[line]) : '') + gapOf(text.marks[letter]);
-    const [isPaleBefore, isPale] = [before, letter].map((each) => (signs[each] ?? 0) > 0);
+    const [isPaleBefore, isPale] = [before, letter].map(isPaleLetter);
     pale += gap.replace(/ /g, '').replaceAll('-', isPaleBefore && isPale ? '-' : '·');
     const unit = text.letters[letter];
     if (unit !== undefined && (isPale || !isHalf(unit))) pale += isPale ? String.fromCharCode(unit) : '·';

@@ -13,7 +13,7 @@ const [USUAL_SIZE, LEAST_LINE] = [20, 0.75];
 const LEAST_SHARE = 0.6;
 const TWIPS_PER_HALF_POINT = 10;
 /** Text of a lower contrast, from 1 to 21, is reported. */
-const MIN_CONTRAST = 1.5;
+export const MIN_CONTRAST = 1.5;
 const PAPER = ['FFFFFF'];
 /** Words of a lower contrast are overlooked beside others, and gone on a copy. */
 const PALE = 2;

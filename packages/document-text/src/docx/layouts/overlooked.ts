@@ -1,5 +1,5 @@
 import { SIGNED_AMOUNT } from '#document-text/digest/file-letters.ts';
-import { DROPPED, type Layout, PALE } from '#document-text/digest/layouts.ts';
+import { DROPPED, FAINT, type Layout, OVERLOOKED, PALE } from '#document-text/digest/layouts.ts';
 import { JOINED } from '#document-text/digest/rests/list-labels.ts';
 
 import { styleOf } from '#document-text/docx/drawings/drawn.ts';
@@ -39,12 +39,13 @@ const [EMPTY_CIRCLE, FULL_CIRCLE] = [/[○◯◦⚪\uf0a1]/u, /[●⬤⚫\uf06c]
 
 /** Small print, pale letters, and blanks that are drawn on, which may be read as dashes. */
 export function laterLayouts(paragraph: ParagraphText): Layout[] {
-  const { parts, drawn, overlooked, pale } = paragraph;
+  const { parts, drawn, overlooked, faint, pale } = paragraph;
   const dashes = drawn.flatMap(({ text, at }) => (text.trim() === '' ? at : []));
   const size = usualSize(parts);
   return [
     size > 0 && size <= SMALL ? `▾${size}` : '',
-    /[^·]/.test(overlooked) ? `◌${overlooked}` : '',
+    /[^·]/.test(overlooked) ? OVERLOOKED + overlooked : '',
+    /[^·]/.test(faint) ? FAINT + faint : '',
     dashes.length > 0 ? `⸺${dashes.join(' ')}` : '',
     // They're overlooked only beside darker ones.
     /[^·]/.test(pale) && pale.includes('·') ? `${PALE}${pale}` : '',

@@ -1,6 +1,10 @@
+import type { PALENESS } from '#document-text/digest/page-readings.ts';
 import type { Box } from '#document-text/finding.ts';
 
 import { IDENTITY, type Matrix, type Point } from './matrix.ts';
+
+/** How little contrast a letter has: that of gray words, with darker ones beside them or not, or less. */
+export type Paleness = Exclude<keyof typeof PALENESS, 'not'>;
 
 /** One drawn letter, or several of a ligature. */
 export interface Letter {
@@ -16,8 +20,7 @@ export interface Letter {
   isUnseen?: boolean;
   /** It's invisible, as text that isn't read in a .docx. */
   isGone?: boolean;
-  /** Its contrast is that of gray words, and whether darker ones are beside them. */
-  pale?: 'alone' | 'amid';
+  pale?: Paleness;
   /** It's drawn as an empty box, which a program draws for a letter that no font has. */
   isBox?: boolean;
   /** It's drawn as a bar that reaches the letters on both sides. */

@@ -8,7 +8,9 @@ import { holds, type Point } from './matrix.ts';
 /** Contrast from 1 to 21: below it, shapes can't be told from their background. */
 const CONTRAST = 1.25;
 /** Contrast from 1 to 21: letters of less are easily missed, and words of less contrast to paper amid those of more. */
-export const PALE_TEXT = 2;
+const PALE_TEXT = 2;
+/** Letters of less contrast were sealed as the faintest. */
+const FAINT_TEXT = 1.5;
 const [PALE_WORD, DARK] = [3, 6];
 /** In heights: the least and most distance of lines below each other, and how much higher one is. */
 const [NEXT, FAR, SAME_HEIGHT] = [0.9, 1.7, 0.1];
@@ -68,6 +70,17 @@ export function isSeenOn(text: Paint, ground: Color, least = CONTRAST, over: rea
   if (front === null) return false;
   const through = (color: Color) => over.reduce((beneath, shape) => mixed(shape, beneath) ?? beneath, color);
   return contrastOf(through(front), through(ground)) >= least;
+}
+
+/** How hard it is to see a text on any of these grounds; null if it isn't. */
+export function palenessOn(
+  text: Paint,
+  grounds: readonly Color[],
+  over: readonly Shape[],
+): 'unseen-colour' | 'faintest' | 'faint' | null {
+  const isSeen = (least?: number) => grounds.every((ground) => isSeenOn(text, ground, least, over));
+  if (isSeen(PALE_TEXT)) return null;
+  return isSeen(FAINT_TEXT) ? 'faint' : isSeen() ? 'faintest' : 'unseen-colour';
 }
 
 /** Whether it can't be told from paper. */

@@ -14,7 +14,7 @@ import {
   isPale,
   isSeenOn,
   isWhite,
-  PALE_TEXT,
+  palenessOn,
 } from './mixed-colors.ts';
 import { grown, holds, overlap, type Point, union } from './matrix.ts';
 import { type Sheet, sheetFinder } from '#document-text/pdf/sheets.ts';
@@ -49,6 +49,9 @@ const DASHES = { least: 1, apart: 3, common: 12 };
 const STEPS = 100;
 const MORE = 1000;
 
+/** Why letters aren't seen, or how little contrast they have, with which they may have been sealed. */
+type UnseenKind = FindingKind | 'faint' | 'faintest';
+
 export interface SeenPage {
   /** Without letters that are struck through, such as those that a tracked change deletes. */
   texts: DrawnText[];
@@ -69,10 +72,10 @@ export function seenOf(
   { texts, shapes, isLayered, isTangled }: PageMarks,
 ): SeenPage {
   const found: (Finding & { box: Box })[] = [];
-  const add = (kind: FindingKind, box: Box, text = '', isPaleAmid?: true) => {
-    const last = found.findLast((each) => each.kind === kind && each.isPaleAmid === isPaleAmid);
+  const add = (kind: FindingKind, box: Box, text = '', pale?: Finding['pale']) => {
+    const last = found.findLast((each) => each.kind === kind && each.pale === pale);
     if (last === undefined || (text === '') !== (last.text === ''))
-      found.push({ kind, text, index: page, box, ...(isPaleAmid && { isPaleAmid }) });
+      found.push({ kind, text, index: page, box, ...(pale && { pale }) });
     else Object.assign(last, { text: text && `${last.text} ${text}`, box: union(last.box, box) });
   };
   const budget = STEPS * texts.reduce((sum, { letters }) => sum + letters.length, MORE + sizeOf(shapes));
@@ -93,8 +96,13 @@ export function seenOf(
     for (const letter of text.letters) if (letter.isOdd) addLetters('odd-font', text, [letter]);
     const pale = isPale(text) && (isAmidDark(text, allTexts) ? 'amid' : 'alone');
     if (pale) for (const letter of text.letters) letter.pale = pale;
-    if (pale === 'amid') addLetters('unseen-colour', text, text.letters, true);
+    if (pale === 'amid') addLetters('unseen-colour', text, text.letters, pale);
     for (const [kind, letters] of unseen(text)) {
+      if (kind === 'faint' || kind === 'faintest') {
+        addLetters('unseen-colour', text, letters, 'faint');
+        for (const letter of letters) Object.assign(letter, { pale: kind, isUnseen: true });
+        continue;
+      }
       addLetters(kind, text, letters);
       if (UNSEEN.has(kind))
         for (const letter of letters) {
@@ -173,15 +181,20 @@ export function seenOf(
     return letters.length > 0 ? [{ ...text, letters }] : [];
   }
 
-  function addLetters(kind: FindingKind, drawn: DrawnText, letters: readonly Letter[], isAmid?: true): void {
+  function addLetters(
+    kind: FindingKind,
+    drawn: DrawnText,
+    letters: readonly Letter[],
+    pale?: Finding['pale'],
+  ): void {
     const shown = letters.filter(({ text, isOdd }) => isOdd || text.trim() !== '');
     if (shown.length === 0) return;
     const text = letters.map((letter) => letter.text).join('');
-    add(kind, shown.map((letter) => coreOf(drawn, letter)).reduce(union), text.trim(), isAmid);
+    add(kind, shown.map((letter) => coreOf(drawn, letter)).reduce(union), text.trim(), pale);
   }
 
-  function unseen(text: DrawnText): Map<FindingKind, Letter[]> {
-    const kinds = new Map<FindingKind, Letter[]>();
+  function unseen(text: DrawnText): Map<UnseenKind, Letter[]> {
+    const kinds = new Map<UnseenKind, Letter[]>();
     if (steps > budget) return kinds;
     const drawn = wholeInkOf(text);
     const near = shapesAt(drawn);
@@ -223,7 +236,7 @@ export function seenOf(
     return !isSeenOn(text, groundAt(under, middleOf(core)), SEEN_CONTRAST);
   }
 
-  function kindOf(text: DrawnText, core: Box, near: readonly Shape[], ink = core): FindingKind | null {
+  function kindOf(text: DrawnText, core: Box, near: readonly Shape[], ink = core): UnseenKind | null {
     const middle = middleOf(core);
     const corners = [0, 2].flatMap((x) => [1, 3].map((y): Point => [ink[x] ?? 0, ink[y] ?? 0]));
     const isWhole = text.clip.every(
@@ -249,8 +262,7 @@ export function seenOf(
       under.filter(({ kind }) => kind !== 'stroke'),
       core,
     );
-    const isSeen = [ground, inkGround, ...beside].every((on) => isSeenOn(text, on, PALE_TEXT, over));
-    return isSeen ? null : 'unseen-colour';
+    return palenessOn(text, [ground, inkGround, ...beside], over);
   }
 }
 
