@@ -16,17 +16,25 @@ const BLANK = 0.6;
 const SAME_ROW = 3;
 const [LINE_END, RAISED] = ['\n', '^'];
 
+interface SealedSigns {
+  /** Whether a hyphen was sealed as the label. */
+  isListed: () => boolean;
+  /** Whether a format shows all letters as capitals. */
+  areCapitals: () => boolean;
+  /** Whether signs were sealed that lead to a tab behind this number of letters. */
+  isLed: (sign: string, letters: number) => boolean;
+}
+
 /**
  * Compares the gaps between the letters of a window with the marks of a passage. null if they make another text; otherwise
  * the places in the window at which blanks differ in a way that a layout doesn't explain: the first one for a list's label
- * that may be the sign of an amount. `isListed` tells whether a hyphen was sealed as the label,
- * and `areCapitals` whether a format shows all letters as capitals.
+ * that may be the sign of an amount.
  */
 export function compareMarks(
   text: FileLetters,
   window: Int32Array,
   sealed: Uint8Array,
-  { isListed, areCapitals }: Record<'isListed' | 'areCapitals', () => boolean>,
+  { isListed, areCapitals, isLed }: SealedSigns,
 ): number[] | null {
   const { marks, letters, lines, isLeader, lineOf, isPaged } = text;
   const at = (place: number) => window[place] ?? -1;
@@ -50,7 +58,7 @@ export function compareMarks(
     if (isLeader[before + 1] && index > before + 1) {
       const isTab = index > before + MIN_LEADERS && !isLeader.subarray(before + 1, index).includes(0);
       if (!isTab || ![' ', LOOSE].includes(gapOf(expected))) return null;
-      blanks.push(place);
+      if (!isLed(String.fromCharCode(letters[before + 1] ?? 0), place)) blanks.push(place);
       continue;
     }
     const around = [-2, -1, 0, 1].map((offset) => letters[at(place + offset)] ?? 0);

@@ -11,6 +11,7 @@ import { type BesideKind, CAPITALS, type ContentDigest } from './digest-format.t
 import { type FileLetters, lettersAt, lineAt } from './file-letters.ts';
 import { grouped } from './grouped.ts';
 import { CAPITAL, FLOATING } from './letters.ts';
+import { leadersAt } from './layouts.ts';
 import { linesBetween, runsOf } from './letter-runs.ts';
 import { type Bounds, boundsOf, openStretches } from './open-stretches.ts';
 import { ANYWHERE, BODY, readingsOf } from './page-readings.ts';
@@ -229,7 +230,7 @@ function passageConfirmer(digest: ContentDigest, text: FileLetters, isCovered?: 
   const [read, besideRead] = [passageReader(digest), besideReader(digest)];
   const hashesOf = (own: BesideKind) =>
     new Set(sealedBeside(digest).flatMap(({ kind, hash }) => (kind === own ? hash : [])));
-  const [listed, drawn] = [hashesOf('label'), hashesOf('drawn')];
+  const [listed, drawn, leading] = [hashesOf('label'), hashesOf('drawn'), hashesOf('picture')];
   return (passage: Searched, window: Int32Array): PassagePlace | null => {
     const last = window.at(-1) ?? 0;
     const isLed = isLeader[last + 1] === 1 && lineOf[last] === lineOf[last + 1];
@@ -246,6 +247,7 @@ function passageConfirmer(digest: ContentDigest, text: FileLetters, isCovered?: 
     const are = {
       isListed: () => listed.has(besideRead('-', words).hash),
       areCapitals: () => drawn.has(besideRead(CAPITALS + words, words).hash),
+      isLed: (sign: string, place: number) => leading.has(besideRead(leadersAt(sign, place), words).hash),
     };
     const blanks = marks && compareMarks(text, window, marks, are);
     return blanks && { letters: window, blanks, isFloating: (marks[0] ?? 0) % CAPITAL === FLOATING };

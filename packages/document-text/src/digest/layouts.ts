@@ -10,6 +10,8 @@ export const GOES_ON = `${DROPPED}¶`;
 export const PALE = '◍';
 /** The same for letters of less contrast, and of the least that can be seen. */
 export const [OVERLOOKED, FAINT] = ['◌', '◌◌'];
+/** How it's sealed that signs lead to a tab behind this number of a passage's letters. */
+export const leadersAt = (sign: string, letters: number) => `⋯${sign}${letters}`;
 /** A layout as it's sealed, and the other ways in which it may be, because programs round lengths. */
 export type Layout = readonly [text: string, ...others: string[]];
 

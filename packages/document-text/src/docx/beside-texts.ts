@@ -3,7 +3,16 @@ import { DROPPED } from '#document-text/digest/layouts.ts';
 import { grouped } from '#document-text/digest/grouped.ts';
 import { letterheadKey } from '#document-text/digest/letterhead.ts';
 
-import { BLANKS, boxIn, columnOf, drawnIn, drawnLines, formulaShape, placedIn } from './drawn-signs.ts';
+import {
+  BLANKS,
+  boxIn,
+  columnOf,
+  drawnIn,
+  drawnLines,
+  formulaShape,
+  leadersIn,
+  placedIn,
+} from './drawn-signs.ts';
 import type { DocumentLook } from './drawings/document-look.ts';
 import { hasMetafile, pictureKey, shapeKeysOf } from './drawings/picture-key.ts';
 import { describedDrawing } from './drawings/shape-key.ts';
@@ -137,6 +146,7 @@ class BesideTexts {
       this.#addLabel(paragraph, index);
       this.#addUnseen(paragraph, index);
       this.#addFields(paragraph, index + 1);
+      for (const leaders of leadersIn(paragraph)) this.#add('picture', leaders, index + 1, paragraph.text);
       for (const _ of this.#common.overlaps.get(paragraph.element) ?? []) this.#addFinding('covered', index);
       for (const anchor of anchors.get(paragraph.element) ?? []) this.#addAnchor(anchor, index);
     }

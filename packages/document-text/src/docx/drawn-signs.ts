@@ -1,7 +1,7 @@
 import { CAPITALS } from '#document-text/digest/digest-format.ts';
 import { grouped } from '#document-text/digest/grouped.ts';
-import { cellShape } from '#document-text/digest/layouts.ts';
-import { lettersOf } from '#document-text/digest/letters.ts';
+import { cellShape, leadersAt } from '#document-text/digest/layouts.ts';
+import { HYPHEN_LETTER, lettersOf } from '#document-text/digest/letters.ts';
 
 import type { Look } from './formats/look.ts';
 import type { ParagraphText } from './paragraph-text.ts';
@@ -60,6 +60,27 @@ export function gapsIn(written: string): string {
     else found.push(`${words}${part === '\t' ? '⇥' : `␣${part.length}`}`);
   }
   return found.join(' ');
+}
+
+/** What programs draw as a tab. */
+const LEADERS: Readonly<Record<string, string>> = {
+  dot: '.',
+  hyphen: HYPHEN_LETTER,
+  underscore: '_',
+  heavy: '_',
+  middleDot: '·',
+};
+
+/** The signs that may lead to each tab amid a text. */
+export function leadersIn({ look, parts }: ParagraphText): string[] {
+  const signs = Object.entries(look).flatMap(([name, kind]) =>
+    name.startsWith('leader ') ? (LEADERS[String(kind)] ?? []) : [],
+  );
+  if (signs.length === 0) return [];
+  const words = parts.map(([, text]) => text).join('');
+  return [...words.matchAll(/\t(?!\t)/g)].flatMap(({ index }) =>
+    [...new Set(signs)].map((sign) => leadersAt(sign, lettersOf(words.slice(0, index)).letters.length)),
+  );
 }
 
 /** Tabs to places between the margins; in headers, programs write others. */
