@@ -238,7 +238,7 @@ function outOfPlace(
   // The text between boxes that moved together may be what is out of order. On pages, their places tell.
   const isUnclear = !text.isPaged && late.some(({ isFloating }) => !isFloating);
   const boxes = (isUnclear ? found : late).filter(({ isFloating }) => isFloating);
-  const inOrder = [...displacedBoxes(text, places, boxes), ...inOtherCells(digest, text, places)];
+  const inOrder = [...displacedBoxes(digest, text, places, boxes), ...inOtherCells(digest, text, places)];
   return {
     moved: [...outOfOrder(fixed, cut.places), ...above.places].map(({ letters }) => passageAt(text, letters)),
     floated: [...inOrder, ...above.within, ...cut.unsure],

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { compareLines, compareParagraphs } from '#document-text/compare-text.ts';
 import type { DigestedPassage } from '#document-text/digest/content-digest.ts';
+import { boxRank } from '#document-text/digest/layouts.ts';
 import type { PageLine } from '#document-text/digest/page-readings.ts';
 
 import { digestOf, line, linesOf } from './texts.ts';
@@ -97,5 +98,49 @@ describe('a passage in a box', () => {
       isSame: false,
       moved: [{}],
     });
+  });
+});
+
+/** What is named in lines below each other; false for a change. */
+const namedIn = (sealed: readonly (string | DigestedPassage)[], ...texts: string[]) => {
+  const drawn = texts.map((text, row) => line(text, { y: 700 - 40 * row, edges: [70, 90, 110] }));
+  const { isSame, findings } = compareLines(digestOf(sealed), drawn);
+  return isSame && findings.map(({ text }) => text);
+};
+
+describe('boxes of one paragraph that are drawn in another order than they’re stored', () => {
+  const NAMES = ['Paid in May', 'Not paid', 'Half of it'];
+  const [low, high, middle] = NAMES as [string, string, string];
+  /** The last box is drawn between the others. */
+  const ranked = NAMES.flatMap((name, index): DigestedPassage[] => [
+    inBox(name),
+    { kind: 'picture', text: boxRank([2, 0, 1][index] ?? 0), of: name },
+  ]);
+  test.each<[what: string, before: string[]]>([
+    ['alone', []],
+    ['below their paragraph', ['Transcript']],
+  ])('aren’t named %s', (_, before) => {
+    expect(namedIn([...before, ...ranked], ...before, high, middle, low)).toEqual([]);
+  });
+
+  test.each<[what: string, texts: string[]]>([
+    ['as they’re stored', [low, high, middle]],
+    ['with two of them exchanged', [middle, high, low]],
+    ['in the reverse order', [low, middle, high]],
+    ['above their paragraph', [high, middle, low, 'Transcript']],
+  ])('are named if they’re drawn %s', (_, texts) => {
+    const isAlone = !texts.includes('Transcript');
+    const sealed = isAlone ? ranked : ['Transcript', ...ranked];
+    expect(namedIn(sealed, ...texts)).not.toEqual([]);
+  });
+
+  test('are named without their order in the digest', () => {
+    const sealed = ranked.filter(({ kind }) => kind === undefined);
+    expect(namedIn(sealed, high, middle, low)).not.toEqual([]);
+  });
+
+  test('are named below the next paragraph', () => {
+    const sealed = ['Transcript', ...ranked, 'Grades', 'Notes'];
+    expect(namedIn(sealed, 'Transcript', 'Grades', high, middle, low, 'Notes')).not.toEqual([]);
   });
 });

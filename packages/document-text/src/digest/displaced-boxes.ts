@@ -1,7 +1,13 @@
-import { type FileLetters, linesOf } from './file-letters.ts';
+import { besideReader, sealedBeside } from './content-digest.ts';
+import type { ContentDigest } from './digest-format.ts';
+import { type FileLetters, lettersAt, linesOf } from './file-letters.ts';
 import type { PassagePlace } from './find-passages.ts';
+import { grouped } from './grouped.ts';
+import { boxRank, MAX_BOXES } from './layouts.ts';
 import type { PageLine } from './page-readings.ts';
 
+/** In letters: more than a rank's. */
+const LONGER = 4;
 /** More than the height of any page. */
 const PAGE = 1_000_000;
 
@@ -11,23 +17,32 @@ const PAGE = 1_000_000;
  * in order with the other boxes there.
  */
 export function displacedBoxes(
+  digest: ContentDigest,
   text: FileLetters,
   places: readonly (PassagePlace | null)[],
   boxes: readonly PassagePlace[],
 ): readonly PassagePlace[] {
-  if (!text.isPaged || boxes.length === 0) return boxes;
+  if (!text.isPaged) return boxes;
   const body = places.flatMap((place, index) =>
     place && !place.isFloating ? [{ index, lines: linesOf(text, place) }] : [],
   );
-  return boxes.filter((box) => {
-    const at = places.indexOf(box);
+  const rankOf = sealedRanks(digest, text);
+  return places.filter((box, at): box is PassagePlace => {
+    const isLate = box !== null && boxes.includes(box);
+    if (!isLate && rankOf(at, box) === undefined) return false;
     const next = body.findIndex(({ index }) => index > at);
     const count = next === -1 ? body.length : next;
     const [before, after, later] = [body[count - 1], body[count], body[count + 1]];
-    const starts = places
-      .slice((before?.index ?? -1) + 1, after?.index)
-      .flatMap((each) => each?.letters[0] ?? []);
-    if (body.length === 0 || starts.some((start, index) => start < (starts[index - 1] ?? 0))) return true;
+    const first = (before?.index ?? -1) + 1;
+    const around = places.slice(first, after?.index);
+    const ranks = around.map((each, index) => rankOf(first + index, each));
+    const areRanked = !ranks.includes(undefined);
+    if (!isLate && !areRanked) return false;
+    const starts = [...around.keys()]
+      .toSorted((one, other) => (areRanked ? (ranks[one] ?? 0) - (ranks[other] ?? 0) : 0))
+      .flatMap((index) => around[index]?.letters[0] ?? []);
+    if (starts.some((start, index) => start < (starts[index - 1] ?? 0))) return true;
+    if (!isLate || body.length === 0) return !areRanked;
     return !linesOf(text, box).every((line) => {
       const depth = depthOf(line);
       const isBeside =
@@ -40,6 +55,23 @@ export function displacedBoxes(
       );
     });
   });
+}
+
+/** Tells as which box of its paragraph a passage was sealed to be drawn; undefined if they're drawn as they follow each other. */
+function sealedRanks(digest: ContentDigest, text: FileLetters) {
+  const read = besideReader(digest);
+  const sealed = grouped(sealedBeside(digest), ({ after }) => after - 1);
+  const known = new Map<number, number | undefined>();
+  const ranks = Array.from({ length: MAX_BOXES }, (_, rank) => rank);
+  return (index: number, place: PassagePlace | null | undefined): number | undefined => {
+    if (known.has(index) || !place) return known.get(index);
+    const ranked = sealed.get(index)?.filter(({ kind, letters }) => kind === 'picture' && letters < LONGER);
+    const own = new Set(ranked?.map(({ hash }) => hash));
+    const words = own.size > 0 ? lettersAt(text.letters, place.letters) : '';
+    const found = ranks.find((rank) => words !== '' && own.has(read(boxRank(rank), words).hash));
+    known.set(index, found);
+    return found;
+  };
 }
 
 export const depthOf = ({ page, y = Number.NaN }: PageLine) => page * PAGE - y;

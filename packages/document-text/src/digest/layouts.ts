@@ -12,6 +12,10 @@ export const PALE = '◍';
 export const [OVERLOOKED, FAINT] = ['◌', '◌◌'];
 /** How it's sealed that signs lead to a tab behind this number of a passage's letters. */
 export const leadersAt = (sign: string, letters: number) => `⋯${sign}${letters}`;
+/** How it's sealed as which of the boxes of one paragraph a box is drawn, from top to bottom. */
+export const boxRank = (rank: number) => `⇵${rank}`;
+/** More boxes of one paragraph have no ranks. */
+export const MAX_BOXES = 20;
 /** A layout as it's sealed, and the other ways in which it may be, because programs round lengths. */
 export type Layout = readonly [text: string, ...others: string[]];
 

@@ -1,5 +1,5 @@
 import { type BesideKind, CHANGING, lookKey, METAFILE } from '#document-text/digest/digest-format.ts';
-import { DROPPED } from '#document-text/digest/layouts.ts';
+import { boxRank, DROPPED } from '#document-text/digest/layouts.ts';
 import { grouped } from '#document-text/digest/grouped.ts';
 import { letterheadKey } from '#document-text/digest/letterhead.ts';
 
@@ -24,11 +24,11 @@ import type { FindingKind } from '#document-text/finding.ts';
 import { listed, withFields } from './shown-results.ts';
 import { boundProperties } from './bound-control.ts';
 import { commentsIn } from './part-findings.ts';
-import { overlapsIn } from './formats/overlaps.ts';
+import { overlapsIn, rankedBoxes } from './formats/overlaps.ts';
 import { pageOf } from './page-area.ts';
 import { layoutTexts } from './layouts/layout-texts.ts';
 import { lineNumbersIn, ListLabels, noteNumbersIn } from './list-labels.ts';
-import { type LocatedPassage, type Passage, type TextOptions, textsOf } from './passages.ts';
+import { type LocatedPassage, type Passage, type TextOptions, textsOf, textsOfNotes } from './passages.ts';
 import { controlTexts } from './plain-texts.ts';
 import { isSkipped, NAMESPACE } from './wordml.ts';
 
@@ -140,7 +140,7 @@ class BesideTexts {
 
   all(): BesideText[] {
     const { passages, edges, graphics } = this.#parts;
-    const { known, look, numbers, anchors } = this.#common;
+    const { known, look, numbers, anchors, page } = this.#common;
     const end = passages.length;
     for (const [index, paragraph] of passages.entries()) {
       this.#addLabel(paragraph, index);
@@ -149,6 +149,8 @@ class BesideTexts {
       for (const leaders of leadersIn(paragraph)) this.#add('picture', leaders, index + 1, paragraph.text);
       for (const _ of this.#common.overlaps.get(paragraph.element) ?? []) this.#addFinding('covered', index);
       for (const anchor of anchors.get(paragraph.element) ?? []) this.#addAnchor(anchor, index);
+      for (const { rank, at } of rankedBoxes(passages, index, anchors.get(paragraph.element) ?? [], page))
+        this.#add('picture', boxRank(rank), at + 1, passages[at]?.text);
     }
     const whole = look.keyWithSettings;
     const keys = [whole && lookKey(whole), known.has('edge') && letterheadKey(), ...numbers.ofLines];
@@ -300,11 +302,4 @@ export function sealedText({ passages, beside }: WholeText): Passage[] {
     { text, isHeading, heading, isFloating, ...(broken !== undefined && { broken }) },
   ]);
   return [...body, ...before(Infinity)];
-}
-
-const keyOf = (note: Element) => `${note.localName} ${note.getAttributeNS(W, 'id') ?? ''}`;
-
-function textsOfNotes(roots: readonly Element[], formats: Formats, options: TextOptions) {
-  const notes = roots.flatMap((root) => [...root.children]);
-  return new Map(notes.map((note) => [keyOf(note), textsOf(note, formats, options)] as const));
 }

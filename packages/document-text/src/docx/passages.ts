@@ -299,3 +299,11 @@ export function textsOf(
   joinInitials(texts);
   return texts;
 }
+
+const noteKey = (note: Element) => `${note.localName} ${note.getAttributeNS(W, 'id') ?? ''}`;
+
+/** The texts of each note, by its kind and id. */
+export function textsOfNotes(roots: readonly Element[], formats: Formats, options: TextOptions) {
+  const notes = roots.flatMap((root) => [...root.children]);
+  return new Map(notes.map((note) => [noteKey(note), textsOf(note, formats, options)] as const));
+}

@@ -46,6 +46,8 @@ export interface LayoutLook extends LettersLook {
   /** How letters of different sizes are aligned in a line. */
   textAlignment?: string;
   lineDirection?: string;
+  /** How text stands at a tab stop, and what leads to it, by its place. */
+  [place: `tab ${string}` | `leader ${string}`]: string;
 }
 
 /** In half-points, without a format. */
@@ -66,6 +68,16 @@ export function lettersLook(look: LettersLook): WholeLook {
   return { size, rise, raise, spread, scale, mark, isFramed, isUnderlined, isTurned, formats };
 }
 
+function tabsIn(tabs: Element): LayoutLook {
+  const look: LayoutLook = {};
+  for (const tab of tabs.children) {
+    const place = Math.round(twips(tab, 'pos'));
+    look[`tab ${place}`] = valueOf(tab) ?? '';
+    look[`leader ${place}`] = valueOf(tab) === 'clear' ? '' : (tab.getAttributeNS(W, 'leader') ?? '');
+  }
+  return look;
+}
+
 /** What one property changes; null for one that changes no layout. */
 export function layoutBy(property: Element): LayoutLook | null {
   const value = valueOf(property) ?? '';
@@ -78,6 +90,8 @@ export function layoutBy(property: Element): LayoutLook | null {
           first: counted(property, 'firstLine') - counted(property, 'hanging'),
         }),
       };
+    case 'tabs':
+      return tabsIn(property);
     case 'jc':
       return property.parentElement?.localName === 'tblPr' ? { tableAlign: value } : { align: value };
     case 'tblInd':

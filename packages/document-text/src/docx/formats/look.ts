@@ -38,8 +38,8 @@ export interface Look extends LayoutLook {
   smallCaps?: boolean;
   /** Two styles of different kinds do so, of which Word shows neither. */
   areCapsTwice?: boolean;
-  /** How text stands at a tab stop, and what leads to it, by its place; and the kind of line at a side of a paragraph. */
-  [place: `tab ${string}` | `leader ${string}` | `side ${string}` | `line ${string}`]: string;
+  /** The kind of line at a side of a paragraph or cell. */
+  [place: `side ${string}` | `line ${string}`]: string;
   /** Above or below the line. */
   isRaised?: boolean;
   /** In half-points; the second for letters of scripts such as Arabic, and for any marked like them. */
@@ -252,13 +252,6 @@ export class Looks {
           break;
         case 'color':
           look.colors = this.colors.of(child, 'val', 'theme', 'themeColor');
-          break;
-        case 'tabs':
-          for (const tab of child.children) {
-            const place = Math.round(twips(tab, 'pos'));
-            look[`tab ${place}`] = valueOf(tab) ?? '';
-            look[`leader ${place}`] = valueOf(tab) === 'clear' ? '' : (tab.getAttributeNS(W, 'leader') ?? '');
-          }
           break;
         case 'pBdr':
           for (const side of child.children) look[`side ${side.localName}`] = valueOf(side) ?? '';

@@ -1,3 +1,5 @@
+import { MAX_BOXES } from '#document-text/digest/layouts.ts';
+
 import { childOf, elements, isOn, NAMESPACE, twips, valueOf } from '#document-text/docx/wordml.ts';
 import { styleOf } from '#document-text/docx/drawings/drawn.ts';
 import { EMU_PER_TWIP, type PageArea, styledLength } from '#document-text/docx/page-area.ts';
@@ -90,6 +92,39 @@ export function drawnAt(part: Element, page: PageArea): { x: number; y: number; 
   const isTable = part.localName === 'tbl';
   const [x, y] = [place.across, place.down].map(([start, , point]) => (isTable ? (point ?? start) : start));
   return { x: x ?? 0, y: y ?? 0, isOnPage: place.anchor === null };
+}
+
+/** Text boxes of one paragraph that all have a place, from top to bottom, if they're stored in another order; otherwise none. */
+function boxesByPlace(drawings: readonly Element[], page: PageArea): Element[] {
+  const boxes = drawings.filter((each) => elements(each, W, 'txbxContent').length > 0);
+  const places = new Map(boxes.map((box) => [box, drawnAt(box, page)] as const));
+  const [first] = places.values();
+  if (boxes.length > MAX_BOXES || [...places.values()].some((place) => place?.isOnPage !== first?.isOnPage))
+    return [];
+  const stepsDown = (box: Element) => Math.round((places.get(box)?.y ?? 0) / LINE);
+  const across = (box: Element) => places.get(box)?.x ?? 0;
+  const sorted = boxes.toSorted(
+    (one, other) => stepsDown(one) - stepsDown(other) || across(one) - across(other),
+  );
+  return first && sorted.some((box, index) => box !== boxes[index]) ? sorted : [];
+}
+
+/** The passages in boxes of the paragraph at an index, each with the rank of its box among those. */
+export function rankedBoxes(
+  passages: readonly { readonly text: string; readonly element: Element }[],
+  index: number,
+  drawings: readonly Element[],
+  page: PageArea,
+): { rank: number; at: number }[] {
+  const sorted = boxesByPlace(drawings, page);
+  const ranked: { rank: number; at: number }[] = [];
+  for (let at = index + 1; at < passages.length && sorted.length > 0; at += 1) {
+    const { element = null, text } = passages[at] ?? {};
+    const rank = sorted.findIndex((box) => box.contains(element));
+    if (rank === -1) break;
+    if (text) ranked.push({ rank, at });
+  }
+  return ranked;
 }
 
 export const numberIn = (within: Element | null | undefined, name: string, side: string) =>
