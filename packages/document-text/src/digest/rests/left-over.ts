@@ -17,7 +17,8 @@ import { contentsOf } from './contents-lines.ts';
 import { explainedRests, type Rest } from './explained-rests.ts';
 import { ENDS_ORDINAL, LIST_LABEL, PLAIN_SIGN, SIGN } from './list-labels.ts';
 import { noteMarks } from './note-marks.ts';
-import { hasLineNumbers, type RestLabels, restLabels } from './rest-labels.ts';
+import { pageNumbers } from './page-numbers.ts';
+import { hasLineNumbers, isWholeRow, type RestLabels, restLabels } from './rest-labels.ts';
 import { besideSealedLines, renumberedLines, wholeLines } from './whole-lines.ts';
 
 export interface FoundPassage {
@@ -38,11 +39,8 @@ interface LeftOver extends Record<'added' | 'beside' | 'raised', FoundPassage[]>
 
 /** Where programs say that the file lies. */
 const PATH = /^(\/|\p{L}:\\|file:)\S{1,300}\.\p{L}{3,4}$/u;
-/** When a browser printed it; other languages need no letters for that. */
-const PRINTED = /^[\d/]{6,10}, \d{1,2}:\d\d\s[AP]M$/;
-const ROMAN = /^[^\p{L}]*[ivxlc]{1,7}[^\p{L}]*$/iu;
-/** In points, between the number of a line and its text. */
-const LINE_GAP = 10;
+/** Fewer letters that are sealed elsewhere may be a fact, such as a grade, beside other words. */
+const LONG = 16;
 /** The most lines of a caption. */
 const CAPTION_LINES = 8;
 /** The most letters of a caption. */
@@ -78,8 +76,22 @@ export function leftOver(
   for (const [{ first, after }, how] of explained) if (how === 'beside') isSealedLetter.fill(1, first, after);
   const isBesideSealed = besideSealedLines(text, isSealedLetter);
   const rows = new Set(coveredLines(text, isCovered).map((number) => text.lines[number]?.row));
-  const isKnownEdge = knownEdges(text, { isSealed, rows, whole: new Set(whole.map((line) => line.text)) });
-  const unsealedKind = unsealedRests(text, digest, { labels, contents, isKnownEdge });
+  const isPageNumber = pageNumbers(text, rests);
+  const isKnownEdge = knownEdges(text, {
+    isSealed,
+    isPageNumber,
+    rows,
+    whole: new Set(whole.map((line) => line.text)),
+  });
+  const labelled = sealedBeside(digest).flatMap(({ kind, after }) =>
+    kind === 'label' ? (places[after]?.letters[0] ?? []) : [],
+  );
+  const unsealedKind = unsealedRests(text, digest, {
+    labels,
+    contents,
+    isKnownEdge,
+    labelled: new Set(labelled),
+  });
   const sorted: LeftOver = {
     added: [],
     beside: [],
@@ -147,7 +159,13 @@ export function leftOver(
 function unsealedRests(
   text: FileLetters,
   digest: ContentDigest,
-  is: { labels: RestLabels; contents: ReadonlySet<Rest>; isKnownEdge: (rest: Rest) => boolean },
+  is: {
+    labels: RestLabels;
+    contents: ReadonlySet<Rest>;
+    isKnownEdge: (rest: Rest) => boolean;
+    /** The first letters of passages with a sealed label. */
+    labelled: ReadonlySet<number>;
+  },
 ): (rest: Rest) => 'list-label' | 'field' | 'edge' | null {
   const unsealed = new Set(unsealedKinds(digest));
   const hasContents = sealedBeside(digest).some(({ kind, letters }) => kind === 'field' && letters > 0);
@@ -163,30 +181,39 @@ function unsealedRests(
     if (is.contents.has(rest)) return unsealed.has('field') || hasContents ? null : 'field';
     if (counted.has(rest) || isLabel(rest)) {
       const isAmbiguous = isDigit(text.letters[after] ?? 0) || counted.has(rest) || ENDS_ORDINAL.test(words);
-      return isAmbiguous ? labelKind : null;
+      const mayBeLabel = is.labelled.has(after) || !/\p{L}/u.test(words);
+      const isCounted = mayBeLabel && mayCount(words, Math.max(is.labelled.size, 1));
+      return isAmbiguous || !isCounted ? labelKind : null;
     }
     return is.isKnownEdge(rest) || unsealed.has('edge') ? null : 'edge';
   };
 }
 
-/** Tells whether a header is usual, as a page number, or repeats sealed text: a whole line, or a passage with its label. */
+/** Whether the numbers of a label are among the first ones, because programs count the same paragraphs in other ways. */
+const mayCount = (label: string, paragraphs: number) =>
+  (label.match(/\d+/g) ?? []).every((number) => Number(number) <= paragraphs);
+
+/**
+ * Tells whether a header is usual, as a page number, or repeats sealed text that is the head of a table or long: a whole line, or a
+ * passage with its label.
+ */
 function knownEdges(
   text: FileLetters,
   sealed: {
     isSealed: (text: string) => boolean;
+    isPageNumber: (rest: Rest) => boolean;
     rows: ReadonlySet<number | undefined>;
     whole: ReadonlySet<string>;
   },
 ): (rest: Rest) => boolean {
-  return ({ first, after, text: words }) => {
-    const [line, next] = [lineAt(text, first), lineAt(text, after)];
-    if (!/[\p{L}\p{Sc}%]/u.test(words) || [ROMAN, PATH, PRINTED].some((usual) => usual.test(words))) {
-      const gap = next?.row === line?.row ? (next?.edges?.[0] ?? 0) - (line?.edges?.[2] ?? Infinity) : 0;
-      return gap > LINE_GAP || !sealed.rows.has(line?.row);
-    }
+  return (rest) => {
+    const { first, text: words } = rest;
+    const line = lineAt(text, first);
+    if (sealed.isPageNumber(rest) || PATH.test(words)) return !sealed.rows.has(line?.row);
     const [label = ''] = words.split(' ', 1);
     const passage = LIST_LABEL.test(label) ? words.slice(label.length) : words;
-    return sealed.whole.has(line?.text ?? '') || sealed.isSealed(passage);
+    const isAlone = isWholeRow(text, rest) && words.length >= LONG;
+    return (line?.isHead || isAlone) && (sealed.whole.has(line?.text ?? '') || sealed.isSealed(passage));
   };
 }
 

@@ -57,7 +57,8 @@ function isAboveInCell(text: FileLetters, rest: Rest): boolean {
   return !isNumber && isWholeRow(text, rest) && areTogether(text, rest.first, rest.after);
 }
 
-function isWholeRow(text: FileLetters, { first, after }: Rest): boolean {
+/** Whether nothing else is in its row. */
+export function isWholeRow(text: FileLetters, { first, after }: Rest): boolean {
   const row = lineAt(text, first)?.row;
   return lineAt(text, first - 1)?.row !== row && lineAt(text, after)?.row !== row;
 }
