@@ -8,7 +8,9 @@ import { otherLetterheads } from './digest/letterhead.ts';
 import { findInCopies, findPassages, type PassagePlace } from './digest/find-passages.ts';
 import { type FoundPassage, leftOver } from './digest/rests/left-over.ts';
 import { areInObjects } from './digest/near-objects.ts';
-import { inOtherCells, sealedInCells } from './digest/other-cells.ts';
+import { inOtherCells, sealedInCells, skippedColumns } from './digest/other-cells.ts';
+import { inOtherRows } from './digest/other-rows.ts';
+import { inUnruledColumns } from './digest/unruled-columns.ts';
 import { type PageLine, repeatedHeads } from './digest/page-readings.ts';
 import { inCutRows, drawnAbove, outOfOrder } from './digest/passage-order.ts';
 import { emptyPages, pagesOfEdges, repeatingPages } from './digest/rests/empty-pages.ts';
@@ -233,12 +235,18 @@ function outOfPlace(
 ) {
   const fixed = found.filter(({ isFloating }) => !isFloating);
   const above = drawnAbove(text, fixed);
-  const cut = inCutRows(text, fixed, sealedInCells(digest, text, places));
+  const goesOn = sealedInCells(digest, text, places);
+  const cut = inCutRows(text, fixed, goesOn);
   const late = outOfOrder(found);
   // The text between boxes that moved together may be what is out of order. On pages, their places tell.
   const isUnclear = !text.isPaged && late.some(({ isFloating }) => !isFloating);
   const boxes = (isUnclear ? found : late).filter(({ isFloating }) => isFloating);
-  const inOrder = [...displacedBoxes(digest, text, places, boxes), ...inOtherCells(digest, text, places)];
+  const elsewhere = new Set([
+    ...inOtherCells(digest, text, places),
+    ...inOtherRows(text, places, goesOn),
+    ...(digest.version === 4 ? inUnruledColumns(text, places, skippedColumns(digest, text)) : []),
+  ]);
+  const inOrder = [...displacedBoxes(digest, text, places, boxes), ...elsewhere];
   return {
     moved: [...outOfOrder(fixed, cut.places), ...above.places].map(({ letters }) => passageAt(text, letters)),
     floated: [...inOrder, ...above.within, ...cut.unsure],

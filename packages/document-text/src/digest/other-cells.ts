@@ -94,7 +94,7 @@ function cellOf(line: PageLine) {
 }
 
 /** How many columns without text were sealed before a passage's cell in its row. */
-function skippedColumns(digest: ContentDigest, text: FileLetters) {
+export function skippedColumns(digest: ContentDigest, text: FileLetters) {
   const read = besideReader(digest);
   const drawn = sealedBeside(digest).filter(({ kind }) => kind === 'drawn');
   const byPassage = grouped(drawn, ({ after }) => after - 1);

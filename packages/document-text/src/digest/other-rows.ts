@@ -1,0 +1,73 @@
+import { type FileLetters, linesOf } from './file-letters.ts';
+import type { PassagePlace } from './find-passages.ts';
+import { grouped } from './grouped.ts';
+import type { PageLine } from './page-readings.ts';
+
+/** In points: lines that the eye takes for one row, and how far the rows of one table are apart at most. */
+const [ROW, TABLE] = [5, 60];
+/** The most lines of a row, and between two of them, that are compared. */
+const [MAX_ROW, MAX_BETWEEN] = [12, 60];
+const RIGHT_TO_LEFT = /[\p{sc=Arab}\p{sc=Hebr}]/u;
+
+/** A line of a passage; its index is its place among all of them, as they were sealed. */
+interface Part {
+  place: PassagePlace;
+  isFirst: boolean;
+  index: number;
+  sheet: number;
+  y: number;
+  left: number;
+  right: number;
+}
+
+/**
+ * Passages beside others than they were sealed with, where nothing is ruled: a column that moved up or down has its lines in
+ * their order. They're beside one of a row below, which was sealed behind them, or one of a row above: another row begins between
+ * both. `goesOn` tells whether a passage was sealed in the cell of the one before it.
+ */
+export function inOtherRows(
+  text: FileLetters,
+  places: readonly (PassagePlace | null)[],
+  goesOn: (place: PassagePlace) => boolean,
+): PassagePlace[] {
+  if (!text.isPaged) return [];
+  const parts = places
+    .flatMap((place) => (place && !place.isFloating ? partsOf(text, place) : []))
+    .map((part, index): Part => ({ ...part, index }));
+  const rows = grouped(parts, ({ sheet, y }) => keyOf(sheet, y));
+  const found = parts.filter((own) => {
+    const near = [-1, 0, 1].flatMap((by) => rows.get(keyOf(own.sheet, own.y, by)) ?? []);
+    const beside = near.filter((each) => Math.abs(each.y - own.y) < ROW && each.right <= own.left);
+    return (
+      beside.length < MAX_ROW && beside.some((left) => left.index > own.index || isOfRowBelow(left, own))
+    );
+  });
+  return [...new Set(found.map(({ place }) => place))];
+
+  /** Whether a row that begins below `left` was sealed between both, and before that, one in the column of `own` right above it. */
+  function isOfRowBelow(left: Part, own: Part): boolean {
+    if (own.index - left.index > MAX_BETWEEN) return false;
+    const isBelow = (each: Part) =>
+      each.isFirst && each.y < left.y - ROW && areAligned(each, left) && !goesOn(each.place);
+    const isAbove = ({ y, ...each }: Part) =>
+      y > own.y + ROW && y < own.y + TABLE && areAligned(each, own) && !areAligned(each, left);
+    const near = (from: number, to: number) =>
+      parts.slice(Math.max(from, 0), to).filter(({ sheet }) => sheet === own.sheet);
+    return near(left.index + 1, own.index).some(
+      (each) => isBelow(each) && near(each.index - MAX_BETWEEN, each.index).some(isAbove),
+    );
+  }
+}
+
+const keyOf = (sheet: number, y: number, by = 0) => `${sheet} ${Math.round(y / ROW) + by}`;
+
+type Sides = Pick<Part, 'left' | 'right'>;
+const areAligned = (one: Sides, other: Sides) => one.left < other.right && other.left < one.right;
+
+function partsOf(text: FileLetters, place: PassagePlace): Omit<Part, 'index'>[] {
+  return linesOf(text, place).flatMap((line: PageLine, at) => {
+    const { page, sheet = page, y, edges: [left = 0, , right = 0] = [] } = line;
+    if (y === undefined || RIGHT_TO_LEFT.test(line.text)) return [];
+    return { place, isFirst: at === 0, sheet, y, left, right };
+  });
+}

@@ -1,0 +1,97 @@
+import { type FileLetters, lineAt } from './file-letters.ts';
+import type { PassagePlace } from './find-passages.ts';
+import { areAligned, type PageLine } from './page-readings.ts';
+
+/** In points: lines that the eye takes for one row, and how far the rows of one table are apart at most. */
+const [ROW, TABLE] = [5, 60];
+/** The most rows of a table, above and below, that are compared. */
+const MAX_ROWS = 30;
+
+/** A passage beside the one sealed before it, and whether no empty column was sealed between them. */
+interface Pair {
+  place: PassagePlace;
+  left: PageLine;
+  own: PageLine;
+  isNext: boolean;
+}
+
+/**
+ * Passages in another column than they were sealed in, where nothing is ruled: rows around theirs have text between both, or
+ * other passages, without an empty column between them, in the same columns. `skippedBefore` is how many empty columns were
+ * sealed before a passage.
+ */
+export function inUnruledColumns(
+  text: FileLetters,
+  places: readonly (PassagePlace | null)[],
+  skippedBefore: (index: number, place: PassagePlace | null | undefined) => number,
+): PassagePlace[] {
+  if (!text.isPaged) return [];
+  const rows = rowsOf(text.lines);
+  const rowOf = new Map(rows.flatMap((cells, row) => cells.map((cell) => [cell, row] as const)));
+  const pairs = new Map<number, Pair[]>();
+  for (const [index, place] of places.entries()) {
+    const before = places[index - 1];
+    const [left, own] = [before, place].map((each) => lineAt(text, each?.letters[0]));
+    const row = own && rowOf.get(own);
+    if (!place || !before || !left || !own || row === undefined || rowOf.get(left) !== row) continue;
+    if (place.isFloating || before.isFloating || edge(own, 0) <= edge(left, 2)) continue;
+    if (own.frame !== undefined && own.frame !== left.frame) continue;
+    const isNext = skippedBefore(index - 1, before) === skippedBefore(index, place);
+    pairs.set(row, [...(pairs.get(row) ?? []), { place, left, own, isNext }]);
+  }
+  return [...pairs].flatMap(([row, ofRow]) =>
+    ofRow.flatMap((pair) => (isElsewhere(row, pair) ? [pair.place] : [])),
+  );
+
+  function isElsewhere(row: number, { left, own, isNext }: Pair): boolean {
+    const isLike = (other: Pair) =>
+      other.isNext && areAligned(other.left.edges, left.edges) && areAligned(other.own.edges, own.edges);
+    return tableAround(row).some((other) =>
+      isNext ? hasBetween(rows[other] ?? [], left, own) : pairs.get(other)?.some(isLike),
+    );
+  }
+
+  /** The rows of several cells that lead from this one upwards and downwards. */
+  function tableAround(row: number): number[] {
+    return [-1, 1].flatMap((step) => {
+      const found: number[] = [];
+      for (let other = row + step; found.length < MAX_ROWS; other += step) {
+        const [cells = [], last = []] = [rows[other], rows[other - step]];
+        const isNear = Math.abs((cells[0]?.y ?? Infinity) - (last[0]?.y ?? 0)) < TABLE;
+        if (cells.length < 2 || cells[0]?.sheet !== last[0]?.sheet || !isNear) break;
+        found.push(other);
+      }
+      return found;
+    });
+  }
+}
+
+const edge = ({ edges }: PageLine, at: number) => edges?.[at] ?? Number.NaN;
+const overlap = (one: PageLine, other: PageLine) =>
+  edge(one, 0) < edge(other, 2) && edge(other, 0) < edge(one, 2);
+
+/** Whether a row has three cells: two in the columns of these lines, and one between. */
+function hasBetween(cells: readonly PageLine[], left: PageLine, own: PageLine): boolean {
+  return (
+    cells.some((cell) => overlap(cell, left)) &&
+    cells.some((cell) => overlap(cell, own)) &&
+    cells.some((cell) => edge(cell, 0) > edge(left, 2) && edge(cell, 2) < edge(own, 0))
+  );
+}
+
+const heightOf = ({ y = 0 }: PageLine) => y;
+
+/** The lines of each height, downwards. */
+function rowsOf(lines: readonly PageLine[]): PageLine[][] {
+  const rows: PageLine[][] = [];
+  const sorted = lines
+    .filter(({ y, isRepeated }) => y !== undefined && !isRepeated)
+    .toSorted((one, other) => (one.sheet ?? 0) - (other.sheet ?? 0) || heightOf(other) - heightOf(one));
+  for (const line of sorted) {
+    const [first] = rows.at(-1) ?? [];
+    if (first && first.sheet === line.sheet && heightOf(first) - heightOf(line) < ROW)
+      rows.at(-1)?.push(line);
+    else rows.push([line]);
+  }
+  return rows;
+}
