@@ -204,13 +204,10 @@ export function sealedLines(digest: ContentDigest, lines: readonly PageLine[]): 
   };
   const found = new Set<PageLine>();
   for (const [index, line] of sealed.size === 0 ? [] : lines.entries()) {
-    const [next, last] = [lines[index + 1], lines[index + 2]];
     const isNumber = (cell: PageLine | undefined) =>
       cell?.row === line.row && headingsIn(` ${cell.text}`).includes('');
-    const cells = [
-      line,
-      ...(next && isNumber(next) ? [next] : next && last && isNumber(last) ? [next, last] : []),
-    ];
+    const more = [1, 2].find((step) => isNumber(lines[index + step])) ?? 0;
+    const cells = lines.slice(index, index + more + 1);
     const whole = cells.map(({ text }) => text).join(' ');
     const isListed = headingsIn(whole).some((heading) => heading !== whole && isOf('field', heading));
     if (isListed || (line.margin !== 0 && isOf('edge', line.text)))
