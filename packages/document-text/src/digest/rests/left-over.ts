@@ -140,10 +140,11 @@ export function leftOver(
     // The findings of the drawing report invisible text.
     if (line?.isUnseen) return null;
     if (how === 'unseen') return 'shown-otherwise';
-    if (how && how !== 'beside' && !isBeside && !isNumber && !isLabel) return how;
-    if (how !== 'beside' && isLabel && isSignedAmount(text, rest.first)) return 'list-label';
-    if (how !== 'beside' && isBeside && !isNumber && !isLabel && isBesideSealed(line)) return 'edge';
-    if (how && how !== 'list-label') return how === 'beside' ? 'known' : null;
+    if (how === 'beside') return 'known';
+    if (how && !isBeside && !isNumber && !isLabel) return how;
+    if (isLabel && isSignedAmount(text, rest.first)) return 'list-label';
+    if (isBeside && !isNumber && !isLabel && isBesideSealed(line)) return 'edge';
+    if (how && how !== 'list-label') return null;
     if (isBeside || contents.has(rest) || isNumber || isLabel) return unsealedKind(rest) ?? 'beside';
     return 'added';
   }
