@@ -37,7 +37,7 @@ export function runsOf(
   };
   for (const [turn, line] of order.entries()) {
     if (by !== 'line' && columnAt(line) !== columnAt(order[turn - 1] ?? line)) cut();
-    if (start < end && isDrawnLater(line, lineOf[run[end - 1] ?? 0] ?? 0)) continue;
+    if (isDrawnLater(line, lineOf[run[end - 1] ?? 0] ?? 0)) continue;
     const last = Math.min(firstOf[line + 1] ?? 0, to);
     for (let index = Math.max(firstOf[line] ?? 0, from); index < last; index += 1) {
       if (isCovered[index]) cut();
@@ -51,7 +51,7 @@ export function runsOf(
   /** A line of other passages that is above the previous one isn't between two lines visually. */
   function isDrawnLater(line: number, before: number): boolean {
     const [one, other] = [lines[before], lines[line]];
-    if (!text.isPaged || one?.page !== other?.page || (other?.y ?? 0) <= (one?.y ?? Infinity)) return false;
+    if (one?.page !== other?.page || (other?.y ?? 0) <= (one?.y ?? Infinity)) return false;
     return isCovered.subarray(firstOf[line], firstOf[line + 1]).every((covered) => covered === 1);
   }
 }

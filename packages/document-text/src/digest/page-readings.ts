@@ -181,7 +181,7 @@ export function readingsOf(lines: readonly PageLine[]): Reading[] {
 
 /** Whether a line is above another one with which it has a part of its width in common. */
 export function isAbove(line: PageLine | undefined, other: PageLine | undefined): boolean {
-  if (line === other || line?.page !== other?.page || !line?.edges || !other?.edges) return false;
+  if (line?.page !== other?.page || !line?.edges || !other?.edges) return false;
   const [[left = 0, , right = 0], [otherLeft = 0, , otherRight = 0]] = [line.edges, other.edges];
   return (line.y ?? 0) > (other.y ?? 0) && left < otherRight && otherLeft < right;
 }

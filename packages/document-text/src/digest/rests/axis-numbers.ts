@@ -52,8 +52,7 @@ function valueOf(words: string): number {
 function goesOn(ticks: readonly Tick[]): boolean {
   const [last, before, first] = ticks.toReversed();
   if (!last || !before) return true;
-  const isBeside =
-    last.line.row === before.line.row || Math.abs((last.line.y ?? 0) - (before.line.y ?? 0)) < OFF;
+  const isBeside = Math.abs((last.line.y ?? 0) - (before.line.y ?? 0)) < OFF;
   const isNear = isBeside || areAligned(last.line.edges, before.line.edges);
   if (last.line.page !== before.line.page || last.value === before.value || !isNear) return false;
   if (!first) return true;

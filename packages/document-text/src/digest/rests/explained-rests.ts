@@ -134,7 +134,7 @@ export function explainedRests(
         return how ? [{ lines, how, match }] : [];
       });
       // A number that begins another row isn't one more page of this line.
-      const isOfNext = lines > 1 && isFirstOfRow(text, rest);
+      const isOfNext = isFirstOfRow(text, rest);
       if (longer && (longer.match.sealed !== best?.match.sealed || !isOfNext)) best = longer;
     }
     return best;
