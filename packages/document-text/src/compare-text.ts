@@ -3,14 +3,14 @@ import { compareBeside, sealedFindings, sealedLines, sealedStruck } from './dige
 import { type DigestedPassage, sealedTexts, unsealedKinds } from './digest/content-digest.ts';
 import type { ContentDigest } from './digest/digest-format.ts';
 import { type FileLetters, fileLetters, shownText } from './digest/file-letters.ts';
-import { displacedBoxes, otherParagraphs } from './digest/displaced-boxes.ts';
+import { displacedBoxes, exchangedBoxes, otherParagraphs } from './digest/displaced-boxes.ts';
 import { otherLetterheads } from './digest/letterhead.ts';
 import { findInCopies, findPassages, type PassagePlace } from './digest/find-passages.ts';
 import { type FoundPassage, leftOver } from './digest/rests/left-over.ts';
 import { areInObjects } from './digest/near-objects.ts';
-import { inOtherCells, sealedInCells, skippedColumns } from './digest/other-cells.ts';
-import { inOtherRows } from './digest/other-rows.ts';
-import { inUnruledColumns } from './digest/unruled-columns.ts';
+import { inOtherCells, sealedInCells, skippedColumns } from './digest/tables/other-cells.ts';
+import { inOtherRows } from './digest/tables/other-rows.ts';
+import { inUnruledColumns } from './digest/tables/unruled-columns.ts';
 import { type PageLine, repeatedHeads } from './digest/page-readings.ts';
 import { inCutRows, drawnAbove, outOfOrder } from './digest/passage-order.ts';
 import { emptyPages, pagesOfEdges, repeatingPages } from './digest/rests/empty-pages.ts';
@@ -241,15 +241,18 @@ function outOfPlace(
   // The text between boxes that moved together may be what is out of order. On pages, their places tell.
   const isUnclear = !text.isPaged && late.some(({ isFloating }) => !isFloating);
   const boxes = (isUnclear ? found : late).filter(({ isFloating }) => isFloating);
-  const elsewhere = new Set([
+  const floated = new Set([
+    ...displacedBoxes(digest, text, places, boxes),
+    ...exchangedBoxes(text, places),
     ...inOtherCells(digest, text, places),
     ...inOtherRows(text, places, goesOn),
     ...(digest.version === 4 ? inUnruledColumns(text, places, skippedColumns(digest, text)) : []),
+    ...above.within,
+    ...cut.unsure,
   ]);
-  const inOrder = [...displacedBoxes(digest, text, places, boxes), ...elsewhere];
   return {
     moved: [...outOfOrder(fixed, cut.places), ...above.places].map(({ letters }) => passageAt(text, letters)),
-    floated: [...inOrder, ...above.within, ...cut.unsure],
+    floated: [...floated],
   };
 }
 

@@ -42,6 +42,25 @@ describe('a passage in a box', () => {
     expect([told('Paid', 'in May'), told('in May', 'Paid')]).toEqual([isNamed, true]);
   });
 
+  test.each<[what: string, heights: [passed: number, failed: number], isNamed: boolean]>([
+    ['beside their passages', [600, 560], false],
+    ['a little below them', [590, 550], false],
+    ['exchanged', [560, 600], true],
+  ])('two of one column, %s, are named if they’re elsewhere', (_, [passed, failed], isNamed) => {
+    const sealed = digestOf(['Algebra', inBox('Passed'), 'History', inBox('Failed'), 'Rank: 3']);
+    const right = (text: string, y: number) => line(text, { y, edges: [200, 220, 240] });
+    const left = (text: string, y: number) => line(text, { y, edges: [70, 90, 110] });
+    const [passes, fails] = [right('Passed', passed), right('Failed', failed)];
+    const orders = [
+      [left('Algebra', 600), passes, left('History', 560), fails, left('Rank: 3', 520)],
+      [left('Algebra', 600), left('History', 560), left('Rank: 3', 520), passes, fails],
+    ];
+    for (const drawn of orders)
+      expect(compareLines(sealed, drawn).findings.map(({ text }) => text)).toEqual(
+        isNamed ? expect.arrayContaining(['Passed', 'Failed']) : [],
+      );
+  });
+
   test('that the next passage ends like is found below that passage, where it’s drawn', () => {
     const sealed = digestOf(['Transcript', inBox('Table 3'), 'after Table 3']);
     const told = (...texts: string[]) => compareLines(sealed, linesOf(['Transcript', ...texts]));

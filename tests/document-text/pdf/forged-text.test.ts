@@ -147,7 +147,7 @@ test.each([
   ['as sealed', form(270, 170), []],
   ['in the column before', form(170, 170), ['moved']],
   ['in the column behind', form(270, 270), ['moved']],
-  ['in the row above, which has room for it', form(270, 170, 660), ['moved']],
+  ['in the row above, which has room for it', form(270, 170, 660), ['moved', 'moved']],
   ['as sealed, where no line is between columns', form(270, 170, 640, [60, 160, 360]), []],
 ])('a cross in a column, %s', async (_, content, kinds) => {
   const sealed = FORM.map((text) => ({ text })).toSpliced(5, 0, COLUMNS);
@@ -168,9 +168,9 @@ const terms = (first: readonly [number, number], last: readonly [number, number]
 
 test.each([
   ['as sealed', terms([236, 700], [230, 660]), []],
-  ['exchanged', terms([230, 660], [236, 700]), ['moved', 'moved', 'moved']],
+  ['exchanged', terms([230, 660], [236, 700]), ['moved', 'moved', 'moved', 'moved']],
   ['as sealed, in a column of their own', terms([300, 700], [300, 660]), []],
-  ['exchanged, in a column of their own', terms([300, 660], [300, 700]), ['moved']],
+  ['exchanged, in a column of their own', terms([300, 660], [300, 700]), ['moved', 'moved']],
 ])('the ends of two lines, %s', async (_, content, kinds) => {
   const { isSame, findings } = await compareWritten(TERMS, { pages: [{ content }] });
   expect({ isSame, kinds: findings.map(({ kind }) => kind) }).toEqual({ isSame: true, kinds });

@@ -74,6 +74,23 @@ function sealedRanks(digest: ContentDigest, text: FileLetters) {
   };
 }
 
+/** Boxes of one column of a page of which the later one stands above the earlier one, though text was sealed between them. */
+export function exchangedBoxes(text: FileLetters, places: readonly (PassagePlace | null)[]): PassagePlace[] {
+  if (!text.isPaged) return [];
+  const exchanged: PassagePlace[] = [];
+  let [before, isApart]: [PassagePlace | null, boolean] = [null, false];
+  for (const place of places) {
+    if (!place?.isFloating) isApart = true;
+    else {
+      const [[line], [other]] = [linesOf(text, place), before ? linesOf(text, before) : []];
+      const isAbove = line && other && isInColumn(line, other) && depthOf(line) < depthOf(other);
+      if (isAbove && isApart && before) exchanged.push(before, place);
+      [before, isApart] = [place, false];
+    }
+  }
+  return exchanged;
+}
+
 export const depthOf = ({ page, y = Number.NaN }: PageLine) => page * PAGE - y;
 
 function isInColumn(one: PageLine, other: PageLine): boolean {

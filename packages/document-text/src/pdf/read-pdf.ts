@@ -153,7 +153,7 @@ function oddLines(lines: readonly PageLine[]): Finding[] {
 }
 
 /** In points: how far what looks like one line may be apart, upwards and along it, and how high lines are on a page at most. */
-const [LINE, WORDS, HEIGHTS] = [1, 5, 2 ** 20];
+const [LINE, WORDS, HEIGHTS] = [1, 9, 2 ** 20];
 
 /** The ruled lines on both sides of a line. */
 const ruledSidesOf = ({ frame }: PageLine) => frame?.split(' ', 2).join();

@@ -76,3 +76,18 @@ test.each([
     line(`${label === '1.' ? '2.' : label} points in history`, 70, 380);
   expect(new Set(await namedIn([content], items))).toEqual(new Set(named));
 });
+
+const SIGNS = { '×': '\\327', '+': '+', '•': '\\225' };
+test.each([
+  ['as sealed', '×', '×', 0],
+  ['that are gone', '×', '', 3],
+  ['for which others stand', '×', '•', 3],
+  ['for which other telling ones stand', '×', '+', 3],
+  ['that say nothing, and are gone', '•', '', 0],
+] as const)('crosses before a list, %s', async (_, sealed, drawn, count) => {
+  const texts = ['has paid', 'has passed', 'may stay'];
+  const items = texts.flatMap((text) => [{ text: sealed, of: text, kind: 'label' as const }, { text }]);
+  const sign = drawn === '' ? '' : SIGNS[drawn];
+  const content = texts.map((text, row) => line(sign, 70, 400 - row * 20) + line(text, 90, 400 - row * 20));
+  expect(await namedIn([content.join('')], items)).toHaveLength(count);
+});

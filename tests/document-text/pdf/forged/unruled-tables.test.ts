@@ -80,6 +80,21 @@ test.each([
   expect(await verdictOf(sealed, drawn(places))).toEqual(findings);
 });
 
+test.each([
+  [4, true],
+  [8, true],
+  [14, false],
+])('lines that go on %i points further in two columns are named if the eye goes on', async (gap, isNamed) => {
+  const content = drawn([
+    ['He has passed', 70, 600],
+    ['algebra and', 70, 586],
+    ['has failed', 150 + gap, 600],
+    ['history and may stay', 150 + gap, 586],
+  ]);
+  const found = await verdictOf(['He has passed algebra and has failed history and may stay'], content);
+  expect(found).toEqual(isNamed ? ['moved He has passed'] : []);
+});
+
 const skipped = (of: string, count: number) => ({ text: cellShape(count, 1), of, kind: 'drawn' as const });
 const HEAD = ['Item', 'Debit', 'Credit'].map((text) => ({ text }));
 const BOOK = [

@@ -7,7 +7,7 @@ import type { ContentDigest } from '#document-text/digest/digest-format.ts';
 import { type FileLetters, lettersAt, lineAt, shownText } from '#document-text/digest/file-letters.ts';
 import type { PassagePlace } from '#document-text/digest/find-passages.ts';
 import { firstFrom } from '#document-text/digest/passage-order.ts';
-import { SIGN } from './list-labels.ts';
+import { otherLabels } from './other-labels.ts';
 import { outermostLines } from './outermost-edges.ts';
 import { type Match, NOTE_END, SealedMatches } from './sealed-matches.ts';
 
@@ -85,7 +85,7 @@ export function explainedRests(
     for (const rest of lines) explained.set(rest, 'beside');
   }
   const goneNotes = matches.all.filter(isGone).length;
-  const unlabelled = otherLabels(rests, places, { matches, explained });
+  const unlabelled = otherLabels(text, rests, places, { matches, explained });
   const noteNumbers = new Map<number, string[]>();
   for (const { sealed, number } of explain.notes())
     noteNumbers.set(sealed.after - 1, [...(noteNumbers.get(sealed.after - 1) ?? []), number]);
@@ -139,27 +139,6 @@ export function explainedRests(
     }
     return best;
   }
-}
-
-/**
- * Passages whose label isn't as it was sealed, unless more than a third are so: a program that counts otherwise does it in whole lists.
- * Beside a new number, programs show the one before a tracked change.
- */
-function otherLabels(
-  rests: readonly Rest[],
-  places: Found['places'],
-  { matches, explained }: { matches: SealedMatches; explained: ReadonlyMap<Rest, Explanation> },
-): PassagePlace[] {
-  const byEnd = new Map(rests.map((rest) => [rest.after, rest] as const));
-  const labelled = matches.all.flatMap(({ kind, after }) => {
-    const place = places[after];
-    return kind === 'label' && place ? { place, rest: byEnd.get(place.letters[0] ?? -1) } : [];
-  });
-  const others = labelled.filter(
-    ({ rest }) => rest === undefined || (explained.get(rest) !== 'beside' && !SIGN.test(rest.text)),
-  );
-  if (others.length * 3 > labelled.length) return [];
-  return others.flatMap(({ rest, place }) => (rest?.text.includes('[') ? [] : place));
 }
 
 /** Tells whether a note's number is above it, raised behind a letter of its passage. */

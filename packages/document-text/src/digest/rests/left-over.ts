@@ -39,6 +39,8 @@ interface LeftOver extends Record<'added' | 'beside' | 'raised', FoundPassage[]>
 
 /** Where programs say that the file lies. */
 const PATH = /^(\/|\p{L}:\\|file:)\S{1,300}\.\p{L}{3,4}$/u;
+/** In points, between a number and the text of its line. */
+const LINE_GAP = 10;
 /** Fewer letters that are sealed elsewhere may be a fact, such as a grade, beside other words. */
 const LONG = 16;
 /** The most lines of a caption. */
@@ -183,7 +185,7 @@ function unsealedRests(
     if (counted.has(rest) || isLabel(rest)) {
       const isAmbiguous = isDigit(text.letters[after] ?? 0) || counted.has(rest) || ENDS_ORDINAL.test(words);
       const mayBeLabel = is.labelled.has(after) || !/\p{L}/u.test(words);
-      const isCounted = mayBeLabel && mayCount(words, Math.max(is.labelled.size, 1));
+      const isCounted = mayBeLabel && mayCount(words, Math.max(is.labelled.size * 2, 1));
       return isAmbiguous || !isCounted ? labelKind : null;
     }
     return is.isKnownEdge(rest) || unsealed.has('edge') ? null : 'edge';
@@ -208,9 +210,13 @@ function knownEdges(
   },
 ): (rest: Rest) => boolean {
   return (rest) => {
-    const { first, text: words } = rest;
+    const { first, after, text: words } = rest;
     const line = lineAt(text, first);
-    if (sealed.isPageNumber(rest) || PATH.test(words)) return !sealed.rows.has(line?.row);
+    if (sealed.isPageNumber(rest) || PATH.test(words)) {
+      const next = lineAt(text, after);
+      const gap = next?.row === line?.row ? (next?.edges?.[0] ?? 0) - (line?.edges?.[2] ?? Infinity) : 0;
+      return gap > LINE_GAP || !sealed.rows.has(line?.row);
+    }
     const [label = ''] = words.split(' ', 1);
     const passage = LIST_LABEL.test(label) ? words.slice(label.length) : words;
     const isAlone = isWholeRow(text, rest) && words.length >= LONG;

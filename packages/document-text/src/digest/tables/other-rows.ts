@@ -1,7 +1,7 @@
-import { type FileLetters, linesOf } from './file-letters.ts';
-import type { PassagePlace } from './find-passages.ts';
-import { grouped } from './grouped.ts';
-import type { PageLine } from './page-readings.ts';
+import { type FileLetters, linesOf } from '#document-text/digest/file-letters.ts';
+import type { PassagePlace } from '#document-text/digest/find-passages.ts';
+import { grouped } from '#document-text/digest/grouped.ts';
+import type { PageLine } from '#document-text/digest/page-readings.ts';
 
 /** In points: lines that the eye takes for one row, and how far the rows of one table are apart at most. */
 const [ROW, TABLE] = [5, 60];

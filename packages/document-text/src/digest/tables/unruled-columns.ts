@@ -1,9 +1,11 @@
-import { type FileLetters, lineAt } from './file-letters.ts';
-import type { PassagePlace } from './find-passages.ts';
-import { areAligned, type PageLine } from './page-readings.ts';
+import { type FileLetters, lineAt } from '#document-text/digest/file-letters.ts';
+import type { PassagePlace } from '#document-text/digest/find-passages.ts';
+import { areAligned, type PageLine } from '#document-text/digest/page-readings.ts';
 
 /** In points: lines that the eye takes for one row, and how far the rows of one table are apart at most. */
 const [ROW, TABLE] = [5, 60];
+/** How much wider the gaps between rows of one table may be than others. */
+const WIDER = 1.5;
 /** The most rows of a table, above and below, that are compared. */
 const MAX_ROWS = 30;
 
@@ -51,18 +53,23 @@ export function inUnruledColumns(
     );
   }
 
-  /** The rows of several cells that lead from this one upwards and downwards. */
+  /** The rows of several cells that lead from this one upwards and downwards; a wider gap ends a table. */
   function tableAround(row: number): number[] {
+    const gaps = [-1, 1].map((step) => gapTo(row, step));
+    const most = Math.min(...gaps, TABLE) * WIDER;
     return [-1, 1].flatMap((step) => {
       const found: number[] = [];
-      for (let other = row + step; found.length < MAX_ROWS; other += step) {
-        const [cells = [], last = []] = [rows[other], rows[other - step]];
-        const isNear = Math.abs((cells[0]?.y ?? Infinity) - (last[0]?.y ?? 0)) < TABLE;
-        if (cells.length < 2 || cells[0]?.sheet !== last[0]?.sheet || !isNear) break;
-        found.push(other);
-      }
+      for (let other = row; found.length < MAX_ROWS && gapTo(other, step) <= most; other += step)
+        found.push(other + step);
       return found;
     });
+  }
+
+  /** How far a row is from the next one of several cells. */
+  function gapTo(row: number, step: number): number {
+    const [[own] = [], [next, ...more] = []] = [rows[row], rows[row + step]];
+    const isNext = own && next && more.length > 0 && next.sheet === own.sheet;
+    return isNext ? Math.abs(heightOf(next) - heightOf(own)) : Infinity;
   }
 }
 

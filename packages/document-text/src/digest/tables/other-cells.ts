@@ -1,11 +1,11 @@
-import { besideReader, sealedBeside } from './content-digest.ts';
-import type { ContentDigest } from './digest-format.ts';
-import { type FileLetters, lettersAt, lineAt } from './file-letters.ts';
-import type { PassagePlace } from './find-passages.ts';
-import { grouped } from './grouped.ts';
-import { lettersOf } from './letters.ts';
-import { cellShape, GOES_ON } from './layouts.ts';
-import type { PageLine } from './page-readings.ts';
+import { besideReader, sealedBeside } from '#document-text/digest/content-digest.ts';
+import type { ContentDigest } from '#document-text/digest/digest-format.ts';
+import { type FileLetters, lettersAt, lineAt } from '#document-text/digest/file-letters.ts';
+import type { PassagePlace } from '#document-text/digest/find-passages.ts';
+import { grouped } from '#document-text/digest/grouped.ts';
+import { lettersOf } from '#document-text/digest/letters.ts';
+import { cellShape, GOES_ON } from '#document-text/digest/layouts.ts';
+import type { PageLine } from '#document-text/digest/page-readings.ts';
 
 /** In points: how far the sides of cells of one row may be apart, and the least width of a column without text. */
 const [SIDE, COLUMN] = [2, 15];
