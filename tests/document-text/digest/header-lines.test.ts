@@ -71,7 +71,8 @@ test.each<[what: string, more: Partial<PageLine> & { text: string }, isNamed: bo
   ['two cells of the header', { text: 'Lycée Page 2', margin: 1 }, false],
   ['a passage again, with a word', { text: 'Not Signed in Lyon', margin: -1 }, true],
   ['a header with another date', { text: 'Of 8.5.2026 10:20', margin: -1 }, false],
-  ['a passage again, with its number', { text: '1. Signed in Lyon', margin: -1 }, false],
+  ['a passage again, with its number', { text: '1. Signed in Lyon', margin: -1 }, true],
+  ['a table’s head again', { text: '1. Signed in Lyon', isRepeated: true, frame: '60 400 70' }, false],
 ])('text in the margin is named unless it’s as sealed: %s', (_, more, isNamed) => {
   const lines = text
     .map((each): PageLine => ({ ...each, edges: [70, 90, 110] }))

@@ -48,6 +48,7 @@ test.each([
 test.each([
   ['a word', line('Passed', 70, 800), ['edge Passed']],
   ['a number', line('12', 70, 800), ['edge 12']],
+  ['a heading', line(TEXTS[0] ?? '', 70, 800), ['edge Report of Lea Bernard']],
   ['a row', line('History', 70, 800) + line('Passed', 200, 800), ['edge History', 'edge Passed']],
 ])('sealed text that the margin has again is named: %s', async (_, content, named) => {
   expect(await namedIn([content])).toEqual(named);

@@ -18,7 +18,7 @@ import { explainedRests, type Rest } from './explained-rests.ts';
 import { ENDS_ORDINAL, LIST_LABEL, PLAIN_SIGN, SIGN } from './list-labels.ts';
 import { noteMarks } from './note-marks.ts';
 import { pageNumbers } from './page-numbers.ts';
-import { hasLineNumbers, isWholeRow, type RestLabels, restLabels } from './rest-labels.ts';
+import { hasLineNumbers, type RestLabels, restLabels } from './rest-labels.ts';
 import { besideSealedLines, renumberedLines, wholeLines } from './whole-lines.ts';
 
 export interface FoundPassage {
@@ -41,8 +41,6 @@ interface LeftOver extends Record<'added' | 'beside' | 'raised', FoundPassage[]>
 const PATH = /^(\/|\p{L}:\\|file:)\S{1,300}\.\p{L}{3,4}$/u;
 /** In points, between a number and the text of its line. */
 const LINE_GAP = 10;
-/** Fewer letters that are sealed elsewhere may be a fact, such as a grade, beside other words. */
-const LONG = 16;
 /** The most lines of a caption. */
 const CAPTION_LINES = 8;
 /** The most letters of a caption. */
@@ -197,8 +195,8 @@ const mayCount = (label: string, paragraphs: number) =>
   (label.match(/\d+/g) ?? []).every((number) => Number(number) <= paragraphs);
 
 /**
- * Tells whether a header is usual, as a page number, or repeats sealed text that is the head of a table or long: a whole line, or a
- * passage with its label.
+ * Tells whether a header is usual, as a page number, or repeats sealed text that is the head of a table: a whole line, or a passage
+ * with its label.
  */
 function knownEdges(
   text: FileLetters,
@@ -219,8 +217,8 @@ function knownEdges(
     }
     const [label = ''] = words.split(' ', 1);
     const passage = LIST_LABEL.test(label) ? words.slice(label.length) : words;
-    const isAlone = isWholeRow(text, rest) && words.length >= LONG;
-    return (line?.isHead || isAlone) && (sealed.whole.has(line?.text ?? '') || sealed.isSealed(passage));
+    const isHead = line?.isHead === true || (line?.isRepeated === true && line.frame !== undefined);
+    return isHead && (sealed.whole.has(line.text) || sealed.isSealed(passage));
   };
 }
 

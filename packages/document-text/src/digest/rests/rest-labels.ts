@@ -57,8 +57,7 @@ function isAboveInCell(text: FileLetters, rest: Rest): boolean {
   return !isNumber && isWholeRow(text, rest) && areTogether(text, rest.first, rest.after);
 }
 
-/** Whether nothing else is in its row. */
-export function isWholeRow(text: FileLetters, { first, after }: Rest): boolean {
+function isWholeRow(text: FileLetters, { first, after }: Rest): boolean {
   const row = lineAt(text, first)?.row;
   return lineAt(text, first - 1)?.row !== row && lineAt(text, after)?.row !== row;
 }
