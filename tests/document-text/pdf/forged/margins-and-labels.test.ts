@@ -92,3 +92,16 @@ test.each([
   const content = texts.map((text, row) => line(sign, 70, 400 - row * 20) + line(text, 90, 400 - row * 20));
   expect(await namedIn([content.join('')], items)).toHaveLength(count);
 });
+
+test.each([
+  ['–', '\\226'],
+  ['×', '\\327'],
+  ['/', '/'],
+  ['.', '.'],
+  ['?', '?'],
+])('a sign in a row of the text is named also where headers are: %s', async (sign, drawn) => {
+  const texts = ['Sum', '500'].map((text) => ({ text }));
+  const row = line('Sum', 70, 60) + line('500', 200, 60);
+  const named = (x: number) => namedIn([row + line(drawn, x, 60)], texts);
+  expect([await named(140), await named(240)]).toEqual([[`edge ${sign}`], [`edge ${sign}`]]);
+});

@@ -90,6 +90,7 @@ export function leftOver(
     labels,
     contents,
     isKnownEdge,
+    rows,
     labelled: new Set(labelled),
   });
   const sorted: LeftOver = {
@@ -164,6 +165,8 @@ function unsealedRests(
     labels: RestLabels;
     contents: ReadonlySet<Rest>;
     isKnownEdge: (rest: Rest) => boolean;
+    /** Those with sealed text. */
+    rows: ReadonlySet<number | undefined>;
     /** The first letters of passages with a sealed label. */
     labelled: ReadonlySet<number>;
   },
@@ -178,7 +181,9 @@ function unsealedRests(
     const labelKind = unsealed.has('label') ? null : 'list-label';
     if (isLabel(rest) && SIGN.test(words) && !PLAIN_SIGN.test(words)) return labelKind;
     if (ofLines.has(rest)) return areLinesNumbered ? null : 'list-label';
-    if (!/[\p{L}\p{N}\p{Sc}%]/u.test(words)) return null;
+    // In a row of the text, a sign belongs to it, as the minus of an amount does.
+    if (!/[\p{L}\p{N}\p{Sc}%]/u.test(words))
+      return isLabel(rest) || !is.rows.has(lineAt(text, rest.first)?.row) ? null : 'edge';
     if (is.contents.has(rest)) return unsealed.has('field') || hasContents ? null : 'field';
     if (counted.has(rest) || isLabel(rest)) {
       const isAmbiguous = isDigit(text.letters[after] ?? 0) || counted.has(rest) || ENDS_ORDINAL.test(words);
@@ -213,7 +218,8 @@ function knownEdges(
     if (sealed.isPageNumber(rest) || PATH.test(words)) {
       const next = lineAt(text, after);
       const gap = next?.row === line?.row ? (next?.edges?.[0] ?? 0) - (line?.edges?.[2] ?? Infinity) : 0;
-      return gap > LINE_GAP || !sealed.rows.has(line?.row);
+      const isApart = gap > LINE_GAP && !isDigit(text.letters[after] ?? 0);
+      return isApart || !sealed.rows.has(line?.row);
     }
     const [label = ''] = words.split(' ', 1);
     const passage = LIST_LABEL.test(label) ? words.slice(label.length) : words;
