@@ -214,12 +214,21 @@ const chart = all(
 );
 /** As programs write it: the lengths of a value and a caption, its size, and both texts. */
 const BUTTON = '\x01\0\0\x80\x06\0\0\x80\x6a\x05\0\0\xb5\x02\0\x000\0\0\0Passedhs';
-const button: Edit = (docx) => {
-  const object = '<w:r><w:object><w:control r:id="rIdButton" w:name="One"/></w:object></w:r>';
-  const linked = all(relation('control', 'activeX/activeX1.xml', 'rIdButton'), adds(paragraph(object)))(docx);
-  const data = { 'word/activeX/activeX1.bin': strToU8(BUTTON, true) };
-  return Buffer.from(zipSync({ ...unzipSync(linked), ...data }));
-};
+const wide = (caption: string) => caption.replaceAll(/./g, '$&\0');
+/** The same with two bytes a letter, and the name of its group. */
+const WIDE = `\x02\0\0\0\x0c\0\0\0\x01\0\0\0\x02\0\0\0\x6a\x05\0\0\xb5\x02\0\x000\0\0\0${wide('Passed1')}\0\0`;
+const buttonOf =
+  (content: string): Edit =>
+  (docx) => {
+    const object = '<w:r><w:object><w:control r:id="rIdButton" w:name="One"/></w:object></w:r>';
+    const linked = all(
+      relation('control', 'activeX/activeX1.xml', 'rIdButton'),
+      adds(paragraph(object)),
+    )(docx);
+    const data = { 'word/activeX/activeX1.bin': strToU8(content, true) };
+    return Buffer.from(zipSync({ ...unzipSync(linked), ...data }));
+  };
+const [button, wideButton] = [buttonOf(BUTTON), buttonOf(WIDE)];
 
 const signature = adds(
   paragraph(
@@ -235,6 +244,11 @@ test.each<[what: string, made: Edit, lines: [string, string], added: string[]]>(
   ['the caption of a button', button, ['Pass', 'ed'], []],
   ['another one', button, ['Failed', ''], ['Failed']],
   ['a caption and more', button, ['Passed', 'twice'], ['twice']],
+  ['the caption of a button in wide letters', wideButton, ['Pass', 'ed'], []],
+  ['another one in those', wideButton, ['Failed', ''], ['Failed']],
+  ['a part of it', wideButton, ['Pass', ''], ['Pass']],
+  ['with its group', wideButton, ['Passed1', ''], ['Passed1']],
+  ['twice', wideButton, ['Passed', 'Passed'], ['Passed']],
 ])('a PDF that shows %s', async (_, made, [first, second], added) => {
   const pages = [{ content: line(first, 70, 600) + line(second, 70, 588) }];
   const comparison = await compare(made(sealed), writtenPdf({ pages }));

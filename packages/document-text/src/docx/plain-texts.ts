@@ -76,6 +76,8 @@ export function formulaText(part: Element): string {
 /** Up to three lengths of texts with one byte a letter, and the size of the control; the texts follow. */
 const LENGTHS = /((?:[^\0]\0\0\x80){1,3})[^]{8}/g;
 const ALIGNED = 4;
+/** How many of those may be between a length and its text. */
+const NUMBERS_BEFORE = 10;
 
 /** The path of a form control's data, which are in a file beside it. */
 export const dataPath = (path: string) => path.replace(/(activeX\d*\.)xml$/i, '$1bin');
@@ -83,7 +85,7 @@ export const dataPath = (path: string) => path.replace(/(activeX\d*\.)xml$/i, '$
 /** The texts in the data of a form control, such as the caption of a button. */
 export function controlTexts(data: Uint8Array): string[] {
   const content = Array.from(data, (byte) => String.fromCharCode(byte)).join('');
-  return [...content.matchAll(LENGTHS)].flatMap(({ 0: whole, 1: lengths = '', index }) => {
+  const narrow = [...content.matchAll(LENGTHS)].flatMap(({ 0: whole, 1: lengths = '', index }) => {
     let start = index + whole.length;
     return Array.from({ length: lengths.length / ALIGNED }, (_, turn) => {
       const length = lengths.charCodeAt(turn * ALIGNED);
@@ -91,5 +93,19 @@ export function controlTexts(data: Uint8Array): string[] {
       start += Math.ceil(length / ALIGNED) * ALIGNED;
       return text;
     });
+  });
+  return [...narrow, ...wideTexts(data)];
+}
+
+/** Those with two bytes a letter: one of the numbers before them is the length of each in bytes, and no text parts two. */
+function wideTexts(data: Uint8Array): string[] {
+  const view = new DataView(data.buffer, data.byteOffset, data.length);
+  const units = Array.from({ length: data.length >> 1 }, (_, at) => view.getUint16(at * 2, true));
+  const content = units.map((unit) => String.fromCharCode(unit)).join('');
+  return [...content.matchAll(/[\p{L}\p{N}\p{P}\p{S} ]{2,}/gu)].flatMap(({ 0: run, index }) => {
+    const places = Array.from({ length: NUMBERS_BEFORE }, (_, turn) => (index - turn * 2 - 2) * 2);
+    const lengths = places.map((place) => (place < 0 ? 0 : view.getUint32(place, true) / 2));
+    const length = lengths.find((each) => Number.isInteger(each) && each > 1 && each <= run.length);
+    return length === undefined ? [] : run.slice(0, length);
   });
 }
