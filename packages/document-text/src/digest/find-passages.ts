@@ -92,7 +92,9 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
   /** Tells where a passage may be, whichever letters others have. */
   function windowsIn(file: FileLetters): (index: number) => PassagePlace[] {
     const free = new Uint8Array(letters.length);
-    const runs = ANYWHERE.flatMap((reading) => runsOf(file, free, reading, whole));
+    const all = ANYWHERE.map((reading) => runsOf(file, free, reading, whole));
+    // Without columns or raised letters, several readings are one.
+    const runs = [...new Map(all.map((each) => [extentOf(each), each])).values()].flat();
     const summed = runs.map((run) => ({ run, sums: prefixSums(run), starts: startsIn(run) }));
     const known = new Map<number, PassagePlace[]>();
     const windowsOf = (index: number) => {
@@ -219,6 +221,9 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
     return starts.subarray(0, count);
   }
 }
+
+const extentOf = (runs: readonly Int32Array[]) =>
+  runs.map((run) => `${run.length} ${run[0]} ${run.at(-1)}`).join();
 
 /** The same, with lines that several pages repeat as text. */
 export const findInCopies = (digest: ContentDigest, text: FileLetters) =>
