@@ -11,7 +11,7 @@ import { areInObjects } from './digest/near-objects.ts';
 import { inOtherCells, sealedInCells, skippedColumns } from './digest/tables/other-cells.ts';
 import { inOtherRows } from './digest/tables/other-rows.ts';
 import { inUnruledColumns } from './digest/tables/unruled-columns.ts';
-import { type PageLine, repeatedHeads } from './digest/page-readings.ts';
+import { PALENESS, type PageLine, repeatedHeads } from './digest/page-readings.ts';
 import { inCutRows, drawnAbove, outOfOrder } from './digest/passage-order.ts';
 import { emptyPages, pagesOfEdges, repeatingPages } from './digest/rests/empty-pages.ts';
 import { palePages } from './digest/rests/pale-words.ts';
@@ -153,7 +153,11 @@ function compared(...[digest, text, isCaption]: Parameters<typeof comparedAsRead
   const read = comparedAsRead(digest, text, isCaption, places);
   if (!text.isPaged || read.isSame) return read;
   if (text.lines.some(({ seen }) => seen !== undefined)) {
-    const lines = text.lines.map((line) => ({ ...line, text: line.seen ?? line.text }));
+    const lines = text.lines.map((line) => ({
+      ...line,
+      text: line.seen ?? line.text,
+      ...(line.pale && { pale: line.pale.replaceAll(PALENESS.gone, '') }),
+    }));
     const visible = comparedAsRead(digest, fileLetters(lines, true), isCaption);
     if (visible.isSame) return visible;
   }

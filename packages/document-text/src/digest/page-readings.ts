@@ -60,13 +60,17 @@ export function areAligned(one: readonly number[] = [], other: readonly number[]
   return one.some((edge, index) => Math.abs(edge - (other[index] ?? Infinity)) <= 1);
 }
 
-/** For letters that aren't gray, that are, that are amid darker ones, and for those of less contrast: each is paler than the last. */
+/**
+ * For letters that aren't gray, that are, that are amid darker ones, and for those of less contrast: each is paler than the last. Of
+ * invisible ones, nothing more is told.
+ */
 export const PALENESS = {
   not: '\ue000',
   alone: '\ue001',
   amid: '\ue002',
   faint: '\ue003',
   faintest: '\ue004',
+  gone: '\ue005',
 } as const;
 
 /** Around a raised number in a line: the mark of a note, which isn't in the text, or part of the text (`m²`). */

@@ -211,6 +211,6 @@ function palest({ pale }: RowLetter, { pale: other }: RowLetter): Paleness | und
 
 /** A letter as a sign of how pale it is. Blanks and hyphens stay, because they aren't letters. */
 export function paleSign(letter: RowLetter): RowLetter {
-  const sign = PALENESS[letter.pale ?? 'not'];
+  const sign = PALENESS[letter.isGone ? 'gone' : (letter.pale ?? 'not')];
   return { ...letter, text: letter.text.replace(/[^\s\u00ad\u2010\u2011-]/g, sign) };
 }

@@ -82,6 +82,11 @@ test.each([GOLD, GREEN])('words that were sealed in %s aren’t named', async (c
   expect(await namedIn(words, words, undefined, [color])).toEqual({ isSame: true, kinds: [] });
 });
 
+test('words that were sealed in a pale color aren’t named beside others', async () => {
+  const words = ['(Or on Monday)', 'Pay (now) or never.'];
+  expect(await namedIn(words, words, undefined, [GOLD])).toEqual({ isSame: true, kinds: [] });
+});
+
 test.each<[what: string, sealed: string[], shown: string[], colors: [string, string?], version?: 3]>([
   ['black', ['He may not stay.'], ['He may (not) stay.'], [GOLD]],
   ['gray', ['He may (not) stay.'], ['He may (not) stay.'], [GRAY, GOLD]],

@@ -37,7 +37,8 @@ async function compared(sealed: string, shown: string) {
 
 test('words in the color of their ground are not read, but pale ones beside them are', async () => {
   const shown = 'He may (not) stay [here] now';
-  expect(await compared(shown, shown)).toEqual({ isSame: true, kinds: ['unseen-colour'] });
+  const kinds = ['unseen-colour', 'unseen-colour'];
+  expect(await compared(shown, shown)).toEqual({ isSame: true, kinds });
 });
 
 test.each([

@@ -4,7 +4,7 @@ import type { Box } from '#document-text/finding.ts';
 import { IDENTITY, type Matrix, type Point } from './matrix.ts';
 
 /** How little contrast a letter has: that of gray words, with darker ones beside them or not, or less. */
-export type Paleness = Exclude<keyof typeof PALENESS, 'not'>;
+export type Paleness = Exclude<keyof typeof PALENESS, 'not' | 'gone'>;
 
 /** One drawn letter, or several of a ligature. */
 export interface Letter {
