@@ -137,3 +137,14 @@ test('a hyphen whose outline begins with a move to nowhere is one', () => {
   const glyph = { unicode: '-', fontChar: 'a', width: 333, isSpace: false, isInFont: true };
   expect(isOdd?.(glyph)).toBe(false);
 });
+
+test.each([
+  ['a bar that its font calls a digit', '9', 90, true],
+  ['a higher sign that its font calls a digit', '9', 400, false],
+  ['a bar that looks like the letter that it is', '一', 90, false],
+])('%s may join cursive letters or not', (_, unicode, top, isJoining) => {
+  const path = [0, -0.009, 0, 1, 0.303, 0, 1, 0.303, top / 1000, 1, -0.009, top / 1000, 4];
+  const font = fontsOf().on({ has: () => true, get: (id) => (id === 'F' ? {} : { path }) })('F');
+  const glyph = { unicode, fontChar: 'a', width: 292, isSpace: false, isInFont: true };
+  expect(font.isJoint?.(glyph)).toBe(isJoining);
+});

@@ -1,7 +1,8 @@
 import { SEEN_CONTRAST } from '#document-text/contrast.ts';
 import type { Box, Finding, FindingKind, PlacedPicture } from '#document-text/finding.ts';
 
-import { isAt, isCutBy, isFilled, middleOf, reaches } from './clips.ts';
+import { hasEdgeIn, isAt, isCutBy, isFilled, middleOf, reaches } from './clips.ts';
+import { CURSIVE } from '#document-text/pdf/letter-gaps.ts';
 import { coreOf, inkOf, strokesOf, wholeInkOf } from './letter-boxes.ts';
 import { lettersOnOthers } from './letters-on-letters.ts';
 import {
@@ -93,7 +94,10 @@ export function seenOf(
   const goesBeyond = beyondText(allTexts);
   for (const text of texts) {
     if (text.marks.some(({ tag }) => tag === 'OC')) addLetters('layer', text, text.letters);
-    for (const letter of text.letters) if (letter.isOdd) addLetters('odd-font', text, [letter]);
+    for (const [at, letter] of text.letters.entries()) {
+      const isInWord = () => [-1, 1].every((by) => CURSIVE.test(text.letters[at + by]?.text ?? ''));
+      if (letter.isOdd && !(letter.isJoint && isInWord())) addLetters('odd-font', text, [letter]);
+    }
     const pale = isPale(text) && (isAmidDark(text, allTexts) ? 'amid' : 'alone');
     if (pale) for (const letter of text.letters) letter.pale = pale;
     if (pale === 'amid') addLetters('unseen-colour', text, text.letters, pale);

@@ -200,7 +200,7 @@ function oddGlyphs(pathOf: ReturnType<typeof pathsOf>, unit: number): OddGlyphs 
   const [odd, empty, latin] = [1, 2, 3].map(() => new Map<string, boolean>()) as [Known, Known, Known];
   const letters = new Map<string, DrawnGlyph>();
   const boxes = new Map<string, Box>();
-  return {
+  const all: OddGlyphs = {
     isOdd(glyph) {
       const { unicode, isInFont, width } = glyph;
       const text = withoutForms(unicode);
@@ -216,7 +216,8 @@ function oddGlyphs(pathOf: ReturnType<typeof pathsOf>, unit: number): OddGlyphs 
       return isOther;
     },
     isJoint(glyph) {
-      if (SINGLE.test(glyph.unicode)) return false;
+      // LibreOffice doesn't tell what such a bar stands for, so that it may be called a digit that it doesn't look like.
+      if (SINGLE.test(glyph.unicode) && !all.isOdd(glyph)) return false;
       const box = boxes.get(idOf(glyph)) ?? boxOf(glyphOutlines(pathOf(glyph) ?? []).flat());
       boxes.set(idOf(glyph), box);
       const [left, bottom, right, top] = box;
@@ -242,4 +243,5 @@ function oddGlyphs(pathOf: ReturnType<typeof pathsOf>, unit: number): OddGlyphs 
       return found.length > 0;
     },
   };
+  return all;
 }
