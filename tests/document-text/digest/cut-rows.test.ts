@@ -164,4 +164,10 @@ test('a wide blank doesn’t end a line, unless it’s as wide as between cells,
     );
   expect(wholes([])).toEqual(['of them', 50]);
   expect(wholes([[92, 690, 92, 715]])).toEqual([]);
+  const lines = ([first, second]: number[]) =>
+    linesOfPages([
+      pageOf([drawnAt('If', 50, 500), drawnAt('they', first ?? 0, 500), drawnAt('pay', second ?? 0, 500)]),
+    ]);
+  expect(lines([82, 126]).map(({ whole }) => whole)).toEqual([undefined, 50, 50]);
+  expect(lines([82, 128]).map(({ whole }) => whole)).toEqual([undefined, undefined, undefined]);
 });

@@ -94,3 +94,15 @@ test.each([
   const other = { ...first, letters: [...first.letters, ...second.letters] };
   expect(textsOf(linesOf([at('1', 70, 504, 6), ...text, other]))).toEqual(expected);
 });
+
+test.each([
+  ['of the text beside it', 501.5, 9, 'Homework3'],
+  ['of a note, above that text', 505, 6, 'Homework\ufffa3\ufffb'],
+  ['of a note, above a whole line', 504, 9, 'Homework\ufffa3\ufffb'],
+])(
+  'a number in the smaller text of a cell, a little higher than its row, is %s',
+  (_, y, height, expected) => {
+    const row = [at('Physics', 70, 500, 11), at('Homework', 200, 501.5, 9), at('3', 248, y, height)];
+    expect(textsOf(linesOf(row))[1]).toBe(expected);
+  },
+);

@@ -138,6 +138,11 @@ test('a hyphen whose outline begins with a move to nowhere is one', () => {
   expect(isOdd?.(glyph)).toBe(false);
 });
 
+test('a stop between a year and the mark of a note is no part of a number', () => {
+  const drawn = [rtl('في', 98, 122), ...lettersFrom('.20', 76), at('1', 70, 504, 6)];
+  expect(textsOf(linesOfPages([{ ...pageOf(drawn), isByPlace: true }]))).toEqual(['في 20.\ufffa1\ufffb']);
+});
+
 test.each([
   ['a bar that its font calls a digit', '9', 90, true],
   ['a higher sign that its font calls a digit', '9', 400, false],

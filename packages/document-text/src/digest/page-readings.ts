@@ -100,6 +100,7 @@ export const ANYWHERE: readonly Reading[] = [
   BODY,
   WITH_RAISED,
   EVERYTHING,
+  { ...BODY, by: 'whole' },
   { ...EVERYTHING, by: 'column' },
   { ...BODY, by: 'cell', takes: (line) => BODY.takes(line) && !line.isHead },
 ];

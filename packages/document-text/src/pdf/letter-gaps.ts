@@ -3,6 +3,7 @@ import { PALENESS, RAISED } from '#document-text/digest/page-readings.ts';
 
 import type { Paleness } from './drawn/drawing-state.ts';
 import { type DrawnLetter, JOINING } from './right-to-left.ts';
+import type { Piece } from './structure.ts';
 
 export interface RowLetter extends DrawnLetter {
   isUnseen?: boolean;
@@ -47,6 +48,11 @@ const [FIRST_PART, SECOND_PART] = [/[\u0e33\u0e4d]([\u0e48-\u0e4b]?)$/, '\u0e32'
 
 /** Of no width, but some fonts draw these as blanks. */
 const JOINER = /^[\u200b-\u200f\u2060-\u2064\ufeff]$/;
+/** Browsers draw raised letters five sixths as high as others. */
+const RAISED_HEIGHT = 0.85;
+/** In heights of the line: letters beside a larger label hardly rise above its line. */
+const LEAST_RISE = 0.1;
+const NOTE_MARK = /^\s*([\d*†‡]{1,3}|[[\]\d]{1,5}|[ivxlc]{1,5})\s*$/;
 const DIGIT = /\d/;
 const NUMBER_PART = /^[\d.,\u2212-]+$/;
 const SAME_HEIGHT = 0.85;
@@ -167,6 +173,21 @@ export function hasShiftedPart(letters: readonly RowLetter[]): boolean {
     if (!/\d/.test(letter.text) && !goesOn) return false;
     return low < high * SAME_HEIGHT || isOff;
   });
+}
+
+/** Whether a piece may be the mark of a note: a number or sign above the line, unless the letters drawn before it are, too. */
+export function isRaisedMark(
+  line: { y: number; height: number; letters: readonly RowLetter[] },
+  { letters, y, height }: Pick<Piece, 'letters' | 'y' | 'height'>,
+): boolean {
+  const [rise, last] = [y - line.y, line.letters.at(-1)];
+  const isLower =
+    height < line.height * RAISED_HEIGHT && rise > line.height * LEAST_RISE && rise < line.height;
+  const isOfText =
+    last?.height === height &&
+    Math.abs(last.y - y) < height * SAME_PLACE &&
+    !last.text.startsWith(RAISED.before);
+  return isLower && !isOfText && NOTE_MARK.test(letters.map(({ text }) => text).join(''));
 }
 
 /** As one letter, with its surrounding blanks. */

@@ -57,6 +57,8 @@ const LABEL = /^(\(?\d{1,3}[.)])(\p{L})/u;
 const FIRST_SIGN = 32;
 /** The bullet of Word's symbol font. */
 const BULLET = '\uf0b7';
+/** In points: how much the blanks of a justified line differ; in heights, how wide they are at most. */
+const [EVEN, JUSTIFIED_GAP] = [0.5, 3];
 /** In heights: wide enough if another line begins below. */
 export const NARROW_GAP = 0.5;
 const NUMBER = /[\d.,]+/g;
@@ -72,16 +74,22 @@ export function withBullet(text: string): string {
     : text;
 }
 
-/** Where the line begins of which each cell may be a part: a wide blank of justified text may be above a column's start. */
+/**
+ * Where the line begins of which each cell may be a part: a wide blank of justified text may be above a column's start, or as
+ * wide as a column's gap, if another one of its row is as wide.
+ */
 export function partStarts(
   cells: readonly { left: number; right: number; isRtl: boolean }[],
   height: number,
   isBetween: (from: number, to: number) => boolean,
 ): number[] {
+  const gaps = cells.map(({ left }, index) => left - (cells[index - 1]?.right ?? -Infinity));
   const starts: number[] = [];
   for (const [index, { left, isRtl }] of cells.entries()) {
-    const end = cells[index - 1]?.right ?? -Infinity;
-    const isPart = !isRtl && left > end && left - end < height * COLUMN_GAP && !isBetween(end, left);
+    const gap = gaps[index] ?? Infinity;
+    const isEven = gaps.some((other, at) => at !== index && Math.abs(other - gap) < EVEN);
+    const isNear = gap > 0 && gap < height * (isEven ? JUSTIFIED_GAP : COLUMN_GAP);
+    const isPart = !isRtl && isNear && !isBetween(left - gap, left);
     starts.push((isPart ? starts.at(-1) : undefined) ?? left);
   }
   return starts;

@@ -7,6 +7,7 @@ import {
   firstDrawn,
   hasShiftedPart,
   hasSmallWord,
+  isRaisedMark,
   paleSign,
   raised,
   type RowLetter,
@@ -78,11 +79,6 @@ const BOTTOM_MARGIN = 0.12;
 const [LEAST_TOP, LEAST_BOTTOM] = [72, 54];
 const MAX_SCALE = 2;
 const SMALL_PRINT = 0.95;
-/** Browsers draw raised letters five sixths as high as others. */
-const RAISED_HEIGHT = 0.85;
-/** In heights of the line: letters beside a larger label hardly rise above its line. */
-const LEAST_RISE = 0.1;
-const NOTE_MARK = /^\s*([\d*†‡]{1,3}|[[\]\d]{1,5}|[ivxlc]{1,5})\s*$/;
 /** In heights: how much higher the eye goes on. */
 const STEP = 1.2;
 /** The least share of pages; on fewer, a short line may be equal by chance. */
@@ -138,9 +134,7 @@ function drawnRows({ bottom, top, scale = 1, isByPlace = false, pieces, rules }:
     const row = lineBefore(rows, drawnPiece);
     const rise = row ? y - row.y : 0;
     const hasWords = letters.some(({ text }) => text.trim() !== '');
-    const isLower = row !== undefined && height < row.height * RAISED_HEIGHT;
-    const isRaised = isLower && rise > row.height * LEAST_RISE && rise < row.height;
-    const isMark = isRaised && NOTE_MARK.test(letters.map(({ text }) => text).join(''));
+    const isMark = row !== undefined && isRaisedMark(row, drawnPiece);
     let part = piece;
     const drawn = letters.map((letter, at): RowLetter => {
       // Ghostscript puts what follows to the left into the same piece: it's another one after it.

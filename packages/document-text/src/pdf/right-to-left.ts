@@ -13,7 +13,7 @@ const LEFTMOST = '\u058f';
 const RIGHT_TO_LEFT = /[\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}]/u;
 /** Scripts that join, stack, and exchange letters, so that a font's table of letters can't tell what is drawn: a part of a class. */
 export const JOINING = String.raw`\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}\p{sc=Thai}\p{sc=Laoo}\p{sc=Tibt}\p{sc=Mymr}\p{sc=Khmr}`;
-const DIGIT = /\p{Nd}/u;
+const [DIGIT, ONE_DIGIT] = [/\p{Nd}/u, /^\p{Nd}$/u];
 const LATIN = /(?=\p{L})[^\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}]/u;
 const BRACKET = /[()[\]{}]/;
 const LETTER = /[\p{L}\p{N}\p{M}]/u;
@@ -179,7 +179,7 @@ function runsOf(letters: readonly DrawnLetter[]): { runs: Run[]; between: DrawnL
     const last = run?.letters.at(-1);
     const isOfNumber =
       neutral.length === 1 &&
-      [last, letter].every((each) => each && DIGIT.test(each.text)) &&
+      [last, letter].every((each) => each && ONE_DIGIT.test(each.text)) &&
       isInNumber(neutral[0]?.text);
     const isSamePiece = last?.piece === letter.piece || neutral.length === 0 || isOfNumber;
     if (run && run.isLeftwards === isLeftwards && (isLeftwards || isSamePiece)) {
