@@ -75,6 +75,22 @@ test.each<[what: string, sealed: string, present: string]>([
   expect((await compared(sealed, present)).isSame).toBe(true);
 });
 
+test.each([
+  ['15.25', 0],
+  ['1.500,25', 0],
+  ['15.25 12.5', 1],
+  ['15. 25', 1],
+  ['.5 of 12', 1],
+  ['2025/09', 1],
+  ['-15.25', 1],
+  ['15.25 %', 1],
+])('from right to left, %s alone is named so many times: %i', async (number, count) => {
+  const turned = paragraph(`<w:r><w:rPr><w:rtl/></w:rPr><w:t>${number}</w:t></w:r>`);
+  expect(
+    (await compared(text(number), turned)).findings.filter(({ kind }) => kind === 'direction'),
+  ).toHaveLength(count);
+});
+
 test('a typed symbol makes no difference, unless it is another one', async () => {
   const sealed = await compared(symbol('F0E0'), typed('\uf0e0'));
   expect(sealed).toMatchObject({ isSame: true, findings: [] });

@@ -25,6 +25,8 @@ const MARKS = /[\u200f\u061c]/;
 export const RIGHT_TO_LEFT = /[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}\p{sc=Adlam}]/u;
 /** A direction can change what a reader sees only between two words or numbers, or beside a sign. */
 const SEVERAL_WORDS = /[\d\p{L}][^\d\p{L}]+[\d\p{L}]|[\d\p{L}]\s*[-+−±%$€£]|[-+−±%$€£]\s*[\d\p{L}]/u;
+/** A point or comma in a number stays where it is in any direction. */
+const IN_NUMBER = /(\d)[.,](?=\d)/g;
 const [SIGNS, POINTS] = [new Set(['hyphen', 'underscore', 'heavy']), new Set(['dot', 'middleDot'])];
 /** In twips: further away, a tab has more dots than a number. */
 const [LEAST_REACH, WIDEST_LETTER] = [1000, 150];
@@ -139,7 +141,7 @@ export class FormatRules {
 
   /** Reports an element whose text is written from right to left, although its letters aren't. */
   turned(element: Element): void {
-    const text = wordsIn(element);
+    const text = wordsIn(element).replace(IN_NUMBER, '$1');
     if (SEVERAL_WORDS.test(text) && !RIGHT_TO_LEFT.test(text)) this.#context.list.add('direction', element);
   }
 
