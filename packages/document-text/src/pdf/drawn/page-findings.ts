@@ -1,7 +1,7 @@
 import { SEEN_CONTRAST } from '#document-text/contrast.ts';
 import type { Box, Finding, FindingKind, PlacedPicture } from '#document-text/finding.ts';
 
-import { hasEdgeIn, isAt, isCutBy, isFilled, middleOf, reaches } from './clips.ts';
+import { isAt, isCutBy, isFilled, middleOf, reaches } from './clips.ts';
 import { CURSIVE } from '#document-text/pdf/letter-gaps.ts';
 import { coreOf, inkOf, strokesOf, wholeInkOf } from './letter-boxes.ts';
 import { lettersOnOthers } from './letters-on-letters.ts';
@@ -21,7 +21,7 @@ import { grown, holds, overlap, type Point, union } from './matrix.ts';
 import { type Sheet, sheetFinder } from '#document-text/pdf/sheets.ts';
 import type { Clip, DrawnText, Letter, PageMarks, Shape } from './drawing-state.ts';
 import { isLetterLike } from './page-paths.ts';
-import { letterLikeGroups } from './shape-groups.ts';
+import { isOfDashes, letterLikeGroups } from './shape-groups.ts';
 import { shapesByPlace } from './shapes-by-place.ts';
 import { visibleParts } from './visible-parts.ts';
 import {
@@ -44,8 +44,6 @@ const UNSEEN: ReadonlySet<FindingKind> = new Set(['hidden', 'unseen-colour', 'ti
 const SEAL = { side: 150, least: 30, aspect: 1.15 };
 /** A letterhead's picture is in the upper part of a page, as a share of its height or in points; not a line of text. */
 const LOGO = { share: 0.18, depth: 150, height: 0.15, aspect: 4 };
-/** In points: the distances of dashed lines above each other, and the length that they have in common. */
-const DASHES = { least: 1, apart: 3, common: 12 };
 /** Steps allowed for each letter, shape and point of a page, plus a reserve: office documents need far fewer. */
 const STEPS = 100;
 const MORE = 1000;
@@ -143,7 +141,7 @@ export function seenOf(
       else one.push({ kind: 'picture', text: '', index: page, box, sheet: sheetAt(box).left });
     }
     // A pattern, dashes above each other, or what a mask lets through, may be letters, and a dash alone a sign.
-    const isPattern = shape.color === null || shape.blend === 'mask' || isOfDashes(shape);
+    const isPattern = shape.color === null || shape.blend === 'mask' || isOfDashes(shape, shapesAt);
     const isDrawing =
       shape.kind !== 'picture' &&
       (isPattern || (!isLikePaper(shape) && isLoneDash(shape, partsAt, allTexts)));
@@ -170,13 +168,6 @@ export function seenOf(
     shape.alpha === 0 || isWhite(shape) || overlap(shape.box, view) === null;
   const isBare = !isTangled && shapes.every(isUndrawn);
   return { texts: texts.flatMap(withoutStruck), findings: found, squares, letterheads, isBare };
-
-  function isOfDashes(shape: Shape): boolean {
-    if (!shape.isDashed) return false;
-    return shapesAt(grown(shape.box, DASHES.apart)).some(
-      (other) => other.isDashed && areLayered(shape, other),
-    );
-  }
 
   function withoutStruck(text: DrawnText): DrawnText[] {
     if (struck.size === 0) return [text];
@@ -276,24 +267,6 @@ function sizeOf(clips: readonly Clip[]): number {
     (sum, { outlines }) => outlines.reduce((all, { length }) => all + length, sum),
     clips.length,
   );
-}
-
-/** Whether lines or frames have sides above or beside each other, as near as the parts of a letter. */
-function areLayered(one: Shape, other: Shape): boolean {
-  return ([0, 1] as const).some((axis) => {
-    const [from, to] = [
-      Math.max(one.box[axis], other.box[axis]),
-      Math.min(one.box[axis + 2] ?? 0, other.box[axis + 2] ?? 0),
-    ];
-    const apart = sidesOf(one, 1 - axis).flatMap((side) =>
-      sidesOf(other, 1 - axis).map((each) => Math.abs(side - each)),
-    );
-    return to - from > DASHES.common && apart.some((by) => by > DASHES.least && by < DASHES.apart);
-  });
-}
-
-function sidesOf({ box, width = 0 }: Shape, axis: number): number[] {
-  return [(box[axis] ?? 0) + width / 2, (box[axis + 2] ?? 0) - width / 2];
 }
 
 export function isSeal(box: Box): boolean {

@@ -19,6 +19,8 @@ const FEW = 4;
 const DOTS = { most: 3, gap: 4, letter: 200 };
 /** As many dots above or beside each other are a line. */
 const DOTTED = 9;
+/** In points: the distances of dashed lines above each other, and the length that they have in common. */
+const DASHES = { least: 1, apart: 3, common: 12 };
 
 interface Places {
   shapesAt: (box: Box) => readonly Shape[];
@@ -194,4 +196,28 @@ function cornersOf({ outlines }: Shape): number {
 
 function sidesOf([left, bottom, right, top]: Box): [width: number, height: number] {
   return [right - left, top - bottom];
+}
+
+/** Whether a dashed line has another one so near that both may be letters. */
+export function isOfDashes(shape: Shape, shapesAt: (box: Box) => readonly Shape[]): boolean {
+  if (!shape.isDashed) return false;
+  return shapesAt(grown(shape.box, DASHES.apart)).some((other) => other.isDashed && areLayered(shape, other));
+}
+
+/** Whether lines or frames have sides above or beside each other, as near as the parts of a letter. */
+function areLayered(one: Shape, other: Shape): boolean {
+  return ([0, 1] as const).some((axis) => {
+    const [from, to] = [
+      Math.max(one.box[axis], other.box[axis]),
+      Math.min(one.box[axis + 2] ?? 0, other.box[axis + 2] ?? 0),
+    ];
+    const apart = edgesOf(one, 1 - axis).flatMap((side) =>
+      edgesOf(other, 1 - axis).map((each) => Math.abs(side - each)),
+    );
+    return to - from > DASHES.common && apart.some((by) => by > DASHES.least && by < DASHES.apart);
+  });
+}
+
+function edgesOf({ box, width = 0 }: Shape, axis: number): number[] {
+  return [(box[axis] ?? 0) + width / 2, (box[axis + 2] ?? 0) - width / 2];
 }
