@@ -32,10 +32,10 @@ const MATCHING = { ...HEADED, header: undefined };
 /** Only the body was sealed. */
 const LIMITS = {
   docx: {
-    en: 'Not compared: pictures, charts, headers and footers, notes, list numbers, tables of contents, page numbers, fonts, and where things are on the page. Whether a picture,',
+    en: 'Not compared: pictures, charts, headers and footers, notes, list numbers, tables of contents, page numbers, fonts, and where things are on the page. Also not checked: whether a picture,',
     fr: 'tables des matières, numéros de page, polices et emplacements sur la page. L’absence d’une image,',
   },
-  pdf: { en: 'Whether a header, footer,', fr: 'L’absence d’un en-tête, d’un pied de page,' },
+  pdf: { en: 'whether a header, footer,', fr: 'L’absence d’un en-tête, d’un pied de page,' },
 };
 
 /** The results of a file check, apart from unreadable files (`check-file.e2e.ts`). */
