@@ -181,9 +181,13 @@ function unsealedRests(
     const labelKind = unsealed.has('label') ? null : 'list-label';
     if (isLabel(rest) && SIGN.test(words) && !PLAIN_SIGN.test(words)) return labelKind;
     if (ofLines.has(rest)) return areLinesNumbered ? null : 'list-label';
-    // In a row of the text, a sign belongs to it, as the minus of an amount does.
-    if (!/[\p{L}\p{N}\p{Sc}%]/u.test(words))
-      return isLabel(rest) || !is.rows.has(lineAt(text, rest.first)?.row) ? null : 'edge';
+    if (!/[\p{L}\p{N}\p{Sc}%]/u.test(words)) {
+      // In a row of the text, a sign belongs to it, as the minus of an amount does; dots lead to a tab.
+      const isInText = is.rows.has(lineAt(text, rest.first)?.row);
+      return isInText && !isLabel(rest) && text.isLeader.subarray(rest.first, after).includes(0)
+        ? 'edge'
+        : null;
+    }
     if (is.contents.has(rest)) return unsealed.has('field') || hasContents ? null : 'field';
     if (counted.has(rest) || isLabel(rest)) {
       const isAmbiguous = isDigit(text.letters[after] ?? 0) || counted.has(rest) || ENDS_ORDINAL.test(words);
