@@ -1,5 +1,4 @@
 import type { DigestedPassage } from '#document-text/digest/content-digest.ts';
-import { CHANGING } from '#document-text/digest/digest-format.ts';
 import { LOOSE } from '#document-text/digest/letters.ts';
 import type { FindingKind } from '#document-text/finding.ts';
 
@@ -10,7 +9,7 @@ import { unlined } from './layouts/cell-layouts.ts';
 import { LINE_END } from './layouts/layout.ts';
 import { joinInitials } from './initials.ts';
 import { headingStyleIds, isHeadingParagraph } from './list-labels.ts';
-import { countedAs } from './shown-results.ts';
+import { withCounted } from './shown-results.ts';
 import { type Formats, type Look, Looks } from './formats/look.ts';
 import { isCropped, mayBeUnseen, measuresOf, signUnseenBy, unseenBy, withUnseen } from './formats/unseen.ts';
 import { isWord, symbolFont } from './formats/symbol-fonts.ts';
@@ -46,9 +45,6 @@ import {
 const W = NAMESPACE.w;
 /** These mark the raised letters of a PDF; as text, they'd be left out like the mark of a note. Fonts draw the last as a line. */
 const NO_TEXT = /[\ufffa\ufffb\u1680]/g;
-/** In place of a number or day, of which a program may write parts. */
-const SIGN = new RegExp(`^${CHANGING}+$`);
-
 /** A paragraph of the text; a digest skips those without words. */
 export interface Passage extends DigestedPassage {
   /** One line, without controls that are left out, and without results that Word computes again. */
@@ -154,8 +150,7 @@ export function textsOf(
     if (look.isRaised) addRaised(paragraph, text);
     paragraph.shown += text;
     const restless = [...fields.restless, ...(field && isRestlessField(field.code) ? [field] : [])];
-    const counted = countedAs(text, field?.code ?? fields.resultOf);
-    if (!SIGN.test(counted) || !paragraph.counted.endsWith(counted)) paragraph.counted += counted;
+    paragraph.counted = withCounted(paragraph.counted, text, field?.code ?? fields.resultOf);
     if (restless.length > 0) addField(paragraph, restless, text);
     else {
       if (look.isWebHidden) onUnseen?.('hidden', text, paragraph.element);

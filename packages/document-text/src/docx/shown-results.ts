@@ -16,10 +16,19 @@ export const signOf = (code: string): string | undefined =>
   COUNTS.test(code) ? CHANGING : FILLED_IN.test(code) ? REFILLED : undefined;
 
 /** A part of a result, or what stands for it amid a text. */
-export function countedAs(text: string, code = ''): string {
+function countedAs(text: string, code = ''): string {
   if (FILLED_IN.test(code)) return REFILLED;
   const isError = PAGES.test(code) && /\p{L}/u.test(text) && !NUMBER.test(text);
   return isError || (/^\d+$/.test(text) && COUNTED.test(code)) ? CHANGING : text;
+}
+
+/** In place of a number or day, of which a program may write parts. */
+const SIGN = new RegExp(`^${CHANGING}+$`);
+
+/** A text with one more part of a result, or with what stands for it. */
+export function withCounted(counted: string, text: string, code?: string): string {
+  const next = countedAs(text, code);
+  return SIGN.test(next) && counted.endsWith(next) ? counted : counted + next;
 }
 
 const NUMBER = /^[\s\d.,:/–—-]{1,24}$|^\s?[ivxlcdm]{1,8}$/i;
