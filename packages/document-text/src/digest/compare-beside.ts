@@ -6,6 +6,7 @@ import { grouped } from './grouped.ts';
 import type { FoundPassage } from './rests/left-over.ts';
 import { SECTIONS } from './layouts.ts';
 import { lettersOf } from './letters.ts';
+import { JOINED } from './rests/list-labels.ts';
 import { headingsIn } from './rests/listed-lines.ts';
 import { refilled } from './rests/open-numbers.ts';
 import type { PageLine } from './page-readings.ts';
@@ -50,6 +51,13 @@ export function compareBeside(
   const sealed = new SealedTexts(digest, texts);
   const compared: BesideComparison = { added: [], moved: [], missing: 0, findings: [], beside: [] };
   let [last, listedAnew, otherSections] = [0, 0, 0];
+  const labels = new Set(
+    texts.flatMap(({ kind, text }) => (kind === 'label' ? text.replaceAll(JOINED, '') : [])),
+  );
+  const isListed = (line: string) => {
+    const [label = ''] = /^\S*/.exec(line) ?? [];
+    return isInBody(line) || (labels.has(label) && isInBody(line.slice(label.length)));
+  };
   for (const [index, each] of texts.entries()) {
     const { kind, text } = each;
     if (kind === undefined || !sealed.isCompared(each)) continue;
@@ -63,11 +71,13 @@ export function compareBeside(
     } else if (kind === 'field' && sealed.isRecounted(text, texts[index + 1])) {
       listedAnew += 1;
       compared.findings.push({ kind: 'field', ...passage });
-    } else if (kind === 'field' && (isInBody(text) || isInBody(text.replace(/^\S+\s/u, '')))) listedAnew += 1;
+    } else if (kind === 'field' && isListed(text)) listedAnew += 1;
     else if (TEXT.has(kind)) compared.added.push(passage);
     else if (isOfSections(each)) otherSections += 1;
     else compared.findings.push(...otherText(each).map((found) => ({ kind: found, ...passage })));
   }
+  // A line more repeats a passage beside another one.
+  if (listedAnew > sealed.goneOf('field')) compared.findings.push({ kind: 'field', text: '', index: null });
   compared.missing = sealed.goneOf('note') + Math.max(0, sealed.goneOf('field') - listedAnew);
   const count = (kind: FindingKind) => compared.findings.filter((one) => one.kind === kind).length;
   // Another header is named by its words.

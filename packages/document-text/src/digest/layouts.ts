@@ -6,6 +6,8 @@ export const SECTIONS = '⌖ §';
 export const DROPPED = '⌖ ⊕';
 /** The layout of a passage that is in the cell of the one before it, if other cells are beside that cell. */
 export const GOES_ON = `${DROPPED}¶`;
+/** Before how the texts of a table stand in its rows and cells. */
+export const TABLE = `${LAYOUT} ▦`;
 /** Before the letters of a passage that are pale amid darker ones, with points for others. */
 export const PALE = '◍';
 /** The same for letters of less contrast, and of the least that can be seen. */

@@ -3,6 +3,7 @@ import { boxRank, DROPPED } from '#document-text/digest/layouts.ts';
 import { grouped } from '#document-text/digest/grouped.ts';
 import { letterheadKey } from '#document-text/digest/letterhead.ts';
 
+import { drawnBesideTexts, drawnInNote, textsOfNotes } from './drawn-beside.ts';
 import {
   BLANKS,
   boxIn,
@@ -28,7 +29,7 @@ import { overlapsIn, rankedBoxes } from './formats/overlaps.ts';
 import { pageOf } from './page-area.ts';
 import { layoutTexts } from './layouts/layout-texts.ts';
 import { lineNumbersIn, ListLabels, noteNumbersIn } from './list-labels.ts';
-import { type LocatedPassage, type Passage, type TextOptions, textsOf, textsOfNotes } from './passages.ts';
+import { type LocatedPassage, type Passage, type TextOptions, textsOf } from './passages.ts';
 import { controlTexts } from './plain-texts.ts';
 import { isSkipped, NAMESPACE } from './wordml.ts';
 
@@ -200,7 +201,9 @@ class BesideTexts {
       text || undefined,
     );
     for (const field of fields) {
-      if (field.isList) this.#add('field', listed(field), after);
+      const line = field.isList ? listed(field).trim() : '';
+      // A number alone isn't a line of a list.
+      if (field.isList) this.#add(line ? 'field' : 'clock', line || field.text + field.inner, after);
       else if (field.isUnfilled && text === '') this.#add('clock', field.text, after);
       else if (text === '') this.#add(NO_DATE.test(field.text) ? 'clock' : 'field', field.text, after);
       else this.#add('clock', field.text, after, text);
@@ -256,14 +259,18 @@ class BesideTexts {
 
   #addNote(reference: Element, after: number): void {
     const note = `${reference.localName.replace('Reference', '')} ${reference.getAttributeNS(W, 'id') ?? ''}`;
-    const shown = this.#timesOfNotes.get(note) ?? 0;
-    this.#timesOfNotes.set(note, shown + 1);
-    for (const words of shown < MAX_TIMES ? (this.#common.noteTexts.get(note) ?? []) : []) {
-      this.#add('note', withFields(words), after);
-      const isNumbered = words.element.closest('footnote, endnote')?.querySelector('footnoteRef, endnoteRef');
-      if (!isNumbered) this.#add('picture', `${DROPPED}†`, after, withFields(words));
+    const times = this.#timesOfNotes.get(note) ?? 0;
+    this.#timesOfNotes.set(note, times + 1);
+    const { noteTexts, formats, propertyOf } = this.#common;
+    const texts = (times < MAX_TIMES && noteTexts.get(note)) || [];
+    const { drawn, refilled, isNumbered } = drawnInNote(texts, formats, propertyOf);
+    for (const other of refilled) this.#add('clock', other, after);
+    for (const words of texts) {
+      const shown = withFields(words);
+      this.#add('note', shown, after);
+      if (!isNumbered) this.#add('picture', `${DROPPED}†`, after, shown);
       // Programs put a tab before a note.
-      this.#addDrawn([...drawnIn(words), ...placedIn({ ...words, gaps: '' })], after, withFields(words));
+      this.#addDrawn([...(drawn.get(words) ?? []), ...placedIn({ ...words, gaps: '' })], after, shown);
     }
   }
 
@@ -276,10 +283,10 @@ class BesideTexts {
         this.#addShapes(drawing);
         this.#addDescribed(drawing, end, AT_EDGE, true);
       }
-      for (const paragraph of textsOf(edge, formats, options)) {
+      for (const [paragraph, shapes] of drawnBesideTexts(textsOf(edge, formats, options), formats)) {
         const words = withFields(paragraph);
         this.#add('edge', words, end);
-        for (const shape of drawnIn(paragraph)) drawnAtEdges.set(`${shape} ${words}`, [shape, words]);
+        for (const shape of shapes) drawnAtEdges.set(`${shape} ${words}`, [shape, words]);
       }
       for (const shown of boundProperties(edge, propertyOf)) this.#add('edge', shown, end);
       for (const shown of refilledFields(edge, propertyOf).values()) this.#add('clock', shown, end);

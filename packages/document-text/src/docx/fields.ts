@@ -1,6 +1,7 @@
 import { CHANGING } from '#document-text/digest/digest-format.ts';
 
 import { textsIn } from './plain-texts.ts';
+import { drawnBeside } from './shown-results.ts';
 import { attributeOf, elements, isOn, NAMESPACE, valueOf } from './wordml.ts';
 
 const W = NAMESPACE.w;
@@ -141,6 +142,8 @@ export function refilledFields(story: Element, propertyOf: PropertyOf): Map<Elem
   const found = new Map<Element, string>();
   for (const { element, code, result, name, rest } of fields) {
     if (name === 'set') named.set(rest[0] ?? '', rest[1] ?? '');
+    const beside = isRestlessField(code) ? drawnBeside(code) : '';
+    if (beside !== '') found.set(element, `${name} ${beside}`);
     if (name === '' || STATIC_FIELDS.has(name) || isRestlessField(code) || DRAWN_FIELDS.test(code)) continue;
     const shown = name === 'seq' ? counted(rest, counts) : shownBy(name, rest, bookmarked, propertyOf);
     const isEmpty = result === '' && (name === 'ref' || SILENT_FIELDS.has(name));

@@ -140,6 +140,10 @@ export function findingsIn(
   return { findings, sealable: list.sealable, leftOut };
 }
 
+/** Whether a line that separates notes has neither words nor signs. */
+const isBare = (note: Element) =>
+  note.textContent.trim() === '' && note.querySelector('sym, numPr, drawing, pict, noBreakHyphen') === null;
+
 /** Whether the first column of a section is the one on the right. */
 const isTurnedAround = (section: Element) =>
   isOn(childOf(section, 'bidi')) && Number(childOf(section, 'cols')?.getAttributeNS(W, 'num')) > 1;
@@ -174,6 +178,9 @@ function visitorOf(
         if (options.isLeftOut(element)) return leaveOut(element);
         const bound = boundText(element);
         if (bound !== null) list.add('data-bound', element, bound);
+        // Word then draws the control's name on both sides of its text.
+        if (element.querySelector(':scope > sdtPr > appearance[*|val="tags"]'))
+          list.add('list-label', element);
         break;
       }
       case 'hdr':
@@ -200,7 +207,7 @@ function visitorOf(
       case 'footnote':
       case 'endnote':
         // The lines that separate notes from the text may have any text.
-        if (element.hasAttributeNS(W, 'type') && wordsIn(element).trim() !== '') list.add('edge', element);
+        if (element.hasAttributeNS(W, 'type') && !isBare(element)) list.add('edge', element);
         break;
       case 'separator':
       case 'continuationSeparator':
@@ -221,13 +228,14 @@ function visitorOf(
         break;
       case 'softHyphen':
         if (
-          /\d$/.test(wordsBeside(element, 'previousSibling')) &&
+          !/[\p{L}\p{M}]$/u.test(wordsBeside(element, 'previousSibling')) &&
           /^\d/.test(wordsBeside(element, 'nextSibling'))
         )
           list.add('blank', element);
         break;
       case 't':
         if (isTrimmed(element)) list.add('blank', element);
+        if (element.firstElementChild) list.add('object', element);
         break;
       case 'fldSimple':
       case 'fldChar': {

@@ -48,7 +48,7 @@ export class ListLabels {
     counts[level] = isNew ? Number(restart) : before === undefined ? startOf(level) : before + 1;
     for (let at = 0; at < level; at += 1) counts[at] ??= startOf(at);
     for (let at = level + 1; at < LEVELS; at += 1)
-      if (valueOf(childOf(levelAt(at), 'lvlRestart')) !== '0') counts[at] = undefined;
+      if (level < Number(valueOf(childOf(levelAt(at), 'lvlRestart')) ?? LEVELS)) counts[at] = undefined;
     const own = levelAt(level);
     const isLegal = isOn(childOf(own, 'isLgl'));
     let odd = '';
@@ -57,7 +57,8 @@ export class ListLabels {
       const format = valueOf(childOf(levelAt(at), 'numFmt')) ?? 'decimal';
       const count = counts[at] ?? startOf(at);
       const numbered = numeral(count, isLegal && at !== level ? 'decimal' : format);
-      if (numbered === null) odd += format;
+      // Programs differ in whether a level's own number is in digits, too.
+      if (numbered === null || (isLegal && at === level && format !== 'decimal')) odd += format;
       return numbered ?? String(count);
     });
     return { label, gap: valueOf(childOf(own, 'suff')) ?? 'tab', counts: odd, level: own };

@@ -26,10 +26,11 @@ export interface ParagraphText {
   capitals: string;
   /** Its tabs and wide blanks. */
   gaps: string;
-  /** The number of letters before each mark of a note. */
+  /** The number of letters before each mark of a note, and before each picture. */
   marks: string;
   /** Where pictures and objects are in its lines. */
   pictures: readonly number[];
+  signs: ReadonlyMap<Element, number>;
   /** Its texts that are struck out or drawn on, each with the number of letters before it. */
   drawn: { text: string; at: number; end: number }[];
   /** Its pale letters, with points for others. */
@@ -53,6 +54,7 @@ export interface OpenParagraph extends ParagraphText {
   symbols: [font: string, letters: string][];
   pictures: number[];
   parts: [look: WholeLook, text: string][];
+  signs: Map<Element, number>;
   /** Where its last raised text ends. */
   raisedTo: number;
 }
@@ -70,6 +72,7 @@ export const newParagraph = (element: Element, look: Look): OpenParagraph => ({
   gaps: '',
   marks: '',
   pictures: [],
+  signs: new Map(),
   drawn: [],
   overlooked: '',
   faint: '',
@@ -132,7 +135,7 @@ export function addField({ text: before, fields }: OpenParagraph, around: { code
 /** Word draws none for a mark of a note that a typed one follows, and doesn't count it. */
 export function addMark(paragraph: OpenParagraph, mark: Element): void {
   const sign = isSet(mark, 'customMarkFollows') ? '*' : '';
-  paragraph.marks += ` ${paragraph.text.replace(/\s+/g, '').length}${sign}`;
+  paragraph.marks += ` ${lettersIn(paragraph)}${sign}`;
 }
 
 const IN_WORD = [/[\p{L}\p{M}]$/u, /^[\p{L}\p{M}]/u] as const;
@@ -156,6 +159,7 @@ export const inFormula = (text: string) =>
   text.replaceAll(' ', (blank, at: number) =>
     LETTERS_OR_DIGITS.test(text.slice(Math.max(at - 1, 0), at + 2)) ? blank : LOOSE,
   );
+export const lettersIn = ({ text }: ParagraphText): number => text.replace(/\s+/g, '').length;
 
 /** Whether a paragraph is in a text box, a frame, or a floating table. */
 export function isFloating(paragraph: Element): boolean {

@@ -10,9 +10,9 @@ import { isUsualFont, SYMBOL_FONT, symbolFont } from './formats/symbol-fonts.ts'
 import type { OpcPackage, Part } from './package/opc-package.ts';
 import { isParagraphOff, type PageArea } from './page-area.ts';
 import { textsIn } from './plain-texts.ts';
-import { attributeOf, childOf, elements, isOn, NAMESPACE, valueOf } from './wordml.ts';
+import { attributeOf, childOf, elements, isOn, isOtherView, isSet, NAMESPACE, valueOf } from './wordml.ts';
 
-const W = NAMESPACE.w;
+const { m: M, w: W } = NAMESPACE;
 /** Parts that are read, or that change nothing visible. */
 const KNOWN = new Set(
   (
@@ -59,7 +59,7 @@ export function partFindings(
       .map(({ target }) => found('picture', target)),
     // Word draws with the other font where it lacks the first; with a theme's font where a text names none.
     ...[...fonts.map((font) => valueOf(childOf(font, 'altName'))), ...parts('theme').flatMap(fontsOfTheme)]
-      .filter((name) => name !== null && SYMBOL_FONT.test(name))
+      .filter((name) => name !== null && symbolFont({ ascii: name }) !== undefined)
       .map((name) => found('odd-font', name ?? '')),
     ...fonts
       .filter(
@@ -96,12 +96,13 @@ export function partFindings(
         : []),
       ...(isRemapped(settings) ? [found('unseen-colour')] : []),
       // Word then shows neither pages nor headers.
-      ...(valueOf(childOf(settings, 'view')) === 'web' ? [found('hidden')] : []),
+      ...(isOtherView(childOf(settings, 'view')) ? [found('hidden')] : []),
     ]),
     ...elements(root, W, 'background').flatMap((background) => {
       const color = background.getAttributeNS(W, 'color') ?? 'auto';
       const theme = background.getAttributeNS(W, 'themeColor') ?? 'background1';
-      if (!/^(background|light)[12]$/.test(theme)) return [found('unseen-colour', theme)];
+      const isMixed = background.hasAttributeNS(W, 'themeShade');
+      if (isMixed || !/^(background|light)[12]$/.test(theme)) return [found('unseen-colour', theme)];
       if (background.firstElementChild) return [found('picture')];
       return color === 'auto' || isPale(color) ? [] : [found('unseen-colour', color)];
     }),
@@ -152,7 +153,10 @@ export function commentsIn(parts: readonly Element[]): Map<string | null, string
   const comments = parts.flatMap((root) => elements(root, W, 'comment'));
   return new Map(
     comments.map((comment) => {
-      const words = elements(comment, W, 'p').map(wordsIn).join(' ').trim();
+      // Also those of formulas, symbols, and labels.
+      const drawn = [...comment.querySelectorAll('sym, numPr, drawing, pict')].map(() => '▣');
+      const formulas = elements(comment, M, 't').map(({ textContent }) => textContent);
+      const words = [...elements(comment, W, 'p').map(wordsIn), ...formulas, ...drawn].join(' ').trim();
       return [attributeOf(comment, 'id'), words && `${attributeOf(comment, 'author')}: ${words}`] as const;
     }),
   );
@@ -198,7 +202,9 @@ function labelSaid(level: Element, page: PageArea): string {
   const looks = new Looks({ styles: null, theme: null });
   const look = looks.with(run, {});
   const isHidden = run && (symbolFont(look) ?? oddRun(run, '1') ?? unseenBy(look));
-  if (childOf(level, 'lvlPicBulletId') || (isNumbered && (isHidden || ODD_FORMAT.test(count))))
+  // Programs differ in whether a text that is said to be none is shown.
+  const isDenied = isSet(childOf(level, 'lvlText'), 'null');
+  if (isDenied || childOf(level, 'lvlPicBulletId') || (isNumbered && (isHidden || ODD_FORMAT.test(count))))
     return label || '•';
   const words = label
     .replace(/%\d/g, ' ')

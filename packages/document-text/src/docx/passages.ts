@@ -21,6 +21,7 @@ import {
   apartAtPictures,
   inFormula,
   isFloating,
+  lettersIn,
   newParagraph,
   type OpenParagraph,
   type ParagraphText,
@@ -163,6 +164,7 @@ export function textsOf(
     if (paragraph === null || isLeftOut) return;
     const isMark = element.localName.endsWith('Reference');
     if (isMark) addMark(paragraph, element);
+    else paragraph.signs.set(element, lettersIn(paragraph));
     const kind = unseen === null ? signUnseenBy(element, look) : 'hidden';
     if (kind !== null) addUnseen(paragraph, kind, isMark ? '†' : '▣');
     else if (isAmidText(element)) paragraph.pictures.push(paragraph.text.length);

@@ -70,7 +70,9 @@ export function formulaText(part: Element): string {
   // Programs draw these around nothing.
   if (within === '' && DRAWN.has(name)) return `${name}∅`;
   const sign = part.parentElement?.localName === 'limUpp' && name === 'lim' ? '^' : SIGNS[name];
-  return isPlain || within === '' ? within : `${isBelow(part) ? '_' : (sign ?? '')}(${within})`;
+  // An empty place of a matrix is a place.
+  const isPlace = name === 'e' && part.parentElement?.localName === 'mr';
+  return isPlain || (within === '' && !isPlace) ? within : `${isBelow(part) ? '_' : (sign ?? '')}(${within})`;
 }
 
 /** Up to three lengths of texts with one byte a letter, and the size of the control; the texts follow. */

@@ -50,3 +50,21 @@ export function withFields({ text, fields }: ParagraphText): string {
   }
   return whole + text.slice(taken);
 }
+
+/** A picture of a number or a day; what's in quotes there, and what stands for digits and parts of a day. */
+const [PICTURES, QUOTED, NUMBERS, PARTS_OF_DAYS] = [
+  /\\([#@])\s*("[^"]*"|\S+)/g,
+  /'[^']*'/g,
+  /[#0x]/g,
+  /[dMyhHmsS]|am\/pm/gi,
+];
+
+/** The letters and digits that a picture in a field's code adds to its number or day. */
+export function drawnBeside(code: string): string {
+  const added = [...code.matchAll(PICTURES)].map(([, kind, picture = '']) => {
+    const quoted = picture.match(QUOTED) ?? [];
+    const unquoted = picture.replace(QUOTED, '');
+    return quoted.join('') + unquoted.replace(kind === '#' ? NUMBERS : PARTS_OF_DAYS, '');
+  });
+  return added.join('').replace(/[^\p{L}\p{N}]/gu, '');
+}

@@ -44,6 +44,10 @@ export function valueOf(element: Element | null | undefined): string | null {
   return element?.getAttributeNS(NAMESPACE.w, 'val') ?? null;
 }
 
+/** Whether Word opens a file without its headers and boxes. */
+export const isOtherView = (view: Element | null) =>
+  /^(web|normal|outline|masterPages)$/.test(valueOf(view) ?? '');
+
 /** An attribute in Word's namespace; '' without it. */
 export function attributeOf(element: Element | null | undefined, name: string): string {
   return element?.getAttributeNS(NAMESPACE.w, name) ?? '';

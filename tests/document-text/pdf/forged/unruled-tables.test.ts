@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import type { DigestedPassage } from '#document-text/digest/content-digest.ts';
 import { cellShape, GOES_ON } from '#document-text/digest/layouts.ts';
 import { compareWritten, line } from '#tests/document-text/pdf/written-pdf.ts';
 
@@ -74,7 +75,7 @@ test.each([
     [],
   ],
 ] as const)('passages that follow each other downwards are as sealed: %s', async (what, places, findings) => {
-  const texts = places.map(([text]) => ({ text }));
+  const texts: DigestedPassage[] = places.map(([text]) => ({ text }));
   const goesOn = { text: GOES_ON, of: 'and History', kind: 'picture' as const, others: [] };
   const sealed = what.includes('cell') ? texts.toSpliced(4, 0, goesOn) : texts;
   expect(await verdictOf(sealed, drawn(places))).toEqual(findings);

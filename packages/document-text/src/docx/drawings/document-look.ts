@@ -4,6 +4,7 @@ import {
   childOf,
   elements,
   isFirstShown,
+  isOtherView,
   isSet,
   NAMESPACE,
   onceOf,
@@ -241,7 +242,7 @@ function isDefault(style: Element): boolean {
 }
 
 function isLook(setting: Element): boolean {
-  return SETTINGS.test(setting.localName) || (setting.localName === 'view' && valueOf(setting) === 'web');
+  return SETTINGS.test(setting.localName) || (setting.localName === 'view' && isOtherView(setting));
 }
 
 function isEmpty(one: Element): boolean {

@@ -40,7 +40,7 @@ const [MAX_RULE, MIN_RULE] = [200, 2000];
 
 /** Text along a line that isn't straight, or that is seen from aside. */
 const WARPED =
-  'prstTxWarp:not([prst="textNoShape"], [prst="textPlain"]), camera:not([prst="orthographicFront"])';
+  'prstTxWarp:not([prst="textNoShape"], [prst="textPlain"]), camera:not([prst="orthographicFront"]), camera[zoom]';
 
 export interface Drawn {
   kind: FindingKind;

@@ -11,7 +11,7 @@ import { NAMESPACE } from '#document-text/docx/wordml.ts';
 const [EMU_PER_MM, PERCENT] = [36_000, 1000];
 /** Elements that decide how a picture is shown. */
 const SHOWING =
-  'blip, blip *, pic > spPr > :is(solidFill, gradFill, pattFill) *, srcRect, fillRect, tile, prstGeom, custGeom, xfrm, extent, imagedata, shape, scene3d rot, ln, effectLst *';
+  'blip, blip *, pic > spPr > :is(solidFill, gradFill, pattFill) *, srcRect, fillRect, tile, prstGeom, custGeom, xfrm, extent, imagedata, shape, camera, camera > rot, ln, effectLst *, pctWidth, pctHeight';
 /** In EMU: lines and effects that reach further change what is beside a picture. */
 const MAX_REACH = 76_200;
 /** In thousandths of a percent, of a shadow. */
@@ -30,6 +30,7 @@ export function pictureKey(drawing: Element, hashOf: (id: string) => string | nu
   const parts: string[] = [];
   for (const element of drawing.querySelectorAll(SHOWING)) {
     if (element.localName === 'extent') parts.push(...['cx', 'cy'].map((side) => millimeters(element, side)));
+    else if (element.localName.startsWith('pct')) parts.push(shareOf(element));
     else if (element.localName === 'custGeom') parts.push('shaped');
     else if (element.localName === 'shape') parts.push(...shapeOf(styleOf(element)));
     else if (element.localName === 'xfrm') {
@@ -63,6 +64,12 @@ export function pictureKey(drawing: Element, hashOf: (id: string) => string | nu
   // Programs write the shape of a picture before or after it.
   const isOne = drawing.querySelectorAll('blip, imagedata').length === 1;
   return (isOne ? parts.toSorted() : parts).filter((part) => part !== '').join(' ');
+}
+
+/** The share of a page that Word gives a picture for its size, in percent. */
+function shareOf({ localName, textContent }: Element): string {
+  const share = Math.round(Number(textContent) / PERCENT);
+  return share === 0 ? '' : `${localName} ${share}`;
 }
 
 /** Whether a picture that is alone in its drawing isn't as large as the drawing. */
@@ -109,7 +116,9 @@ function attributeOf(element: Element, name: string): string {
 /** A missing attribute means this value, and programs add it unasked. */
 function isNothing(value: string): boolean {
   return (
-    ['', '0', 'false', 'none', 'rect'].includes(value) || value.startsWith('{') || value.startsWith('http')
+    ['', '0', 'false', 'none', 'rect', 'orthographicFront'].includes(value) ||
+    value.startsWith('{') ||
+    value.startsWith('http')
   );
 }
 

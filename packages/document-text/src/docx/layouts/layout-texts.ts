@@ -1,4 +1,4 @@
-import { DROPPED, type Layout, LAYOUT, SECTIONS } from '#document-text/digest/layouts.ts';
+import { DROPPED, type Layout, LAYOUT, SECTIONS, TABLE } from '#document-text/digest/layouts.ts';
 
 import type { BesideParts, BesideText, CommonParts } from '#document-text/docx/beside-texts.ts';
 import { placedIn } from '#document-text/docx/drawn-signs.ts';
@@ -78,22 +78,38 @@ function ofPassages({ passages }: BesideParts, laid: Laid, hasEdges: boolean): G
     const layouts = passage.text === '' ? laterLayouts(passage) : [...layoutsIn(passage), ...own];
     const groups: Group[] = [[layouts, passage.text, after, true]];
     for (const anchor of anchors.get(passage.element) ?? []) {
-      const isPicture = pictureKey(anchor, look.hashOf) && !isSkipped(anchor, options.isLeftOut);
+      const key = isSkipped(anchor, options.isLeftOut) ? null : pictureKey(anchor, look.hashOf);
       const note = `${anchor.localName.replace('Reference', '')} ${anchor.getAttributeNS(W, 'id') ?? ''}`;
-      if (isPicture) groups.push([[pictureLayout(anchor, page)], textNear(passages, index), after, true]);
-      for (const words of (hasEdges && noteTexts.get(note)) || [])
-        groups.push([layoutsBeside(words), withFields(words), after]);
+      const place = key && pictureLayout(anchor, page, passage.signs.get(anchor) ?? 0, key);
+      if (place) groups.push([[place], textNear(passages, index), after, true]);
+      const noted = (hasEdges && noteTexts.get(note)) || [];
+      const tables = tablesIn(noted, page);
+      for (const words of noted)
+        groups.push([[...layoutsBeside(words), ...(tables.get(words) ?? [])], withFields(words), after]);
     }
     return groups;
   });
 }
 
 /** Those of the texts of headers and footers. */
-function ofEdges(edges: readonly Element[], { formats, options }: Laid): Group[] {
-  return edges
-    .flatMap((edge) => textsOf(edge, formats, options))
-    .filter(({ text }) => text.trim() !== '')
-    .map((paragraph) => [layoutsBeside(paragraph), withFields(paragraph)]);
+function ofEdges(edges: readonly Element[], { formats, options, page }: Laid): Group[] {
+  return edges.flatMap((edge) => {
+    const texts = textsOf(edge, formats, options).filter(({ text }) => text.trim() !== '');
+    const tables = tablesIn(texts, page);
+    return texts.map((words): Group => [
+      [...layoutsBeside(words), ...(tables.get(words) ?? [])],
+      withFields(words),
+    ]);
+  });
+}
+
+/** How the texts of a note or header stand in the rows and cells of tables. */
+function tablesIn(texts: readonly ParagraphText[], page: PageArea): Map<ParagraphText, Layout[]> {
+  const found = [...partLayouts(texts, page)].map(([text, layouts]) => {
+    const tables = layouts.filter(([form]) => form.startsWith(TABLE));
+    return [text, tables.map(([form]): Layout => [form.replace(LAYOUT, SECTIONS)])] as const;
+  });
+  return new Map(found);
 }
 
 /** The words and pictures of a header or footer, by its relationship's id. */
@@ -131,8 +147,9 @@ function ofSections({ passages, sections }: BesideParts, laid: Laid, hasEdges: b
 
 /** The layouts of a header or note, with its tabs and wide blanks; programs put one before a note. */
 function layoutsBeside(paragraph: ParagraphText): Layout[] {
-  const [, gaps = ''] = placedIn({ ...paragraph, gaps: paragraph.gaps.replace(/^0⇥ ?/, '') });
-  const layouts = [...layoutsIn(paragraph), ...(gaps === '' ? [] : [[`${LAYOUT} ${gaps}`] as const])];
+  const [capitals = '', gaps = ''] = placedIn({ ...paragraph, gaps: paragraph.gaps.replace(/^0⇥ ?/, '') });
+  const signs = [capitals, gaps].filter(Boolean).map((sign) => [`${LAYOUT} ${sign}`] as const);
+  const layouts = [...layoutsIn(paragraph), ...signs];
   return layouts.map((forms) => {
     const [text = '', ...others] = forms.map((form) => form.replace(LAYOUT, SECTIONS));
     return [text, ...others];

@@ -1,4 +1,4 @@
-import { DROPPED, GOES_ON, type Layout, LAYOUT, SECTIONS } from '#document-text/digest/layouts.ts';
+import { DROPPED, GOES_ON, type Layout, LAYOUT, SECTIONS, TABLE } from '#document-text/digest/layouts.ts';
 
 import { cellLayout, cellStart, linesBeside } from './cell-layouts.ts';
 import type { WholeLook } from '#document-text/docx/formats/layout-look.ts';
@@ -148,7 +148,7 @@ export function partLayouts(
   }
   for (const [table, { layout }] of tables) {
     const first = firsts.get(table);
-    if (first) found.get(first)?.push([`${LAYOUT} ▦${layout}`]);
+    if (first) found.get(first)?.push([TABLE + layout]);
   }
   return found;
 }
@@ -225,9 +225,9 @@ function olderBox(picture: Element): Layout[] {
   return boxOf(look, look.length > 0 ? [] : [0, 0, ...sizes]);
 }
 
-/** Where a picture is drawn; one in a line is sealed, too. */
-export function pictureLayout(picture: Element, page: PageArea): Layout {
-  return floatLayout(picture, page)[0] ?? [`${LAYOUT} ▣`];
+/** Where a picture is drawn; one in a line by the number of letters before it, because it can be a tick or a sign. */
+export function pictureLayout(picture: Element, page: PageArea, before: number, key: string): Layout {
+  return floatLayout(picture, page)[0] ?? [`${LAYOUT} ▣${before} ${key}`];
 }
 
 /** Letters that don't stand like the others of their paragraph, blanks of another width, and ends of lines. */

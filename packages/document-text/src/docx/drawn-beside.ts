@@ -1,0 +1,43 @@
+import { columnOf, drawnIn } from './drawn-signs.ts';
+import { type PropertyOf, refilledFields } from './fields.ts';
+import type { Formats } from './formats/look.ts';
+import { readLabel } from './layouts/overlooked.ts';
+import { ListLabels } from './list-labels.ts';
+import type { ParagraphText } from './paragraph-text.ts';
+import { type TextOptions, textsOf } from './passages.ts';
+import { NAMESPACE } from './wordml.ts';
+
+/**
+ * What is drawn beside the words of each text of a note, header, or footer: signs, the label of a list, and empty columns. Lists
+ * count anew in each of them.
+ */
+export function drawnBesideTexts(
+  texts: readonly ParagraphText[],
+  { numbering = null, styles }: Formats,
+): Map<ParagraphText, string[]> {
+  const labels = new ListLabels(numbering, styles);
+  return new Map(
+    texts.map((paragraph) => {
+      const { element, text } = paragraph;
+      const label = readLabel(labels.next(element), text);
+      return [paragraph, [...drawnIn(paragraph), label, columnOf(element, text.trim())]];
+    }),
+  );
+}
+
+/** The same for the texts of a note, with what its fields may show, and whether it has a number. */
+export function drawnInNote(texts: readonly ParagraphText[], formats: Formats, propertyOf: PropertyOf) {
+  const note = texts[0]?.element.closest('footnote, endnote');
+  return {
+    drawn: drawnBesideTexts(texts, formats),
+    refilled: note ? [...refilledFields(note, propertyOf).values()] : [],
+    isNumbered: note?.querySelector('footnoteRef, endnoteRef') != null,
+  };
+}
+
+const keyOf = (note: Element) => `${note.localName} ${note.getAttributeNS(NAMESPACE.w, 'id') ?? ''}`;
+
+export function textsOfNotes(roots: readonly Element[], formats: Formats, options: TextOptions) {
+  const notes = roots.flatMap((root) => [...root.children]);
+  return new Map(notes.map((note) => [keyOf(note), textsOf(note, formats, options)] as const));
+}
