@@ -255,6 +255,7 @@ test.each(
     ],
     'white by its box’s theme': [white, colored('<a:schemeClr val="bg1"/>')],
     'white by its box': [white, colored('<a:srgbClr val="FFFFFF"/>')],
+    'behind another word in a line of contents': adds(paragraph(field('TOC', text('Excellent Mathematics')))),
     'in the code of a field': edit(NOT, MARK('begin') + NOT + MARK('separate') + MARK('end')),
     'behind a blank that fonts draw as a line': edit('1500', '\u16801500'),
     'in a field without a result': edit(NOT, MARK('begin') + NOT + MARK('end')),

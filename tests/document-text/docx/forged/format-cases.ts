@@ -253,6 +253,8 @@ export const FORMAT_CASES: CasesByKind<Edit> = {
     ),
     'a point: what leads to a tab': tabbed('Balance 1', 'dot'),
     'a sign: a hyphen that Word draws before a number': edit('1500', '\u00ad1500'),
+    'a sign: a hyphen that Word draws behind a grade': adds(paragraph(text('Grade (A\u00ad)'))),
+    'a sign: a hyphen that Word may draw at the end of a line': inSum('', run('<w:softHyphen/>'), '1500'),
   },
   'list-label': {
     'a label: hidden': level('<w:rPr><w:vanish/></w:rPr>'),

@@ -45,6 +45,7 @@ const formula = (xml: string) => adds(paragraph(`<m:oMath ${MATH}>${xml}</m:oMat
 const THEME = 'word/theme/theme1.xml';
 const SMALL = '<w:vertAlign w:val="subscript"/>';
 const DEFAULTS = '<w:rPrDefault><w:rPr><w:rFonts w:ascii="Symbol"/></w:rPr></w:rPrDefault>';
+const VOID = '<m:r><m:t>void</m:t></m:r>';
 const SEPARATOR = `<w:footnote w:type="separator" w:id="-1">${SENTENCE}</w:footnote>`;
 const OTHER = text('always ');
 export const alternative = (requires: string, choice: string, fallback: string) =>
@@ -191,6 +192,7 @@ export const OBJECT_CASES: CasesByKind<Edit> = {
   hidden: {
     'hidden: on web pages': runFormat('<w:webHidden/>'),
     'hidden: the pages': setting('<w:view w:val="web"/>'),
+    'hidden: headers and boxes': setting('<w:view w:val="normal"/>'),
     'a text box: hidden': adds(paragraph(textBox(92, SENTENCE).replaceAll('name="', 'hidden="1" name="'))),
   },
   'unseen-colour': {
@@ -206,6 +208,7 @@ export const OBJECT_CASES: CasesByKind<Edit> = {
     ),
     'colors: exchanged': setting('<w:clrSchemeMapping w:bg1="dark1" w:t1="light1"/>'),
     'colors: of the page': edit('<w:body>', '<w:background w:color="000000"/><w:body>'),
+    'colors: of the page, as a shade': edit('<w:body>', '<w:background w:themeShade="00"/><w:body>'),
   },
   field: {
     'a field: to choose from': edit(NOT, NOT + DROP_DOWN),
@@ -258,11 +261,37 @@ export const OBJECT_CASES: CasesByKind<Edit> = {
       '<w:font w:name="Sly"><w:charset w:val="02"/></w:font>',
     ),
     'a font: for a missing one': part('fontTable', '<w:font><w:altName w:val="Symbol"/></w:font>'),
+    'a font: of nothing, for a missing one': part(
+      'fontTable',
+      '<w:font w:name="Futura"><w:altName w:val="Arial,Adobe Blank"/></w:font>',
+    ),
   },
-  edge: { 'words in a line before notes': part('footnotes', SEPARATOR) },
+  edge: {
+    'words in a line before notes': part('footnotes', SEPARATOR),
+    'a formula in a line before notes': part(
+      'footnotes',
+      SEPARATOR.replace(SENTENCE, paragraph(`<m:oMath>${VOID}</m:oMath>`)),
+    ),
+    'a sign in a line before notes': part(
+      'footnotes',
+      SEPARATOR.replace(SENTENCE, paragraph(run('<w:sym w:font="Wingdings" w:char="F04C"/>'))),
+    ),
+  },
   comment: {
     'a comment': comment('Anna has the highest honors'),
     'a comment: that is hidden': comment('12 in place of 15', '<w:vanish/>'),
+    'a comment: a formula': all(
+      comment(''),
+      edit('<w:t xml:space="preserve"></w:t></w:r>', `</w:r><m:oMath>${VOID}</m:oMath>`, 'word/comments.xml'),
+    ),
+    'a comment: a symbol': all(
+      comment(''),
+      edit(
+        '<w:t xml:space="preserve"></w:t>',
+        '<w:sym w:font="Wingdings" w:char="F04C"/>',
+        'word/comments.xml',
+      ),
+    ),
   },
   'unknown-part': {
     'a part: that nobody knows': relation('urn:forged', 'forged.xml'),

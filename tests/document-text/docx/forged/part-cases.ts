@@ -88,6 +88,7 @@ export const PART_CASES: CasesByKind<Edit> = {
         ),
       ),
     ),
+    'an element in the letters of a text': edit('1500', '15<w:br/>00'),
     'a line before notes: in the text': edit('1500', `</w:t></w:r>${run('<w:separator/>')}<w:r><w:t>1500`),
   },
   field: {

@@ -39,8 +39,21 @@ export const HONEST_FIELDS: Readonly<Record<string, Edit>> = {
   'a property that isn’t what its field shows': all(property('always '), inField('DOCPROPERTY Own')),
   'numbers that count on': adds(paragraph(field('SEQ Table', text('1')) + field('SEQ Table', text('2')))),
   'a field of a merge that has no data': inField('MERGEFIELD Name'),
+  'a day with words of its language': adds(paragraph(field(`DATE \\@ "d 'de' MMMM"`, text('3 de junio')))),
 };
 
+const numberInHeader = edit(
+  text('Lycée Lumière'),
+  text('Lycée ') + field('PAGE', text('1')),
+  'word/header1.xml',
+);
+const exchangedFields = (codes: Readonly<Record<string, readonly [from: string, to: string]>>) =>
+  Object.fromEntries(
+    Object.entries(codes).map(([what, [from, to]]): [string, Sealed] => [
+      what,
+      [adds(paragraph(text('See ') + field(from, text('1')))), edit(`>${from}<`, `>${to}<`)],
+    ]),
+  );
 const yes = (value: string) =>
   newPart('docProps/own.xml', `<x><property name="Own"><bool>${value}</bool></property></x>`);
 
@@ -108,6 +121,20 @@ export const FIELD_CASES: Readonly<Record<string, Sealed>> = {
     field('QUOTE x', text('Lycée Lumière')),
     'word/header1.xml',
   ),
+  ...exchangedFields({
+    'words that a page number’s picture adds': ['PAGE', `PAGE \\# "'not '0"`],
+    'a number that a count’s picture adds': ['NUMPAGES', 'NUMPAGES \\# 0of18'],
+    'words in the place of a day': ['DATE \\@ "d MMMM yyyy"', `DATE \\@ "'3 June 2019'"`],
+  }),
+  'words that the picture of a number in a header adds': [
+    numberInHeader,
+    edit('PAGE', `PAGE \\# "'copy '0"`, 'word/header1.xml'),
+  ],
+  'a number of a table of contents in an empty cell': edit(
+    cell(paragraph(text('12.5'))),
+    cell(paragraph(text('12.5') + field('TOC', field('PAGEREF x', text('8'))))),
+  ),
+  'a table of contents that repeats a passage': adds(paragraph(field('TOC', text('Mathematics')))),
   'a day that programs fill in': edit(NOT, `<w:fldSimple w:instr="DATE"/>${NOT}`),
   'merged data that is shown': setting('<w:mailMerge><w:viewMergedData/></w:mailMerge>'),
   ...Object.fromEntries(

@@ -7,6 +7,8 @@ const root = (words: string) => `<m:rad><m:deg/><m:e>${math(words)}</m:e></m:rad
 const half = `<m:f><m:num>${math('a')}</m:num><m:den>${math('b')}</m:den></m:f>`;
 const brackets = (properties: string) => `<m:d>${properties}<m:e>${math('2,3')}</m:e></m:d>`;
 
+const matrix = (cells: string) => `<m:m><m:mr>${cells}</m:mr></m:m>`;
+
 export const HONEST_FORMULA = formula(root('16') + half + brackets(''));
 
 /** Other ones than were sealed. */
@@ -33,6 +35,10 @@ export const FORMULA_CASES = exchanged(
     'a power in a formula': [
       math('x2'),
       `<m:sSup><m:e>${math('x')}</m:e><m:sup>${math('2')}</m:sup></m:sSup>`,
+    ],
+    'a number in another place of a matrix': [
+      matrix(`<m:e>${math('1')}</m:e><m:e/>`),
+      matrix(`<m:e/><m:e>${math('1')}</m:e>`),
     ],
     'a letter of another alphabet': [
       math('x'),

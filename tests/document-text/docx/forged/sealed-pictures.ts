@@ -3,7 +3,7 @@ import { unzipSync, zipSync } from 'fflate';
 import { PICTURES } from '#tests/word-host/generated/constructs/pictures.ts';
 import { inlineDrawing } from '#tests/word-host/generated/drawing.ts';
 
-import { adds, all, edit, type Edit, paragraph, relation } from './base.ts';
+import { adds, all, edit, type Edit, paragraph, relation, text } from './base.ts';
 import type { Sealed, SealedCases } from './sealed.ts';
 import { construct, graphic } from './object-cases.ts';
 
@@ -14,6 +14,7 @@ const sealed = all(file, relation('image', 'media/forged.png'), adds(paragraph(D
 const SIZE = '<a:ext cx="900000" cy="360000"/>';
 const inShape = (xml: string) => edit('</pic:spPr>', `${xml}</pic:spPr>`);
 
+const SMALLER = DRAWN.replaceAll('cx="900000" cy="360000"', 'cx="450000" cy="180000"');
 const CUT = '<a:srcRect l="27127"/>';
 const older = (width: number) =>
   `<w:r><w:pict><v:shape style="width:${width}pt;height:28.35pt"><v:imagedata r:id="rIdForged"/></v:shape></w:pict></w:r>`;
@@ -23,6 +24,19 @@ export const HONEST_SVG = construct(PICTURES['SVG picture']);
 
 /** A picture as it was sealed, but not as it was shown. */
 export const PICTURE_CASES: SealedCases = {
+  'shown-otherwise': {
+    'a picture before another word': [
+      all(sealed, edit(DRAWN, text('Passed ') + DRAWN + text('failed'))),
+      edit(text('Passed ') + DRAWN, DRAWN + text('Passed ')),
+    ],
+    'two pictures that change places': [
+      all(sealed, edit(DRAWN, text('Passed ') + DRAWN + text('failed') + SMALLER)),
+      edit(
+        text('Passed ') + DRAWN + text('failed') + SMALLER,
+        text('Passed ') + SMALLER + text('failed') + DRAWN,
+      ),
+    ],
+  },
   picture: {
     'a larger picture of an older Word': [
       all(file, relation('image', 'media/forged.png'), adds(paragraph(older(70.87)))),
@@ -49,6 +63,11 @@ export const PICTURE_CASES: SealedCases = {
       inShape('<a:scene3d><a:camera><a:rot lat="0" lon="10800000" rev="0"/></a:camera></a:scene3d>'),
     ],
     'a picture drawn larger': [sealed, edit(SIZE, '<a:ext cx="9000000" cy="3600000"/>')],
+    'a picture drawn as a share of the page': [
+      sealed,
+      edit('</wp:inline>', '<wp14:sizeRelH><wp14:pctWidth>1000</wp14:pctWidth></wp14:sizeRelH></wp:inline>'),
+    ],
+    'a picture far from who sees it': [sealed, inShape('<a:scene3d><a:camera zoom="1000"/></a:scene3d>')],
     'a picture drawn smaller': [sealed, edit(SIZE, '<a:ext cx="90000" cy="36000"/>')],
   },
   hidden: {

@@ -1,4 +1,4 @@
-import { cell } from '#tests/word-host/generated/constructs/tables.ts';
+import { cell, row, tableOf } from '#tests/word-host/generated/constructs/tables.ts';
 import { STORY_XMLNS } from '#tests/word-host/generated/draft.ts';
 
 import { adds, all, edit, type Edit, newPart, paragraph, relation, run, text } from './base.ts';
@@ -9,6 +9,12 @@ const NUMBERING = 'word/numbering.xml';
 const LISTED = '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>';
 const GRADE = cell(paragraph(text('15.5')));
 const bullet = (from: string, to: string) => edit(`w:val="${from}"`, `w:val="${to}"`, NUMBERING);
+const COUNTED = LISTED.replace('numId w:val="1"', 'numId w:val="2"');
+const LEVEL =
+  '<w:lvl w:ilvl="1"><w:start w:val="1"/><w:numFmt w:val="decimal"/><w:lvlText w:val="%1.%2."/><w:lvlJc w:val="left"/><w:pPr><w:ind w:left="1440" w:hanging="360"/></w:pPr></w:lvl>';
+const NOTES = 'word/footnotes.xml';
+const inCells = (...texts: string[]) =>
+  tableOf(texts.length, row(texts.map((each) => cell(paragraph(text(each)))).join('')));
 const listed = (sign: string) => all(adds(paragraph(text('Mathematics'), LISTED)), bullet('•', sign));
 const sum = formula(
   `<m:nary><m:naryPr/><m:sub>${math('n')}</m:sub><m:sup>${math('9')}</m:sup><m:e>${math('x')}</m:e></m:nary>`,
@@ -43,9 +49,42 @@ export const SIGN_CASES: SealedCases = {
     'a cross in the place of a tick': [listed('✓'), bullet('✓', '✗')],
     'a tick in the place of a cross': [listed('\uf0fb'), bullet('\uf0fb', '\uf0fc')],
     'a cross in the place of a bullet': [listed('•'), bullet('•', '✘')],
+    'a label that is said to be none': edit(
+      '<w:lvlText w:val="%1."',
+      '<w:lvlText w:null="1" w:val="%1."',
+      NUMBERING,
+    ),
+    'a level that begins anew later': [
+      all(
+        edit(LEVEL, LEVEL + LEVEL.replace('%1.%2.', '%3)').replace('ilvl="1"', 'ilvl="2"'), NUMBERING),
+        adds([1, 2, 1, 2].map((at) => paragraph(text('Fee'), COUNTED.replace('"0"', `"${at}"`))).join('')),
+      ),
+      edit('<w:lvlText w:val="%3)"', '<w:lvlRestart w:val="1"/><w:lvlText w:val="%3)"', NUMBERING),
+    ],
     'a list with other letters': edit('w:numFmt w:val="decimal"', 'w:numFmt w:val="russianLower"', NUMBERING),
   },
   'shown-otherwise': {
+    'a label before a number of a note': [
+      withNote,
+      all(edit('•', '−', NUMBERING), edit('<w:p>', `<w:p><w:pPr>${LISTED}</w:pPr>`, NOTES)),
+    ],
+    'a label before a number of a header': edit(
+      '<w:p>',
+      `<w:p><w:pPr>${COUNTED}</w:pPr>`,
+      'word/header1.xml',
+    ),
+    'a number in another cell of a note': [
+      all(withNote, edit('</w:footnote>', `${inCells('5', '')}</w:footnote>`, NOTES)),
+      edit(inCells('5', ''), inCells('', '5'), NOTES),
+    ],
+    'a number in another cell of a header': [
+      edit('</w:hdr>', `${inCells('5', '')}</w:hdr>`, 'word/header1.xml'),
+      edit(inCells('5', ''), inCells('', '5'), 'word/header1.xml'),
+    ],
+    'a list that may count in letters or digits': [
+      edit('w:val="decimal"', 'w:val="upperLetter"', NUMBERING),
+      edit('<w:lvlText w:val="%1."', '<w:isLgl/><w:lvlText w:val="%1."', NUMBERING),
+    ],
     'a full circle in the place of an empty one': [listed('○'), bullet('○', '●')],
     'a list that counts otherwise': edit(
       'w:numFmt w:val="decimal"',
