@@ -7,7 +7,7 @@ import { lettersLook, type WholeLook } from './formats/layout-look.ts';
 import type { Look } from './formats/look.ts';
 import { LINE_END } from './layouts/layout.ts';
 import { signOf } from './shown-results.ts';
-import { isDrawnOn, isOverlooked, MIN_CONTRAST, PALE_AMID } from './formats/unseen.ts';
+import { isDrawnOn, isOverlooked, marksOf, MIN_CONTRAST, PALE_AMID } from './formats/unseen.ts';
 import { childOf, isSet } from './wordml.ts';
 
 export interface ParagraphText {
@@ -39,6 +39,8 @@ export interface ParagraphText {
   faint: string;
   /** Its letters that are pale amid darker ones, with points for others. */
   pale: string;
+  /** Its letters that are set off from others, for each kind, with points for others. */
+  setOff: readonly string[];
   /** Its text, with a sign for ends of lines, and how each part of it looks. */
   parts: readonly (readonly [look: WholeLook, text: string])[];
   /** What its formats are outside of runs. */
@@ -55,6 +57,7 @@ export interface OpenParagraph extends ParagraphText {
   pictures: number[];
   parts: [look: WholeLook, text: string][];
   signs: Map<Element, number>;
+  setOff: string[];
   /** Where its last raised text ends. */
   raisedTo: number;
 }
@@ -77,6 +80,7 @@ export const newParagraph = (element: Element, look: Look): OpenParagraph => ({
   overlooked: '',
   faint: '',
   pale: '',
+  setOff: ['', '', ''],
   parts: [],
   counted: '',
   shown: '',
@@ -93,11 +97,13 @@ export function addPart(paragraph: OpenParagraph, look: Look | null, text: strin
   }
   if (look === null) return;
   const letters = text.replace(/\s+/g, '');
+  const points = letters.replace(/[^]/gu, '·');
+  for (const [kind, isMarked] of marksOf(look).entries())
+    paragraph.setOff[kind] += isMarked ? letters : points;
   const [own, amid] = [isOverlooked(look), isOverlooked(look, PALE_AMID)];
-  const others = letters.replace(/[^]/gu, '·');
-  paragraph.overlooked += own ? letters : others;
-  paragraph.faint += isOverlooked(look, MIN_CONTRAST) ? letters : others;
-  paragraph.pale += amid && !own ? letters : others;
+  paragraph.overlooked += own ? letters : points;
+  paragraph.faint += isOverlooked(look, MIN_CONTRAST) ? letters : points;
+  paragraph.pale += amid && !own ? letters : points;
   // Letters of these scripts, and any marked like them, have a size of their own.
   const isComplex = look.isTurned === true || look['rare cs'] === '1' || RIGHT_TO_LEFT.test(text);
   const shown = lettersLook({

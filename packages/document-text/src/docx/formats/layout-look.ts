@@ -16,6 +16,7 @@ interface LettersLook {
   mark?: string;
   isFramed?: boolean;
   isUnderlined?: boolean;
+  isBold?: boolean;
   isTurned?: boolean;
   /** Fonts by kinds of letters. */
   ascii?: string;
@@ -54,7 +55,7 @@ export interface LayoutLook extends LettersLook {
 const USUAL_SIZE = 20;
 
 /** How letters stand, with all that may be unsaid. */
-export type WholeLook = Required<Omit<LettersLook, `rare ${string}` | 'ascii' | 'hAnsi'>> & {
+export type WholeLook = Required<Omit<LettersLook, `rare ${string}` | 'ascii' | 'hAnsi' | 'isBold'>> & {
   formats: string;
 };
 
@@ -125,6 +126,8 @@ export function layoutBy(property: Element): LayoutLook | null {
       return { isFramed: !/^(nil|none)$/.test(value) };
     case 'u':
       return { isUnderlined: !/^(none)?$/.test(value) };
+    case 'b':
+      return { isBold: isOn(property) };
     case 'textAlignment':
       return { textAlignment: value };
     case 'em':

@@ -51,6 +51,13 @@ export function isOverlooked({ colors = [], behind = PAPER }: Look, contrast = P
   return behind?.some((other) => own.some((color) => areAlike(color, other, contrast))) === true;
 }
 
+/** How letters are set off from others, as what is chosen in a form is: by their ground, a line below, or a bold font. */
+export const marksOf = ({ behind, isUnderlined, isBold }: Look): readonly (boolean | undefined)[] => [
+  behind?.every((color) => color.toUpperCase() !== PAPER[0]),
+  isUnderlined,
+  isBold,
+];
+
 /** Whether a text has a ground or a border of its own, or a line in the middle: a blank is then read as a sign. */
 export function isDrawnOn({ behind = PAPER, isFramed, isUnderlined, rise = 0, raise }: Look, around: Look) {
   const isLifted = Math.abs(rise) > MAX_LIFTED || raise?.startsWith('su') === true;

@@ -82,6 +82,9 @@ function ofPassages({ passages }: BesideParts, laid: Laid, hasEdges: boolean): G
       const note = `${anchor.localName.replace('Reference', '')} ${anchor.getAttributeNS(W, 'id') ?? ''}`;
       const place = key && pictureLayout(anchor, page, passage.signs.get(anchor) ?? 0, key);
       if (place) groups.push([[place], textNear(passages, index), after, true]);
+      // Another comment is named by its words; this is for one that is gone.
+      if (anchor.localName === 'commentReference')
+        groups.push([[[`${LAYOUT} ✉`, '']], passage.text, after, true]);
       const noted = (hasEdges && noteTexts.get(note)) || [];
       const tables = tablesIn(noted, page);
       for (const words of noted)

@@ -2,7 +2,7 @@ import { DROPPED, GOES_ON, type Layout, LAYOUT, SECTIONS, TABLE } from '#documen
 
 import { cellLayout, cellStart, linesBeside } from './cell-layouts.ts';
 import type { WholeLook } from '#document-text/docx/formats/layout-look.ts';
-import { laterLayouts, NEAR, olderGroup, rounded, usualSize } from './overlooked.ts';
+import { laterLayouts, NEAR, olderGroup, rounded, setOffLayouts, usualSize } from './overlooked.ts';
 import { RIGHT_TO_LEFT } from '#document-text/docx/formats/format-rules.ts';
 import { drawnAt, numberIn, placeInGroup } from '#document-text/docx/formats/overlaps.ts';
 import type { ParagraphText } from '#document-text/docx/paragraph-text.ts';
@@ -44,6 +44,7 @@ export function layoutsIn(paragraph: ParagraphText): Layout[] {
     ...cellStart(paragraph),
     ...(paragraph.marks === '' ? [] : [[`${LAYOUT} †${paragraph.marks}`] as const]),
     ...laterLayouts(paragraph),
+    ...setOffLayouts(paragraph),
     // Programs drop this; a line may then end within a word or number.
     ...(paragraph.look.isCutAnywhere ? [[`${SECTIONS} ⏎`] as const] : []),
   ];

@@ -1,5 +1,5 @@
 import { SIGNED_AMOUNT } from '#document-text/digest/file-letters.ts';
-import { DROPPED, FAINT, type Layout, OVERLOOKED, PALE } from '#document-text/digest/layouts.ts';
+import { DROPPED, FAINT, LAYOUT, type Layout, OVERLOOKED, PALE } from '#document-text/digest/layouts.ts';
 import { JOINED } from '#document-text/digest/rests/list-labels.ts';
 
 import { styleOf } from '#document-text/docx/drawings/drawn.ts';
@@ -51,6 +51,14 @@ export function laterLayouts(paragraph: ParagraphText): Layout[] {
     /[^·]/.test(pale) && pale.includes('·') ? `${PALE}${pale}` : '',
     shadedCell(paragraph),
   ].flatMap((each) => (each === '' ? [] : [[DROPPED + each] as const]));
+}
+
+/** Letters that are set off from others: named if they no longer are, because programs set off links and words of styles. */
+export function setOffLayouts({ setOff: [onGround = '', ...others] }: ParagraphText): Layout[] {
+  const amid = others.map((letters) => (letters.includes('·') ? letters : ''));
+  return [onGround, ...amid].flatMap((letters, kind) =>
+    /[^·]/.test(letters) ? [[`${LAYOUT} ❏${kind}${letters}`, ''] as const] : [],
+  );
 }
 
 /** Where an empty cell is that has a dark ground, which may mean that it's chosen. */
