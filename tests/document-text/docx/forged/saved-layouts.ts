@@ -1,4 +1,4 @@
-import { adds, all, edit, run, section, style, text } from './base.ts';
+import { adds, all, edit, NOT, run, section, style, text } from './base.ts';
 import type { Sealed } from './sealed.ts';
 import {
   cells,
@@ -18,6 +18,7 @@ const twoLines = (end: string) => runs('Fee').replace('</w:p>', `${run(end)}${te
 const LARGE_END = twoLines('<w:rPr><w:sz w:val="40"/></w:rPr><w:br/>');
 /** As programs write them. */
 export const SAVED_LAYOUTS: Readonly<Record<string, Sealed>> = {
+  'a link that is underlined': edit(NOT, text('not ', '<w:u w:val="single"/>')),
   'the end of a line in large print': [adds(LARGE_END), edit(LARGE_END, twoLines('<w:br/>'))],
   'a narrow cell with more room': [adds(NUMBERS.replace(cells('1500'), narrow)), edit(narrow, cells('1500'))],
   'widths of cells that aren’t those of the columns': [

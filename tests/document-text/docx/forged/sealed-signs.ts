@@ -2,7 +2,8 @@ import { cell, row, tableOf } from '#tests/word-host/generated/constructs/tables
 import { STORY_XMLNS } from '#tests/word-host/generated/draft.ts';
 
 import { adds, all, edit, type Edit, newPart, paragraph, relation, run, text } from './base.ts';
-import type { SealedCases } from './sealed.ts';
+import { comment } from './object-cases.ts';
+import type { Sealed, SealedCases } from './sealed.ts';
 import { formula, math } from './sealed-formulas.ts';
 
 const NUMBERING = 'word/numbering.xml';
@@ -15,6 +16,11 @@ const LEVEL =
 const NOTES = 'word/footnotes.xml';
 const inCells = (...texts: string[]) =>
   tableOf(texts.length, row(texts.map((each) => cell(paragraph(text(each)))).join('')));
+const GROUND = '<w:shd w:val="clear" w:fill="FFFF00"/>';
+const choice = (first: string, second: string) =>
+  paragraph(text('Passed', first) + text(' or ') + text('failed', second));
+const shadedCells = (first: string, second: string) =>
+  tableOf(2, row(cell(paragraph(text('Passed')), first) + cell(paragraph(text('Failed')), second)));
 const listed = (sign: string) => all(adds(paragraph(text('Mathematics'), LISTED)), bullet('•', sign));
 const sum = formula(
   `<m:nary><m:naryPr/><m:sub>${math('n')}</m:sub><m:sup>${math('9')}</m:sup><m:e>${math('x')}</m:e></m:nary>`,
@@ -64,6 +70,22 @@ export const SIGN_CASES: SealedCases = {
     'a list with other letters': edit('w:numFmt w:val="decimal"', 'w:numFmt w:val="russianLower"', NUMBERING),
   },
   'shown-otherwise': {
+    ...Object.fromEntries(
+      [
+        '<w:highlight w:val="yellow"/>',
+        '<w:shd w:val="clear" w:fill="D0D0D0"/>',
+        '<w:u w:val="single"/>',
+        '<w:b/>',
+      ].map((format): [string, Sealed] => [
+        `another choice by ${format}`,
+        [adds(choice(format, '')), edit(choice(format, ''), choice('', format))],
+      ]),
+    ),
+    'another cell on a ground': [
+      adds(shadedCells(GROUND, '')),
+      edit(shadedCells(GROUND, ''), shadedCells('', GROUND)),
+    ],
+    'a comment that is gone': [comment('not final'), edit('<w:commentReference w:id="1"/>', '')],
     'a label before a number of a note': [
       withNote,
       all(edit('•', '−', NUMBERING), edit('<w:p>', `<w:p><w:pPr>${LISTED}</w:pPr>`, NOTES)),
