@@ -1,11 +1,6 @@
 import { type BesideKind, bytesOf, KINDS } from './digest/digest-format.ts';
-import {
-  type BesideParts,
-  type BesideText,
-  besideTextReader,
-  type CommonParts,
-  type WholeText,
-} from './docx/beside-texts.ts';
+import type { BesideParts, CommonParts } from './docx/beside-parts.ts';
+import { type BesideText, besideTextReader, type WholeText } from './docx/beside-texts.ts';
 import { DocumentLook, type SharedPart, type ShownPart } from './docx/drawings/document-look.ts';
 import { type FlatDocument, rootIn } from './docx/flat-opc.ts';
 import { dataPath } from './docx/plain-texts.ts';

@@ -1,9 +1,9 @@
 import { type BesideKind, CHANGING, lookKey, METAFILE } from '#document-text/digest/digest-format.ts';
 import { boxRank, DROPPED } from '#document-text/digest/layouts.ts';
-import { grouped } from '#document-text/digest/grouped.ts';
 import { letterheadKey } from '#document-text/digest/letterhead.ts';
 
-import { drawnBesideTexts, drawnInNote, textsOfNotes } from './drawn-beside.ts';
+import { type BesideParts, type CommonParts, commonOf } from './beside-parts.ts';
+import { drawnBesideTexts, drawnInNote } from './layouts/drawn-beside.ts';
 import {
   BLANKS,
   boxIn,
@@ -13,22 +13,18 @@ import {
   formulaShape,
   leadersIn,
   placedIn,
-} from './drawn-signs.ts';
-import type { DocumentLook } from './drawings/document-look.ts';
+} from './layouts/drawn-signs.ts';
 import { hasMetafile, pictureKey, shapeKeysOf } from './drawings/picture-key.ts';
 import { describedDrawing } from './drawings/shape-key.ts';
-import { fieldsIn, ownField, type PropertyOf, refilledFields } from './fields.ts';
+import { ownField, refilledFields } from './fields.ts';
 import { AT_EDGE, SEALED_UNSEEN, sealedAs, textNear } from './finding-list.ts';
-import { type Formats, Looks } from './formats/look.ts';
+import { type Formats } from './formats/look.ts';
 import { labelLayout, readLabel } from './layouts/overlooked.ts';
 import type { FindingKind } from '#document-text/finding.ts';
 import { listed, withFields } from './shown-results.ts';
 import { boundProperties } from './bound-control.ts';
-import { commentsIn } from './part-findings.ts';
-import { overlapsIn, rankedBoxes } from './formats/overlaps.ts';
-import { pageOf } from './page-area.ts';
+import { rankedBoxes } from './formats/overlaps.ts';
 import { layoutTexts } from './layouts/layout-texts.ts';
-import { lineNumbersIn, ListLabels, noteNumbersIn } from './list-labels.ts';
 import { type LocatedPassage, type Passage, type TextOptions, textsOf } from './passages.ts';
 import { controlTexts } from './plain-texts.ts';
 import { isSkipped, NAMESPACE } from './wordml.ts';
@@ -57,40 +53,11 @@ export interface WholeText {
 const NO_HEADING = { isHeading: false, heading: null, isFloating: false };
 
 /** Passages of a document, with the given parts that have text beside them; its sections are those of the body unless given. */
-export interface BesideParts {
-  passages: readonly LocatedPassage[];
-  /** Headers and footers. */
-  edges: readonly Element[];
-  graphics: readonly Element[];
-  sections?: readonly Element[];
-}
-
-/** The given parts that all passages of a document share. */
-export interface CommonParts {
-  body: Element;
-  numbering: Element | null;
-  settings: Element | null;
-  notes: readonly Element[];
-  comments: readonly Element[];
-  /** A picture of the body, or the data of a form control, by its relationship's id. */
-  bytesOf: (id: string) => Uint8Array | null;
-  /** A header or footer, by its relationship's id. */
-  edgeOf: (id: string) => Element | null;
-  look: DocumentLook;
-  propertyOf: PropertyOf;
-  /** The kinds of which all texts were given. */
-  known: ReadonlySet<BesideKind>;
-}
-
 const PICTURES = new Set(['drawing', 'pict', 'object']);
 /** A note shown more often than this differs from the sealed one anyway. */
 const MAX_TIMES = 2;
 /** What Word writes for a date that isn't set, and other programs don't. */
 const NO_DATE = /^[0\s.:/-]+$/;
-/** Elements in a paragraph that refer to a text elsewhere, and pictures. */
-const ANCHORS =
-  'footnoteReference, endnoteReference, commentReference, textpath, signatureline, drawing, pict, object, control, fldChar, fldSimple, oMath';
-
 /**
  * Reads all text beside the body that Word shows, in the order of the adjacent text: of the whole document at once, or of one
  * part after the other, because lists go on counting.
@@ -102,29 +69,6 @@ export function besideTextReader(
 ): (parts: BesideParts) => BesideText[] {
   const common = commonOf(given, formats, options);
   return (parts) => [...new BesideTexts(parts, common).all(), ...layoutTexts(parts, common)];
-}
-
-function commonOf(given: CommonParts, formats: Formats, options: TextOptions) {
-  const { body, numbering, settings, notes, comments } = given;
-  const page = pageOf(body, formats.styles);
-  return {
-    ...given,
-    formats,
-    options,
-    page,
-    labels: new ListLabels(numbering, formats.styles),
-    looks: new Looks(formats),
-    noteTexts: textsOfNotes(notes, formats, options),
-    anchors: grouped([...body.querySelectorAll(ANCHORS)], (anchor): Element | null => anchor.closest('p')),
-    overlaps: grouped(
-      overlapsIn(body, page).filter(({ isCertain }) => !isCertain),
-      ({ part }): Element | undefined => part.closest('p') ?? part.getElementsByTagNameNS(W, 'p')[0],
-    ),
-    fields: fieldsIn(body),
-    numbers: { ofLines: lineNumbersIn(body), ofNotes: noteNumbersIn(body, settings) },
-    refilled: refilledFields(body, given.propertyOf),
-    commented: commentsIn(comments),
-  };
 }
 
 class BesideTexts {

@@ -4,7 +4,7 @@ import type { FindingKind } from '#document-text/finding.ts';
 
 import { bookmarksIn, isRestlessField, isSetField, OpenFields, unfilledWords } from './fields.ts';
 import { shapeLook } from './formats/box-look.ts';
-import { gapsIn } from './drawn-signs.ts';
+import { gapsIn } from './layouts/drawn-signs.ts';
 import { unlined } from './layouts/cell-layouts.ts';
 import { LINE_END } from './layouts/layout.ts';
 import { joinInitials } from './initials.ts';
@@ -295,12 +295,4 @@ export function textsOf(
   for (const one of texts) one.gaps = gapsIn(one.text);
   joinInitials(texts);
   return texts;
-}
-
-const noteKey = (note: Element) => `${note.localName} ${note.getAttributeNS(W, 'id') ?? ''}`;
-
-/** The texts of each note, by its kind and id. */
-export function textsOfNotes(roots: readonly Element[], formats: Formats, options: TextOptions) {
-  const notes = roots.flatMap((root) => [...root.children]);
-  return new Map(notes.map((note) => [noteKey(note), textsOf(note, formats, options)] as const));
 }

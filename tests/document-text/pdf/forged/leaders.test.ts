@@ -15,7 +15,15 @@ const TAB = run('<w:tab/>');
 async function namedIn(shown: string, sealed: string, leader: string) {
   const draft = new Draft();
   const stops = [3000, 6000].map((place) => `<w:tab w:val="left" w:leader="${leader}" w:pos="${place}"/>`);
-  draft.addBody(paragraph(sealed.split('|').map((part) => text(part)).join(TAB), `<w:tabs>${stops.join('')}</w:tabs>`));
+  draft.addBody(
+    paragraph(
+      sealed
+        .split('|')
+        .map((part) => text(part))
+        .join(TAB),
+      `<w:tabs>${stops.join('')}</w:tabs>`,
+    ),
+  );
   const read = await readInNode(new Blob([new Uint8Array(draft.toDocx())]), { isLeftOut: () => false });
   const digest = contentDigest(read.format === 'docx' ? sealedText(read) : [], SEED);
   if (!digest) throw new Error('not sealed');

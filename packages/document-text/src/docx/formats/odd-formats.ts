@@ -1,6 +1,6 @@
 import type { FindingKind } from '#document-text/finding.ts';
 
-import { isCrossed } from '#document-text/docx/drawn-signs.ts';
+import { isCrossed } from '#document-text/docx/layouts/drawn-signs.ts';
 import { W14 } from './layout-look.ts';
 import { type Formats, Looks } from './look.ts';
 import { symbolFont } from './symbol-fonts.ts';

@@ -1,7 +1,8 @@
 import { DROPPED, type Layout, LAYOUT, SECTIONS, TABLE } from '#document-text/digest/layouts.ts';
 
-import type { BesideParts, BesideText, CommonParts } from '#document-text/docx/beside-texts.ts';
-import { placedIn } from '#document-text/docx/drawn-signs.ts';
+import type { BesideParts, CommonParts } from '#document-text/docx/beside-parts.ts';
+import type { BesideText } from '#document-text/docx/beside-texts.ts';
+import { placedIn } from './drawn-signs.ts';
 import { pictureKey } from '#document-text/docx/drawings/picture-key.ts';
 import { textNear } from '#document-text/docx/finding-list.ts';
 import type { Formats } from '#document-text/docx/formats/look.ts';

@@ -1,11 +1,11 @@
 import { columnOf, drawnIn } from './drawn-signs.ts';
-import { type PropertyOf, refilledFields } from './fields.ts';
-import type { Formats } from './formats/look.ts';
-import { readLabel } from './layouts/overlooked.ts';
-import { ListLabels } from './list-labels.ts';
-import type { ParagraphText } from './paragraph-text.ts';
-import { type TextOptions, textsOf } from './passages.ts';
-import { NAMESPACE } from './wordml.ts';
+import { type PropertyOf, refilledFields } from '#document-text/docx/fields.ts';
+import type { Formats } from '#document-text/docx/formats/look.ts';
+import { readLabel } from './overlooked.ts';
+import { ListLabels } from '#document-text/docx/list-labels.ts';
+import type { ParagraphText } from '#document-text/docx/paragraph-text.ts';
+import { type TextOptions, textsOf } from '#document-text/docx/passages.ts';
+import { NAMESPACE } from '#document-text/docx/wordml.ts';
 
 /**
  * What is drawn beside the words of each text of a note, header, or footer: signs, the label of a list, and empty columns. Lists

@@ -3,10 +3,10 @@ import { grouped } from '#document-text/digest/grouped.ts';
 import { cellShape, leadersAt } from '#document-text/digest/layouts.ts';
 import { HYPHEN_LETTER, lettersOf } from '#document-text/digest/letters.ts';
 
-import type { Look } from './formats/look.ts';
-import type { ParagraphText } from './paragraph-text.ts';
-import { formulaText, textsIn } from './plain-texts.ts';
-import { childOf, elements, isOn, NAMESPACE, onceOf, valueOf } from './wordml.ts';
+import type { Look } from '#document-text/docx/formats/look.ts';
+import type { ParagraphText } from '#document-text/docx/paragraph-text.ts';
+import { formulaText, textsIn } from '#document-text/docx/plain-texts.ts';
+import { childOf, elements, isOn, NAMESPACE, onceOf, valueOf } from '#document-text/docx/wordml.ts';
 
 const { m: M, w: W } = NAMESPACE;
 const OFFICE = 'urn:schemas-microsoft-com:office:office';
