@@ -165,6 +165,7 @@ export const inFormula = (text: string) =>
   text.replaceAll(' ', (blank, at: number) =>
     LETTERS_OR_DIGITS.test(text.slice(Math.max(at - 1, 0), at + 2)) ? blank : LOOSE,
   );
+
 export const lettersIn = ({ text }: ParagraphText): number => text.replace(/\s+/g, '').length;
 
 /** Whether a paragraph is in a text box, a frame, or a floating table. */
