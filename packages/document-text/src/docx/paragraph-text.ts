@@ -62,6 +62,18 @@ export interface OpenParagraph extends ParagraphText {
   raisedTo: number;
 }
 
+/** The paragraph, control, field and formats around an element. */
+export interface Surroundings {
+  /** null outside of any paragraph, and in one that isn't Word's. */
+  paragraph: OpenParagraph | null;
+  isLeftOut: boolean;
+  /** A single-element field. */
+  field: { code: string } | null;
+  look: Look;
+  /** Why nothing in it is visible, whatever its look. */
+  unseen: FindingKind | null;
+}
+
 export const newParagraph = (element: Element, look: Look): OpenParagraph => ({
   element,
   look,

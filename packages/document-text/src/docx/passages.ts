@@ -10,7 +10,7 @@ import { LINE_END } from './layouts/layout.ts';
 import { joinInitials } from './initials.ts';
 import { headingStyleIds, isHeadingParagraph } from './list-labels.ts';
 import { withCounted } from './shown-results.ts';
-import { type Formats, type Look, Looks } from './formats/look.ts';
+import { type Formats, Looks } from './formats/look.ts';
 import { isCropped, mayBeUnseen, measuresOf, signUnseenBy, unseenBy, withUnseen } from './formats/unseen.ts';
 import { isWord, symbolFont } from './formats/symbol-fonts.ts';
 import {
@@ -25,6 +25,7 @@ import {
   newParagraph,
   type OpenParagraph,
   type ParagraphText,
+  type Surroundings,
   withLineEnds,
 } from './paragraph-text.ts';
 import { plainRunsOf } from './plain-texts.ts';
@@ -96,18 +97,6 @@ export function passagesOf(
     const broken = apart.includes(LOOSE) && { broken: apart.normalize('NFC') };
     return { ...paragraph, text, isHeading, heading, isFloating: isFloating(element), ...broken };
   });
-}
-
-/** The paragraph, control, field and formats around an element. */
-interface Surroundings {
-  /** null outside of any paragraph, and in one that isn't Word's. */
-  paragraph: OpenParagraph | null;
-  isLeftOut: boolean;
-  /** A single-element field. */
-  field: { code: string } | null;
-  look: Look;
-  /** Why nothing in it is visible, whatever its look. */
-  unseen: FindingKind | null;
 }
 
 /**
