@@ -18,6 +18,8 @@ interface Part {
   y: number;
   left: number;
   right: number;
+  /** Of its ruled cell, if it's in one. */
+  frame: string | undefined;
 }
 
 /**
@@ -37,7 +39,11 @@ export function inOtherRows(
   const rows = grouped(parts, ({ sheet, y }) => keyOf(sheet, y));
   const found = parts.filter((own) => {
     const near = [-1, 0, 1].flatMap((by) => rows.get(keyOf(own.sheet, own.y, by)) ?? []);
-    const beside = near.filter((each) => Math.abs(each.y - own.y) < ROW && each.right <= own.left);
+    const isRuled = ({ frame }: Part) =>
+      frame !== undefined && own.frame !== undefined && frame !== own.frame;
+    const beside = near.filter(
+      (each) => Math.abs(each.y - own.y) < ROW && each.right <= own.left && !isRuled(each),
+    );
     return (
       beside.length < MAX_ROW && beside.some((left) => left.index > own.index || isOfRowBelow(left, own))
     );
@@ -66,8 +72,8 @@ const areAligned = (one: Sides, other: Sides) => one.left < other.right && other
 
 function partsOf(text: FileLetters, place: PassagePlace): Omit<Part, 'index'>[] {
   return linesOf(text, place).flatMap((line: PageLine, at) => {
-    const { page, sheet = page, y, edges: [left = 0, , right = 0] = [] } = line;
+    const { page, sheet = page, y, frame, edges: [left = 0, , right = 0] = [] } = line;
     if (y === undefined || RIGHT_TO_LEFT.test(line.text)) return [];
-    return { place, isFirst: at === 0, sheet, y, left, right };
+    return { place, isFirst: at === 0, sheet, y, left, right, frame };
   });
 }
