@@ -33,8 +33,11 @@ export function inOtherRows(
   goesOn: (place: PassagePlace) => boolean,
 ): PassagePlace[] {
   if (!text.isPaged) return [];
+  // From right to left, each cell is sealed before the one on its left.
+  const rtl = new Set(text.lines.flatMap((line) => (RIGHT_TO_LEFT.test(line.text) ? sheetOf(line) : [])));
   const parts = places
     .flatMap((place) => (place && !place.isFloating ? partsOf(text, place) : []))
+    .filter(({ sheet }) => !rtl.has(sheet))
     .map((part, index): Part => ({ ...part, index }));
   const rows = grouped(parts, ({ sheet, y }) => keyOf(sheet, y));
   const found = parts.filter((own) => {
@@ -55,8 +58,17 @@ export function inOtherRows(
     if (own.index - left.index > MAX_BETWEEN) return false;
     const isBelow = (each: Part) =>
       each.isFirst && each.y < left.y - ROW && areAligned(each, left) && !goesOn(each.place);
-    const isAbove = ({ y, ...each }: Part) =>
-      y > own.y + ROW && y < own.y + TABLE && areAligned(each, own) && !areAligned(each, left);
+    // A title above columns of text has nothing beside it.
+    const isInTable = ({ sheet, y }: Part) =>
+      [-2, -1, 0, 1, 2]
+        .flatMap((by) => rows.get(keyOf(sheet, y, by)) ?? [])
+        .some((each) => Math.abs(each.y - y) < ROW * 2 && areAligned(each, left));
+    const isAbove = (each: Part) =>
+      each.y > own.y + ROW &&
+      each.y < own.y + TABLE &&
+      areAligned(each, own) &&
+      !areAligned(each, left) &&
+      isInTable(each);
     const near = (from: number, to: number) =>
       parts.slice(Math.max(from, 0), to).filter(({ sheet }) => sheet === own.sheet);
     return near(left.index + 1, own.index).some(
@@ -67,13 +79,15 @@ export function inOtherRows(
 
 const keyOf = (sheet: number, y: number, by = 0) => `${sheet} ${Math.round(y / ROW) + by}`;
 
+const sheetOf = ({ page, sheet = page }: PageLine) => sheet;
+
 type Sides = Pick<Part, 'left' | 'right'>;
 const areAligned = (one: Sides, other: Sides) => one.left < other.right && other.left < one.right;
 
 function partsOf(text: FileLetters, place: PassagePlace): Omit<Part, 'index'>[] {
   return linesOf(text, place).flatMap((line: PageLine, at) => {
-    const { page, sheet = page, y, frame, edges: [left = 0, , right = 0] = [] } = line;
-    if (y === undefined || RIGHT_TO_LEFT.test(line.text)) return [];
-    return { place, isFirst: at === 0, sheet, y, left, right, frame };
+    const { y, frame, edges: [left = 0, , right = 0] = [] } = line;
+    if (y === undefined) return [];
+    return { place, isFirst: at === 0, sheet: sheetOf(line), y, left, right, frame };
   });
 }

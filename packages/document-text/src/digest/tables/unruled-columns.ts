@@ -33,9 +33,12 @@ export function inUnruledColumns(
   const pairs = new Map<number, Pair[]>();
   for (const [index, place] of places.entries()) {
     const before = places[index - 1];
-    const [left, own] = [before, place].map((each) => lineAt(text, each?.letters[0]));
+    const own = lineAt(text, place?.letters[0]);
     const row = own && rowOf.get(own);
-    if (!place || !before || !left || !own || row === undefined || rowOf.get(left) !== row) continue;
+    // A passage may be drawn in several cells.
+    const ends = [before?.letters.at(-1), before?.letters[0]].map((letter) => lineAt(text, letter));
+    const left = ends.find((line) => line && rowOf.get(line) === row);
+    if (!place || !before || !left || !own || row === undefined) continue;
     if (place.isFloating || before.isFloating || edge(own, 0) <= edge(left, 2)) continue;
     if (own.frame !== undefined && own.frame !== left.frame) continue;
     const isNext = skippedBefore(index - 1, before) === skippedBefore(index, place);
