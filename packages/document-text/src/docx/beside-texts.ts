@@ -18,7 +18,7 @@ import { hasMetafile, pictureKey, shapeKeysOf } from './drawings/picture-key.ts'
 import { describedDrawing } from './drawings/shape-key.ts';
 import { ownField, refilledFields } from './fields.ts';
 import { AT_EDGE, SEALED_UNSEEN, sealedAs, textNear } from './finding-list.ts';
-import { type Formats } from './formats/look.ts';
+import type { Formats } from './formats/look.ts';
 import { labelLayout, readLabel } from './layouts/overlooked.ts';
 import type { FindingKind } from '#document-text/finding.ts';
 import { listed, withFields } from './shown-results.ts';
