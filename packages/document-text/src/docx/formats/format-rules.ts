@@ -20,7 +20,7 @@ import {
 const W = NAMESPACE.w;
 const OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/;
 /** A number that lines may cut, and a hyphen that Word draws elsewhere than within a word. */
-const MAY_END = /\d\u200b+\d|(?:^|[^\p{L}\p{M}\u00ad])\u00ad|\u00ad(?![\p{L}\p{M}\u00ad])/u;
+const MAY_END = [/\d\u200b+\d/, /(?:^|[^\p{L}\p{M}\u00ad])\u00ad|\u00ad(?![\p{L}\p{M}\u00ad])/u];
 const MARKS = /[\u200f\u061c]/;
 export const RIGHT_TO_LEFT = /[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}\p{sc=Adlam}]/u;
 /** A direction can change what a reader sees only between two words or numbers, or beside a sign. */
@@ -95,7 +95,7 @@ export class FormatRules {
     const properties = childOf(paragraph, 'pPr');
     const text = wordsIn(paragraph);
     if (OVERRIDES.test(text)) list.add('direction', paragraph);
-    if (MAY_END.test(text)) list.add('blank', paragraph);
+    if (MAY_END.some((pattern) => pattern.test(text))) list.add('blank', paragraph);
     const named = valueOf(childOf(properties, 'pStyle')) ?? this.#usual;
     const bidi =
       childOf(properties, 'bidi') ?? this.#styled(named, 'pPr', 'bidi') ?? childOf(this.#defaults, 'bidi');
