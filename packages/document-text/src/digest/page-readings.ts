@@ -72,6 +72,8 @@ export const PALENESS = {
   faintest: '\ue004',
   gone: '\ue005',
 } as const;
+/** For a hyphen as pale as `faint` letters. */
+export const FAINT_HYPHEN = '\u2011';
 
 /** Around a raised number in a line: the mark of a note, which isn't in the text, or part of the text (`m²`). */
 export const RAISED = { before: '\ufffa', after: '\ufffb' } as const;

@@ -1,5 +1,5 @@
 import { BOX } from '#document-text/digest/boxed-letters.ts';
-import { PALENESS, RAISED } from '#document-text/digest/page-readings.ts';
+import { FAINT_HYPHEN, PALENESS, RAISED } from '#document-text/digest/page-readings.ts';
 
 import type { Paleness } from './drawn/drawing-state.ts';
 import { type DrawnLetter, JOINING } from './right-to-left.ts';
@@ -230,8 +230,12 @@ function palest({ pale }: RowLetter, { pale: other }: RowLetter): Paleness | und
   return PALENESS[pale ?? 'not'] < PALENESS[other ?? 'not'] ? other : pale;
 }
 
-/** A letter as a sign of how pale it is. Blanks and hyphens stay, because they aren't letters. */
+/** A letter as a sign of how pale it is. Blanks and hyphens stay, because they aren't letters; pale hyphens are others. */
 export function paleSign(letter: RowLetter): RowLetter {
   const sign = PALENESS[letter.isGone ? 'gone' : (letter.pale ?? 'not')];
-  return { ...letter, text: letter.text.replace(/[^\s\u00ad\u2010\u2011-]/g, sign) };
+  const hyphen = sign === PALENESS.faint || sign === PALENESS.faintest ? FAINT_HYPHEN : '-';
+  return {
+    ...letter,
+    text: letter.text.replace(/[\u2010\u2011-]/g, hyphen).replace(/[^\s\u00ad\u2010\u2011-]/g, sign),
+  };
 }

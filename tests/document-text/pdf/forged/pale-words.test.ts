@@ -78,7 +78,7 @@ test.each<[what: string, sealed: string[], shown: string[], version?: 3]>([
 });
 
 test.each([GOLD, GREEN])('words that were sealed in %s aren’t named', async (color) => {
-  const words = ['Pay now (or never).', '(Or on Monday)'];
+  const words = ['Pay now (or well-nigh never).', '(Or on Monday)'];
   expect(await namedIn(words, words, undefined, [color])).toEqual({ isSame: true, kinds: [] });
 });
 
@@ -97,6 +97,9 @@ test.each<[what: string, sealed: string[], shown: string[], colors: [string, str
   ['in another passage', ['Go (not).', 'Do not go.'], ['Go (not).', 'Do (not) go.'], [GOLD]],
   ['black, and are drawn on black ones', ['He may not stay.'], ['He may (=not) stay.'], [GOLD]],
   ['in a digest without layouts', ['He may (not) stay.'], ['He may (not) stay.'], [GOLD], 3],
+  ['a black sign', ['Pay -5 EUR.'], ['Pay (-)5 EUR.'], [GOLD]],
+  ['a black sign between numbers', ['Pay 3-5 EUR.'], ['Pay 3(-)5 EUR.'], [GREEN]],
+  ['a black sign behind pale words', ['Pay (now) -5 EUR.'], ['Pay (now -)5 EUR.'], [GOLD]],
 ])('pale words are named that were %s', async (_, sealed, shown, colors, version) => {
   expect(await namedIn(sealed, shown, version, colors)).toEqual(NAMED);
 });

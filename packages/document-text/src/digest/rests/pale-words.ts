@@ -5,7 +5,7 @@ import type { PassagePlace } from '#document-text/digest/find-passages.ts';
 import { grouped } from '#document-text/digest/grouped.ts';
 import { DROPPED, FAINT, OVERLOOKED, PALE } from '#document-text/digest/layouts.ts';
 import { gapOf, lettersOf } from '#document-text/digest/letters.ts';
-import { PALENESS, RAISED } from '#document-text/digest/page-readings.ts';
+import { FAINT_HYPHEN, PALENESS, RAISED } from '#document-text/digest/page-readings.ts';
 
 const [ALONE, AMID, FAINTER, FAINTEST] = (['alone', 'amid', 'faint', 'faintest'] as const).map((name) =>
   PALENESS[name].charCodeAt(0),
@@ -17,7 +17,7 @@ const SEALED = [
   [OVERLOOKED, FAINTER, FAINTEST],
   [FAINT, FAINTEST, FAINTEST],
 ] as const;
-const NAMED = new RegExp(`[${PALENESS.amid}-${PALENESS.faintest}]`);
+const NAMED = new RegExp(`[${FAINT_HYPHEN}${PALENESS.amid}-${PALENESS.faintest}]`);
 const FAINTS = new RegExp(`[${PALENESS.faint}-${PALENESS.faintest}]`);
 /** Hyphens that count as letters. */
 const HYPHENS = /\u2043+/g;
@@ -65,7 +65,21 @@ export function palePages(
     const pale = sign >= FAINTER ? 'faint' : 'amid';
     if (page !== undefined) pages.set(`${pale} ${page}`, { index: page, pale });
   }
+  for (const { pale = '', page } of text.lines)
+    if (pale.includes(FAINT_HYPHEN) && hasFaintSign(pale))
+      pages.set(`faint ${page}`, { index: page, pale: 'faint' });
   return [...pages.values()];
+}
+
+/** Whether a faint hyphen of a line is beside a darker letter, as the sign of a number, or beside none. */
+function hasFaintSign(line: string): boolean {
+  const signs = line.replace(/\s/g, '');
+  return [...signs.matchAll(/[-\u2011]+/g)].some(({ 0: hyphens, index }) => {
+    const beside = [signs[index - 1], signs[index + hyphens.length]].filter((sign) => sign !== undefined);
+    return (
+      hyphens.includes(FAINT_HYPHEN) && !(beside.length > 0 && beside.every((sign) => FAINTS.test(sign)))
+    );
+  });
 }
 
 /** For each letter, the sign of how pale it is; 0 for one that isn't, also where signs and letters of a line differ. */
