@@ -158,6 +158,14 @@ describe('boxes of one paragraph that are drawn in another order than they’re 
     expect(namedIn(sealed, high, middle, low)).not.toEqual([]);
   });
 
+  test('are named if they’re drawn among those of another paragraph', () => {
+    const sealed = ['12 EUR', 'Fee', '30 EUR', 'Tax'].flatMap((text, at): DigestedPassage[] => [
+      inBox(text),
+      { kind: 'picture', text: boxRank(1 - (at % 2)), of: text },
+    ]);
+    expect(namedIn(sealed, 'Fee', 'Tax', '12 EUR', '30 EUR')).not.toEqual([]);
+  });
+
   test('are named below the next paragraph', () => {
     const sealed = ['Transcript', ...ranked, 'Grades', 'Notes'];
     expect(namedIn(sealed, 'Transcript', 'Grades', high, middle, low, 'Notes')).not.toEqual([]);

@@ -27,21 +27,19 @@ export function displacedBoxes(
     place && !place.isFloating ? [{ index, lines: linesOf(text, place) }] : [],
   );
   const rankOf = sealedRanks(digest, text);
+  const late = new Set(boxes);
+  const known = new Map<number, ReturnType<typeof orderFrom>>();
+  let count = 0;
   return places.filter((box, at): box is PassagePlace => {
-    const isLate = box !== null && boxes.includes(box);
+    while ((body[count]?.index ?? Infinity) <= at) count += 1;
+    const isLate = box !== null && late.has(box);
     if (!isLate && rankOf(at, box) === undefined) return false;
-    const next = body.findIndex(({ index }) => index > at);
-    const count = next === -1 ? body.length : next;
     const [before, after, later] = [body[count - 1], body[count], body[count + 1]];
-    const first = (before?.index ?? -1) + 1;
-    const around = places.slice(first, after?.index);
-    const ranks = around.map((each, index) => rankOf(first + index, each));
-    const areRanked = !ranks.includes(undefined);
+    const order = known.get(count) ?? orderFrom((before?.index ?? -1) + 1, after?.index);
+    known.set(count, order);
+    const { areRanked, isOther } = order;
     if (!isLate && !areRanked) return false;
-    const starts = [...around.keys()]
-      .toSorted((one, other) => (areRanked ? (ranks[one] ?? 0) - (ranks[other] ?? 0) : 0))
-      .flatMap((index) => around[index]?.letters[0] ?? []);
-    if (starts.some((start, index) => start < (starts[index - 1] ?? 0))) return true;
+    if (isOther) return true;
     if (!isLate || body.length === 0) return !areRanked;
     return !linesOf(text, box).every((line) => {
       const depth = depthOf(line);
@@ -55,6 +53,19 @@ export function displacedBoxes(
       );
     });
   });
+
+  /** Whether all boxes between two passages have ranks, those of one paragraph, and whether they're in another order. */
+  function orderFrom(first: number, end?: number): { areRanked: boolean; isOther: boolean } {
+    const around = places.slice(first, end);
+    const ranks = around.map((each, index) => rankOf(first + index, each));
+    // A rank that comes again behind another one is that of another paragraph's box.
+    const boxesOf = ranks.filter((rank, index) => rank !== ranks[index - 1]);
+    const areRanked = !ranks.includes(undefined) && new Set(boxesOf).size === boxesOf.length;
+    const starts = [...around.keys()]
+      .toSorted((one, other) => (areRanked ? (ranks[one] ?? 0) - (ranks[other] ?? 0) : 0))
+      .flatMap((index) => around[index]?.letters[0] ?? []);
+    return { areRanked, isOther: starts.some((start, index) => start < (starts[index - 1] ?? 0)) };
+  }
 }
 
 /** Tells as which box of its paragraph a passage was sealed to be drawn; undefined if they're drawn as they follow each other. */
