@@ -5,8 +5,8 @@ import type { PageLine } from '#document-text/digest/page-readings.ts';
 
 /** In points: lines that the eye takes for one row, and how far the rows of one table are apart at most. */
 const [ROW, TABLE] = [5, 60];
-/** The most lines of a row, and between two of them, that are compared. */
-const [MAX_ROW, MAX_BETWEEN] = [12, 60];
+/** The most lines of a row, between two of them, and at about one height, that are compared. */
+const [MAX_ROW, MAX_BETWEEN, MAX_NEAR] = [12, 60, 400];
 const RIGHT_TO_LEFT = /[\p{sc=Arab}\p{sc=Hebr}]/u;
 
 /** A line of a passage; its index is its place among all of them, as they were sealed. */
@@ -41,7 +41,9 @@ export function inOtherRows(
     .map((part, index): Part => ({ ...part, index }));
   const rows = grouped(parts, ({ sheet, y }) => keyOf(sheet, y));
   const found = parts.filter((own) => {
-    const near = [-1, 0, 1].flatMap((by) => rows.get(keyOf(own.sheet, own.y, by)) ?? []);
+    const heights = [-1, 0, 1].map((by) => rows.get(keyOf(own.sheet, own.y, by)) ?? []);
+    if (heights.some(({ length }) => length > MAX_NEAR)) return false;
+    const near = heights.flat();
     const isRuled = ({ frame }: Part) =>
       frame !== undefined && own.frame !== undefined && frame !== own.frame;
     const beside = near.filter(

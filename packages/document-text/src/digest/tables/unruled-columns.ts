@@ -6,8 +6,8 @@ import { areAligned, type PageLine } from '#document-text/digest/page-readings.t
 const [ROW, TABLE] = [5, 60];
 /** How much wider the gaps between rows of one table may be than others. */
 const WIDER = 1.5;
-/** The most rows of a table, above and below, that are compared. */
-const MAX_ROWS = 30;
+/** The most rows of a table, above and below, that are compared, and cells of one of these. */
+const [MAX_ROWS, MAX_CELLS] = [30, 200];
 
 /** A passage beside the one sealed before it, and whether no empty column was sealed between them. */
 interface Pair {
@@ -42,16 +42,20 @@ export function inUnruledColumns(
     if (place.isFloating || before.isFloating || edge(own, 0) <= edge(left, 2)) continue;
     if (own.frame !== undefined && own.frame !== left.frame) continue;
     const isNext = skippedBefore(index - 1, before) === skippedBefore(index, place);
-    pairs.set(row, [...(pairs.get(row) ?? []), { place, left, own, isNext }]);
+    const pair = { place, left, own, isNext };
+    const ofRow = pairs.get(row);
+    if (ofRow) ofRow.push(pair);
+    else pairs.set(row, [pair]);
   }
-  return [...pairs].flatMap(([row, ofRow]) =>
-    ofRow.flatMap((pair) => (isElsewhere(row, pair) ? [pair.place] : [])),
-  );
+  return [...pairs].flatMap(([row, ofRow]) => {
+    const table = tableAround(row).filter((other) => (rows[other]?.length ?? 0) <= MAX_CELLS);
+    return ofRow.flatMap((pair) => (isElsewhere(table, pair) ? [pair.place] : []));
+  });
 
-  function isElsewhere(row: number, { left, own, isNext }: Pair): boolean {
+  function isElsewhere(table: readonly number[], { left, own, isNext }: Pair): boolean {
     const isLike = (other: Pair) =>
       other.isNext && areAligned(other.left.edges, left.edges) && areAligned(other.own.edges, own.edges);
-    return tableAround(row).some((other) =>
+    return table.some((other) =>
       isNext ? hasBetween(rows[other] ?? [], left, own) : pairs.get(other)?.some(isLike),
     );
   }
