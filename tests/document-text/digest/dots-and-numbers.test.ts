@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 
 import { compareLines, compareParagraphs } from '#document-text/compare-text.ts';
+import type { DigestedPassage } from '#document-text/digest/content-digest.ts';
+import { CAPITALS } from '#document-text/digest/digest-format.ts';
+import { leadersAt } from '#document-text/digest/layouts.ts';
 import type { PageLine } from '#document-text/digest/page-readings.ts';
 
 import { digestOf, line, linesOf } from './texts.ts';
@@ -191,6 +194,27 @@ test.each<[what: string, rows: readonly (readonly string[])[], isSame: boolean]>
   );
   const sealed = ['Costs', 'Fee of the year', '12 EUR', 'Sum', '12', 'Lyon'];
   expect(comparedWith(sealed, [line('Costs'), ...cells, line('Lyon')]).isSame).toBe(isSame);
+});
+
+test.each<[what: string, leaders: DigestedPassage[], kinds: string[]]>([
+  ['if none were sealed', [], ['blank']],
+  ['unless they were sealed', [{ kind: 'picture', text: leadersAt('.', 2), of: '12' }], []],
+])('dots that lead to what was sealed below are named %s', (_, leaders, kinds) => {
+  const row = [line('12.....', { row: 3 }), line('Paid', { row: 3, column: 60 })];
+  const drawn = [line('Due', { row: 2 }), ...row, line('30', { row: 4 })];
+  expect(outcome(['Due', '12', ...leaders, 'Paid', '30'], drawn)).toEqual({ isSame: true, kinds });
+});
+
+test.each([
+  ['MW', 'mw', true],
+  ['MW', 'MW', false],
+  ['mw', 'MW', false],
+])('of equal passages, that shown as capitals may be: %s and %s', (first, second, isSame) => {
+  const capitals = { kind: 'drawn' as const, text: `${CAPITALS}mw`, of: 'mw' };
+  expect(comparedWith(['MW', 'Power', 'mw'], linesOf([first, 'Power', second])).isSame).toBe(isSame);
+  const other = comparedWith(['mw', capitals, 'Power', 'mw'], linesOf([first, 'Power', second]));
+  expect(other.isSame).toBe(false);
+  expect(comparedWith(['mw', capitals, 'Power'], linesOf(['MW', 'Power'])).isSame).toBe(true);
 });
 
 test('dots that were sealed are compared', () => {

@@ -234,8 +234,12 @@ function passageConfirmer(digest: ContentDigest, text: FileLetters, isCovered?: 
   const { letters, lineOf, isStart, isLeader, boxes } = text;
   const [read, besideRead] = [passageReader(digest), besideReader(digest)];
   const hashesOf = (own: BesideKind) =>
-    new Set(sealedBeside(digest).flatMap(({ kind, hash }) => (kind === own ? hash : [])));
-  const [listed, drawn, leading] = [hashesOf('label'), hashesOf('drawn'), hashesOf('picture')];
+    sealedBeside(digest).flatMap(({ kind, hash }) => (kind === own ? hash : []));
+  const [listed, leading] = [new Set(hashesOf('label')), new Set(hashesOf('picture'))];
+  const [drawn, equal] = [hashesOf('drawn'), sealedPassages(digest).map(({ hash }) => hash)].map((hashes) =>
+    grouped(hashes, (hash) => hash),
+  );
+  const countIn = (hashes: typeof drawn, hash: string) => hashes?.get(hash)?.length ?? 0;
   return (passage: Searched, window: Int32Array): PassagePlace | null => {
     const last = window.at(-1) ?? 0;
     const isLed = isLeader[last + 1] === 1 && lineOf[last] === lineOf[last + 1];
@@ -251,10 +255,16 @@ function passageConfirmer(digest: ContentDigest, text: FileLetters, isCovered?: 
     const marks = sealed && written !== null ? openedMarks(words, sealed) : sealed;
     const are = {
       isListed: () => listed.has(besideRead('-', words).hash),
-      areCapitals: () => drawn.has(besideRead(CAPITALS + words, words).hash),
+      // Equal passages may take each other's places, so that all have to be shown so.
+      areCapitals: () =>
+        countIn(drawn, besideRead(CAPITALS + words, words).hash) >= Math.max(countIn(equal, passage.hash), 1),
       isLed: (sign: string, place: number) => leading.has(besideRead(leadersAt(sign, place), words).hash),
     };
     const blanks = marks && compareMarks(text, window, marks, are);
+    // Dots before another passage may show which of two things belongs to a third.
+    const isLedOn = isLed && isCovered !== undefined && !endsInLeaders(text, last + 1);
+    const isSealed = () => are.isLed(String.fromCharCode(letters[last + 1] ?? 0), window.length);
+    if (blanks && isLedOn && !isSealed()) blanks.push(window.length);
     return blanks && { letters: window, blanks, isFloating: (marks[0] ?? 0) % CAPITAL === FLOATING };
   };
 }
