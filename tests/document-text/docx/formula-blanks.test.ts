@@ -10,7 +10,8 @@ import { Draft } from '#tests/word-host/generated/draft.ts';
 
 async function isSame(formula: string, shown: string) {
   const draft = new Draft();
-  const math = `<m:oMath><m:r><m:t xml:space="preserve">${formula}</m:t></m:r></m:oMath>`;
+  const parts = formula.split('|').map((part) => `<m:r><m:t xml:space="preserve">${part}</m:t></m:r>`);
+  const math = `<m:oMath>${parts.join('')}</m:oMath>`;
   draft.addBody(paragraph(text('It is so: ') + math));
   const sealed = await readTextInNode(new Uint8Array(draft.toDocx()), { isLeftOut: () => false });
   const pdf = writtenPdf({ pages: [{ content: line(`It is so: ${shown}`, 70, 700) }] });
@@ -22,6 +23,7 @@ test.each([
   ['31.9 kg', '31.9kg'],
   ['31.9 kg', '31.9 kg'],
   ['x = 5', 'x=5'],
+  ['x |= 5', 'x=5'],
   ['x = -5', 'x=-5'],
 ])('the formula %s may be drawn as %s', async (formula, shown) => {
   expect(await isSame(formula, shown)).toBe(true);
@@ -29,6 +31,9 @@ test.each([
 
 test.each([
   ['not able', 'notable'],
+  ['not |able', 'notable'],
+  ['not| able', 'notable'],
+  ['1 .5', '1.5'],
   ['12 50', '1250'],
   ['1250', '12 50'],
   ['notable', 'not able'],

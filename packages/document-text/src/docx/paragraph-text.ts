@@ -170,13 +170,20 @@ export function apartAtPictures(text: string, pictures: readonly number[]): stri
   return apart + text.slice(taken);
 }
 
-const LETTERS_OR_DIGITS = /^(\p{L} \p{L}|\p{Nd} \p{Nd})/u;
+const BETWEEN = /^(\p{L} \p{L}|\p{Nd} [.,]?\p{Nd})/u;
 
 /** The text of a formula: browsers draw no blank in it. One between two words or numbers is compared like others. */
-export const inFormula = (text: string) =>
-  text.replaceAll(' ', (blank, at: number) =>
-    LETTERS_OR_DIGITS.test(text.slice(Math.max(at - 1, 0), at + 2)) ? blank : LOOSE,
+export function inFormula({ textContent, parentElement }: Element): string {
+  const [before = '', after = ''] = [
+    parentElement?.previousElementSibling,
+    parentElement?.nextElementSibling,
+  ].map((beside) => beside?.textContent);
+  const whole = before.slice(-1) + textContent + after.slice(0, 2);
+  const start = before.slice(-1).length;
+  return textContent.replaceAll(' ', (blank, at: number) =>
+    BETWEEN.test(whole.slice(Math.max(start + at - 1, 0), start + at + 3)) ? blank : LOOSE,
   );
+}
 
 export const lettersIn = ({ text }: ParagraphText): number => text.replace(/\s+/g, '').length;
 

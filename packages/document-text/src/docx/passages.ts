@@ -164,7 +164,7 @@ export function textsOf(
   };
   const enterElement = (element: Element, around: Surroundings): Surroundings => {
     const { namespaceURI, localName } = element;
-    if (namespaceURI === NAMESPACE.m && localName === 't') add(around, inFormula(element.textContent));
+    if (namespaceURI === NAMESPACE.m && localName === 't') add(around, inFormula(element));
     switch (localName) {
       case 'p': {
         const look = looks.ofStyled(element, around.look);

@@ -1,5 +1,6 @@
 import { grouped } from '#document-text/digest/grouped.ts';
 import { type FindingList, joinsDigits, wordsBeside, wordsIn } from '#document-text/docx/finding-list.ts';
+import { textsIn } from '#document-text/docx/plain-texts.ts';
 import { type Formats, Looks } from './look.ts';
 import { unseenBy } from './unseen.ts';
 import { isMovedRow, oddCell, oddRun, oddStyle } from './odd-formats.ts';
@@ -141,7 +142,10 @@ export class FormatRules {
 
   /** Reports an element whose text is written from right to left, although its letters aren't. */
   turned(element: Element): void {
-    const text = wordsIn(element).replace(IN_NUMBER, '$1');
+    // Programs may exchange the runs of a number.
+    const text = textsIn(element)
+      .map((part) => part.replace(IN_NUMBER, '$1'))
+      .join('');
     if (SEVERAL_WORDS.test(text) && !RIGHT_TO_LEFT.test(text)) this.#context.list.add('direction', element);
   }
 
