@@ -112,6 +112,7 @@ test.each([
   ['above the line is one', 'ك', 'ه', { left: -9, right: 303, top: 190 }, 'ك%ه'],
   ['that does not reach them is one', 'ك', 'ه', { left: 9, right: 280, top: 90 }, 'ك%ه'],
   ['between digits is one', '1', '2', { left: -9, right: 303, top: 90 }, '2%1'],
+  ['between digits of Persian is one', '۱', '۲', { left: -9, right: 303, top: 90 }, '۲%۱'],
   ['beside bars is one', '%', '%', { left: -9, right: 303, top: 90 }, '%%%'],
 ])('a bar %s, whatever its font says', (_, first, second, { left, right, top }, expected) => {
   const corners = [left, 0, right, 0, right, top, left, top].map((each) => each / 1000);
@@ -143,13 +144,14 @@ test('a stop between a year and the mark of a note is no part of a number', () =
   expect(textsOf(linesOfPages([{ ...pageOf(drawn), isByPlace: true }]))).toEqual(['في 20.\ufffa1\ufffb']);
 });
 
-test.each([
+test.each<[what: string, unicode: string, top: number, isJoining: boolean, right?: number]>([
   ['a bar that its font calls a digit', '9', 90, true],
+  ['a point that its font calls a digit', '9', 90, false, 0.08],
   ['a higher sign that its font calls a digit', '9', 400, false],
   ['a bar that looks like the letter that it is', '一', 90, false],
-])('%s may join cursive letters or not', (_, unicode, top, isJoining) => {
-  const path = [0, -0.009, 0, 1, 0.303, 0, 1, 0.303, top / 1000, 1, -0.009, top / 1000, 4];
+])('%s may join cursive letters or not', (_, unicode, top, isJoining, right = 0.303) => {
+  const path = [0, -0.009, 0, 1, right, 0, 1, right, top / 1000, 1, -0.009, top / 1000, 4];
   const font = fontsOf().on({ has: () => true, get: (id) => (id === 'F' ? {} : { path }) })('F');
-  const glyph = { unicode, fontChar: 'a', width: 292, isSpace: false, isInFont: true };
+  const glyph = { unicode, fontChar: 'a', width: right * 1000 - 11, isSpace: false, isInFont: true };
   expect(font.isJoint?.(glyph)).toBe(isJoining);
 });

@@ -37,7 +37,7 @@ const SPACED = 6;
 /** In heights: letters drawn twice, to look bold, are this close. */
 const SAME_PLACE = 0.1;
 /** Programs draw these letters further apart with bars between them, which aren't text, whatever their font says. */
-export const CURSIVE = /[\p{sc=Arab}\p{sc=Syrc}]/u;
+export const CURSIVE = /(?!\p{N})[\p{sc=Arab}\p{sc=Syrc}]/u;
 const VOWEL = /^[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670]+$/;
 const MARKS = /^\p{Mn}+$/u;
 /** Before all vowels and marks. */

@@ -59,6 +59,8 @@ const PLUS_ASPECT = 1.3;
 const HYPHEN_ASPECT = 1.4;
 /** How far a bar between letters may be from their line, in font sizes. */
 const MAX_JOINT = 0.15;
+/** In its thickness: how wide it is at least; a point is less, and makes other letters and numbers. */
+const LEAST_JOINT = 1.5;
 /** Every program has these, or draws the same letters instead; pdf.js gives similar fonts these names. */
 const EVERYWHERE = /^(Helvetica|Times|Courier)$/;
 
@@ -221,7 +223,8 @@ function oddGlyphs(pathOf: ReturnType<typeof pathsOf>, unit: number): OddGlyphs 
       const box = boxes.get(idOf(glyph)) ?? boxOf(glyphOutlines(pathOf(glyph) ?? []).flat());
       boxes.set(idOf(glyph), box);
       const [left, bottom, right, top] = box;
-      const isWide = left <= 0 && right * 1000 >= glyph.width * unit;
+      const isLong = !SINGLE.test(glyph.unicode) || right - left > LEAST_JOINT * (top - bottom);
+      const isWide = isLong && left <= 0 && right * 1000 >= glyph.width * unit;
       return isWide && bottom > -MAX_JOINT && bottom < top && top < MAX_JOINT;
     },
     isBox(glyph) {
