@@ -44,6 +44,7 @@ test.each<[what: string, sealed: string[], shown: string[]]>([
   ['a minus', ['- 5 degrees'], ['-- 5 degrees']],
   ['a minus before a sum', ['-€ 5'], ['--\\200 5']],
   ['a minus at the end of a line', ['From 8 -5 of it'], ['From 8 -', '5 of it']],
+  ['a minus before words', ['He owes -EUR 5 now'], ['He owes -', 'EUR 5 now']],
 ])('%s elsewhere is a change', async (_, sealed, shown) => {
   expect((await outcome(sealed, shown)).isSame).not.toBe(true);
 });

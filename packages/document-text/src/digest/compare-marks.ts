@@ -1,4 +1,12 @@
-import { areTogether, type FileLetters, isSignedAmount, mayBreakAfter } from './file-letters.ts';
+import {
+  AMOUNT_LETTERS,
+  areTogether,
+  type FileLetters,
+  isSignedAmount,
+  mayBreakAfter,
+  shownText,
+  SIGNED_AMOUNT,
+} from './file-letters.ts';
 import { CAPITAL, gapOf, HYPHEN_LETTER, isDigit, isWordPart, LOOSE } from './letters.ts';
 import { areAligned, type PageLine } from './page-readings.ts';
 
@@ -66,7 +74,9 @@ export function compareMarks(
     // Whether there's a blank beside a letter that nobody can read depends on its script.
     const isUnread = [before, index].some((letter) => text.boxes?.isBox(letter));
     if (isUnread && found.trim() === gapOf(expected).trim()) continue;
-    const differs = (mayGoOn: boolean) => differenceOf(gapOf(expected), found, around, { isPaged, mayGoOn });
+    const isDash = isPaged && found.endsWith(` -${LINE_END}`) && !isAmount(text, index);
+    const differs = (mayGoOn: boolean) =>
+      differenceOf(gapOf(expected), found, around, { isPaged, mayGoOn, isDash });
     const difference = differs(isCut(text, before, index));
     if (difference === 'change') {
       const mayGoOn = isLongWord(sealed, place) || mayBeCut(text, before, index);
@@ -197,12 +207,21 @@ const isBetweenNumbers = (unit: number) => '()[]{}\\|*'.includes(String.fromChar
 /** Programs leave room between these and letters or digits of other scripts, and some end a line between any two. */
 const isHangul = (unit: number) => unit >= 0xac00 && unit <= 0xd7a3;
 
+/** Whether these letters are an amount, of which a hyphen before them is the sign. */
+const isAmount = (text: FileLetters, first: number) =>
+  SIGNED_AMOUNT.test(
+    `-${shownText(
+      text,
+      [...Array(AMOUNT_LETTERS).keys()].map((at) => first + at),
+    )}`,
+  );
+
 /** `around`: two letters before the gap and two after it. */
 function differenceOf(
   sealed: string,
   found: string,
   [farBefore = 0, before = 0, after = 0, farAfter = 0]: number[],
-  { isPaged, mayGoOn }: { isPaged: boolean; mayGoOn: boolean },
+  { isPaged, mayGoOn, isDash }: Record<'isPaged' | 'mayGoOn' | 'isDash', boolean>,
 ): 'none' | 'blank' | 'change' {
   const isWord = isWordPart(before) && isWordPart(after);
   const isNumber =
@@ -219,9 +238,7 @@ function differenceOf(
         found.replace(LINE_END, ' '),
         ...(isPaged && (isHyphenated || mayGoOn || mayJoin) ? [found.replace(LINE_END, '')] : []),
         // A line may end at a dash before a word.
-        ...(isPaged && found.endsWith(` -${LINE_END}`) && !isDigit(after)
-          ? [found.replace(LINE_END, '')]
-          : []),
+        ...(isDash ? [found.replace(LINE_END, '')] : []),
         ...(isPaged && isBroken ? [found.replace(`-${LINE_END}`, '')] : []),
       ];
   const gaps = forms

@@ -129,7 +129,7 @@ export function linesOf({ lines, lineOf }: FileLetters, { letters }: { letters: 
 /** A sign before an amount, which makes another amount of it. */
 export const SIGNED_AMOUNT =
   /^[\p{Pd}\p{Pc}\p{Sc}⁻¯˗─−+<=>~±×÷∓∼≈≠≤≥¬√.,:/%‰] ?\(?([A-Z]{0,2}\p{Sc}|[A-Z]{3}|[Ee]uros?|FCFA|D[AHh]|Kč|zł|[Ll]ei|(S?[Ff]r|Rs|kr)\.?)? ?\.?\p{N}/u;
-const AMOUNT_LETTERS = 8;
+export const AMOUNT_LETTERS = 8;
 
 /** Whether an amount follows a sign in its row or cell, which is the given letter or is before it. */
 export function isSignedAmount(text: FileLetters, first: number): boolean {
