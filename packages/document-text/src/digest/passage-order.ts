@@ -51,6 +51,9 @@ export function exchangeEqual(sealed: readonly SealedPassage[], places: (Passage
   }
 }
 
+/** Limits the work: equal boxes that are looked at. */
+const STEPS_PER_PASSAGE = 50;
+
 /**
  * A passage of the text that is out of order takes the place of an equal one in a box. `placeOf` tells whether a passage may
  * be there.
@@ -74,11 +77,15 @@ export function exchangeFloating(
     uppers[turn] = upper;
     if (!boxes.has(hashOf(fixed[turn]))) upper = startOf(fixed[turn]) ?? upper;
   }
+  let steps = STEPS_PER_PASSAGE * found.length;
   for (const [turn, index] of fixed.entries()) {
     const isBetween = (place = -1) =>
       (startOf(fixed[turn - 1]) ?? -1) < place && place < (uppers[turn] ?? Infinity);
     if (!boxes.has(hashOf(index)) || isBetween(startOf(index))) continue;
-    const other = boxes.get(hashOf(index))?.find((box) => isBetween(startOf(box))) ?? -1;
+    const equal = boxes.get(hashOf(index)) ?? [];
+    steps -= equal.length;
+    if (steps < 0) return;
+    const other = equal.find((box) => isBetween(startOf(box))) ?? -1;
     const [own, its] = [places[index], places[other]];
     const [to, back] = [its && placeOf(index, its.letters), own && placeOf(other, own.letters)];
     if (to && back) [places[index], places[other]] = [to, back];
