@@ -35,7 +35,7 @@ test('the address has the search and filters, and staff’s notes are found', as
     await expect(rows.first()).toContainText('Not valid yet');
     for (const text of await rows.allTextContents()) expect(text).not.toContain('until');
     await page.goto('/dashboard/documents?family=editor');
-    await expect(rows.first()).toContainText(/Verified \w+ \d+, \d{4}/);
+    await expect(rows.first()).toContainText(/Verified \w+\s\d+,\s\d{4}/);
     await rows.first().getByRole('link').click();
     await expect(dashboard.card('Details')).toContainText('Verified on');
   });
