@@ -164,10 +164,11 @@ test('a wide blank doesn’t end a line, unless it’s as wide as between cells,
     );
   expect(wholes([])).toEqual(['of them', 50]);
   expect(wholes([[92, 690, 92, 715]])).toEqual([]);
-  const lines = ([first, second]: number[]) =>
-    linesOfPages([
-      pageOf([drawnAt('If', 50, 500), drawnAt('they', first ?? 0, 500), drawnAt('pay', second ?? 0, 500)]),
-    ]);
-  expect(lines([82, 126]).map(({ whole }) => whole)).toEqual([undefined, 50, 50]);
-  expect(lines([82, 128]).map(({ whole }) => whole)).toEqual([undefined, undefined, undefined]);
+  for (const [last, wide] of [
+    [126, [undefined, 50, 50]],
+    [128, [undefined, undefined, undefined]],
+  ] as const) {
+    const words = [drawnAt('If', 50, 500), drawnAt('they', 82, 500), drawnAt('pay', last, 500)];
+    expect(linesOfPages([pageOf(words)]).map(({ whole }) => whole)).toEqual(wide);
+  }
 });

@@ -89,12 +89,13 @@ export function compareBeside(
   if (areSectionsOther || isLayoutGone)
     compared.findings.push({ kind: 'shown-otherwise', text: '', index: null });
   if (areEdgesGone) compared.findings.push({ kind: 'edge', text: '', index: null });
-  // Several signs of one passage follow each other; its words are told once.
-  const isTold = ({ kind, text, index }: Finding, before?: Finding) =>
-    text !== '' && before?.kind === kind && before.text === text && (before.index ?? -1) + 1 === index;
   const findings = compared.findings.filter((one, at, all) => !isTold(one, all[at - 1]));
   return { ...compared, findings };
 }
+
+/** Several signs of one passage follow each other; its words are told once. */
+const isTold = ({ kind, text, index }: Finding, before?: Finding) =>
+  text !== '' && before?.kind === kind && before.text === text && (before.index ?? -1) + 1 === index;
 
 /** The texts sealed beside the body, each of which one text of a file takes. */
 class SealedTexts {
