@@ -252,3 +252,13 @@ test.each<[what: string, labels: string[], count: number]>([
     Array.from({ length: count }, () => ({ kind: 'list-label', text: 'Rooms', index: 0 })),
   );
 });
+
+test('a program may count a list otherwise in the first and last lines of a page, too', () => {
+  const items = ['Fees', 'Grades', 'Rooms'];
+  const sealed = items.flatMap((text, at) => [{ text: `${at + 1}`, kind: 'label' as const, of: text }, text]);
+  const lines = items.flatMap((text, row) =>
+    [row === 1 ? '2' : `${row + 30}`, text].map((part) => line(part, { row, margin: 1 - row })),
+  );
+  const header = { text: 'School', kind: 'edge' as const };
+  expect(comparedWith([...sealed, header], lines)).toMatchObject({ isSame: true, added: [], findings: [] });
+});

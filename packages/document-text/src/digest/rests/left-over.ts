@@ -146,7 +146,8 @@ export function leftOver(
     if (isLabel && isSignedAmount(text, rest.first)) return 'list-label';
     if (isBeside && !isNumber && !isLabel && isBesideSealed(line)) return 'edge';
     if (how && how !== 'list-label') return null;
-    if (isBeside || contents.has(rest) || isNumber || isLabel) return unsealedKind(rest) ?? 'beside';
+    const isBesideText = isBeside || contents.has(rest) || isNumber || isLabel;
+    if (isBesideText) return (how === undefined && unsealedKind(rest)) || 'beside';
     return 'added';
   }
 
