@@ -112,8 +112,8 @@ test('readers of a replaced document see the new one’s ID and date, without a 
   expect(await linksOf(browser, successor)).toEqual({ replaced_by: null, replaces: [old.public_id] });
 
   const { en, fr, json } = await pages(old);
-  expect(en).toContain(`${successor.public_id} (Nov 13, 2026)`);
-  expect(fr).toContain(`${successor.public_id} (13 nov. 2026)`);
+  expect(en).toContain(`${successor.public_id} (Nov\u00a013,\u00a02026)`);
+  expect(fr).toContain(`${successor.public_id} (13\u00a0nov.\u00a02026)`);
   expect(fr).toContain('Remplacé par');
   const { public_id } = successor;
   expect(JSON.parse(json).facts.replaced_by).toEqual({ public_id, issued_at: '2026-11-13 08:00:00' });

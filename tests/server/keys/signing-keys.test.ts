@@ -139,7 +139,7 @@ test('a leaked key is withdrawn without a restart, has its own verdict, and sign
 
   const page = await open(both, paper.verify_url, { accept: 'text/html', 'accept-language': 'fr' });
   expect(page.status).toBe(410);
-  expect(page.body).toContain('La clé de ce sceau a été retirée le 14 nov. 2026');
+  expect(page.body).toContain('La clé de ce sceau a été retirée le 14\u00a0nov.\u00a02026');
   expect(page.body).not.toContain('Letter');
   const typed = await type(both, paper);
   expect(typed.status).toBe(410);
