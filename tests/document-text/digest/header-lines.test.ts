@@ -101,3 +101,13 @@ test.each<[what: string, kind: 'edge' | 'note', at: number]>([
   const told = compareParagraphs(digest, body.toSpliced(at, 0, 'Not for all'));
   expect(told).toMatchObject({ isSame: false, added: [{ text: 'Not for all', index: at }] });
 });
+
+test.each(['--- Confidential ---', '-- - Draft', '— Confidential —', '--'])(
+  'a header with hyphens is as sealed: %s',
+  (header) => {
+    const told = (shown: string) =>
+      compareLines(sealedWith(header), [line(shown, { margin: 1, y: 760 }), ...text]).findings;
+    expect(told(header)).toEqual([]);
+    expect(told(`${header} 12`)).toMatchObject([{ kind: 'edge' }]);
+  },
+);

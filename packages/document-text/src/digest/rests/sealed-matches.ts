@@ -6,6 +6,7 @@ import {
   REFILLED,
 } from '#document-text/digest/digest-format.ts';
 import { grouped } from '#document-text/digest/grouped.ts';
+import { lettersOf } from '#document-text/digest/letters.ts';
 import { headingsIn } from './listed-lines.ts';
 import { numbersLeftOpen, numbersTogetherOpen, refilled } from './open-numbers.ts';
 
@@ -32,6 +33,8 @@ const DATE_LETTERS = 24;
 const UNSEEN = `${CHANGING}unseen-colour `;
 /** Characters that don't count as letters. */
 const NO_LETTERS = /[\s\u00ad\u2010\u2011-]/g;
+/** Hyphens beside each other count as letters. */
+const SEVERAL_HYPHENS = /[\u2010\u2011-]\s*[\u2010\u2011-]/;
 const ALL_KINDS: readonly BesideKind[] = ['note', 'edge', 'field', 'drawn', 'clock', 'label'];
 
 /** Finds what words are by their hashes. `isMissing` tells of a passage that it isn't found. */
@@ -114,7 +117,8 @@ export class SealedMatches {
   }
 
   #mayBeOne(form: string): boolean {
-    return this.#lengths.has(form.replace(NO_LETTERS, '').length);
+    const letters = SEVERAL_HYPHENS.test(form) ? lettersOf(form).letters : form.replace(NO_LETTERS, '');
+    return this.#lengths.has(letters.length);
   }
 
   #sealedAs(form: string, kinds: readonly BesideKind[], of?: string): Match[] {
