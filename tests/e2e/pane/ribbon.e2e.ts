@@ -58,7 +58,9 @@ test('without a connection the ribbon’s dialog says what to do', async ({ page
     await test.step(how, async () => {
       await playground.ribbon('Insert seal').click();
       await expect(dialog.getByRole('heading')).toHaveText('Connect first');
-      await expect(dialog.getByRole('alert')).toContainText('with Open Sealmark on the Home tab');
+      await expect(dialog.getByRole('alert')).toContainText(
+        'Open the Sealmark pane (Open Sealmark on the Home tab), sign in there',
+      );
       await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
       await expect(playground.ribbon('Insert seal')).toBeDisabled();
       expect(await violationsIn(page, DIALOG)).toEqual([]);
