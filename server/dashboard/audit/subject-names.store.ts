@@ -14,15 +14,17 @@ export async function selectSubjectNames(db: Db, organizationId: number, ids: re
       .where('organization_id', '=', organizationId)
       .where('uid', 'in', wanted)
       .execute();
-  const [students, employees, identities, documents, tokens, passkeys, classes, acts] = await Promise.all([
-    people('students'),
-    people('employees'),
+  const named = (table: 'identities' | 'passkeys') =>
     db
-      .selectFrom('identities')
+      .selectFrom(table)
       .select(['uid', 'name'])
       .where('organization_id', '=', organizationId)
       .where('uid', 'in', wanted)
-      .execute(),
+      .execute();
+  const [students, employees, identities, documents, tokens, passkeys, classes, acts] = await Promise.all([
+    people('students'),
+    people('employees'),
+    named('identities'),
     db
       .selectFrom('credentials')
       .select(['public_id', 'title', 'family'])
@@ -36,12 +38,7 @@ export async function selectSubjectNames(db: Db, organizationId: number, ids: re
       .where('t.organization_id', '=', organizationId)
       .where('t.uid', 'in', wanted)
       .execute(),
-    db
-      .selectFrom('passkeys')
-      .select(['uid', 'name'])
-      .where('organization_id', '=', organizationId)
-      .where('uid', 'in', wanted)
-      .execute(),
+    named('passkeys'),
     // A job is deleted after some days, and the entry of its start has its type and size.
     db
       .selectFrom('audit')

@@ -101,7 +101,7 @@ test.each([
   ],
   ['numbers around a blank, which are read from the right', 'טל', '34 12', 'טל 12 34'],
   ['numbers around two signs, which are read from the right', 'טל', '34,:12', 'טל 12:,34'],
-])('each letter of a line may be drawn by itself: %s', (_, word, number, expected) => {
+])('a line whose letters are drawn one by one is read: %s', (_, word, number, expected) => {
   const left = 74 + number.length * 6;
   const drawn = [...lettersFrom(number, 70), rtl(word, left, left + 24)];
   expect(textsOf(linesOfPages([{ ...pageOf(drawn), isByPlace: true }]))).toEqual([expected]);

@@ -265,7 +265,7 @@ function markRepeated(pages: readonly (readonly Row[])[]): void {
     // A row of a table has other cells on each page.
     const others = new Set(downwards.flatMap((row) => (isOften(row) ? [] : [Math.round(row.y)])));
     for (const inwards of [downwards, downwards.toReversed()]) {
-      // What is in the text and behind other text is no header, but an equal line of two cells.
+      // A line amid the text isn't a header, even if another page has it, too: cells can be equal.
       let isBehind = false;
       for (const row of inwards) {
         const isHeader = isOften(row) && !others.has(Math.round(row.y));

@@ -4,7 +4,7 @@ import { grouped } from '#document-text/digest/grouped.ts';
 import type { PageLine } from '#document-text/digest/page-readings.ts';
 
 /** In points: lines that the eye takes for one row, and how far the rows of one table are apart at most. */
-const [ROW, TABLE] = [5, 60];
+export const [ROW, TABLE] = [5, 60];
 /** The most lines of a row, between two of them, and at about one height, that are compared. */
 const [MAX_ROW, MAX_BETWEEN, MAX_NEAR] = [12, 60, 400];
 const RIGHT_TO_LEFT = /[\p{sc=Arab}\p{sc=Hebr}]/u;
@@ -59,17 +59,17 @@ export function inOtherRows(
   function isOfRowBelow(left: Part, own: Part): boolean {
     if (own.index - left.index > MAX_BETWEEN) return false;
     const isBelow = (each: Part) =>
-      each.isFirst && each.y < left.y - ROW && areAligned(each, left) && !goesOn(each.place);
+      each.isFirst && each.y < left.y - ROW && overlap(each, left) && !goesOn(each.place);
     // A title above columns of text has nothing beside it.
     const isInTable = ({ sheet, y }: Part) =>
       [-2, -1, 0, 1, 2]
         .flatMap((by) => rows.get(keyOf(sheet, y, by)) ?? [])
-        .some((each) => Math.abs(each.y - y) < ROW * 2 && areAligned(each, left));
+        .some((each) => Math.abs(each.y - y) < ROW * 2 && overlap(each, left));
     const isAbove = (each: Part) =>
       each.y > own.y + ROW &&
       each.y < own.y + TABLE &&
-      areAligned(each, own) &&
-      !areAligned(each, left) &&
+      overlap(each, own) &&
+      !overlap(each, left) &&
       isInTable(each);
     const near = (from: number, to: number) =>
       parts.slice(Math.max(from, 0), to).filter(({ sheet }) => sheet === own.sheet);
@@ -84,7 +84,7 @@ const keyOf = (sheet: number, y: number, by = 0) => `${sheet} ${Math.round(y / R
 const sheetOf = ({ page, sheet = page }: PageLine) => sheet;
 
 type Sides = Pick<Part, 'left' | 'right'>;
-const areAligned = (one: Sides, other: Sides) => one.left < other.right && other.left < one.right;
+const overlap = (one: Sides, other: Sides) => one.left < other.right && other.left < one.right;
 
 function partsOf(text: FileLetters, place: PassagePlace): Omit<Part, 'index'>[] {
   return linesOf(text, place).flatMap((line: PageLine, at) => {

@@ -1,9 +1,8 @@
 import { type FileLetters, lineAt } from '#document-text/digest/file-letters.ts';
 import type { PassagePlace } from '#document-text/digest/find-passages.ts';
 import { areAligned, type PageLine } from '#document-text/digest/page-readings.ts';
+import { ROW, TABLE } from './other-rows.ts';
 
-/** In points: lines that the eye takes for one row, and how far the rows of one table are apart at most. */
-const [ROW, TABLE] = [5, 60];
 /** How much wider the gaps between rows of one table may be than others. */
 const WIDER = 1.5;
 /** The most rows of a table, above and below, that are compared, and cells of one of these. */

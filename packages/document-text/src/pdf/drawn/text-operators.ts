@@ -172,8 +172,8 @@ export function textOperators(pen: Pen, fontOf: (name: string) => Font) {
 }
 
 /**
- * Whether a letter goes on with a word, as near as letters of one operator. Browsers draw each letter by itself where they make a
- * page smaller.
+ * Whether a letter that an operator draws alone belongs to the word drawn before it: the gap is no wider than within one operator.
+ * Browsers draw each letter alone on a page that they make smaller.
  */
 export function isNextLetter(before: DrawnText, { letters, baseline, fontSize }: Written): boolean {
   const [last, next] = [before.letters.at(-1), letters[0]];
