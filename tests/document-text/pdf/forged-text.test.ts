@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { sealCaption } from '#contract/seal-words.ts';
 
-import { compareWritten, line } from './written-pdf.ts';
+import { compareWritten, line, turned } from './written-pdf.ts';
 
 const SEALED = ['Transcript of Lea Bernard', 'Course', 'Grade', 'Algebra', '12', 'History', '15', 'Rank: 12'];
 const CAPTION = ['Scan, or go to seal.example', 'SM-DOC-2026-7Q3K9XVB', 'K7M2-QD4F · Lycee'];
@@ -272,21 +272,18 @@ test.each([
   expect([found.isSame, found.missing]).toEqual([missing === 0, missing]);
 });
 
-const UP = '0 1 -1 0';
 const DOWN = '0 -1 1 0';
-const turned = (text: string, matrix: string, x: number, y: number) =>
-  `BT /F1 12 Tf ${matrix} ${x} ${y} Tm (${text}) Tj ET\n`;
 
 test.each([
-  ['upwards', turned('Oral and written', UP, 200, 300) + turned('exams: 12', UP, 214, 300), true],
-  ['downwards', turned('Oral and written', DOWN, 214, 500) + turned('exams: 12', DOWN, 200, 500), true],
-  ['with another digit', turned('Oral and written', UP, 200, 300) + turned('exams: 18', UP, 214, 300), false],
-  ['in exchanged lines', turned('Oral and written', UP, 214, 300) + turned('exams: 12', UP, 200, 300), false],
+  ['upwards', turned('Oral and written', 200, 300) + turned('exams: 12', 214, 300), true],
+  ['downwards', turned('Oral and written', 214, 500, DOWN) + turned('exams: 12', 200, 500, DOWN), true],
+  ['with another digit', turned('Oral and written', 200, 300) + turned('exams: 18', 214, 300), false],
+  ['in exchanged lines', turned('Oral and written', 214, 300) + turned('exams: 12', 200, 300), false],
   ['not turned, in exchanged lines', line('Oral and written', 70, 300) + line('exams: 12', 70, 314), false],
   [
     'letter by letter in another order',
-    turned('Oral and written', UP, 200, 300) +
-      turned('exams: ', UP, 214, 300) +
+    turned('Oral and written', 200, 300) +
+      turned('exams: ', 214, 300) +
       line('2', 214, 350) +
       line('1', 214, 362),
     false,

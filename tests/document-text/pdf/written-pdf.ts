@@ -86,6 +86,10 @@ export function line(text: string, x: number, y: number, before = ''): string {
   return `BT /F1 12 Tf ${before} 1 0 0 1 ${x} ${y} Tm (${text}) Tj ET\n`;
 }
 
+/** The same, upwards or in another direction. */
+export const turned = (text: string, x: number, y: number, matrix = '0 1 -1 0') =>
+  `BT /F1 12 Tf ${matrix} ${x} ${y} Tm (${text}) Tj ET\n`;
+
 /** Reads it like the reader's page, with pdf.js' worker in this thread. */
 export async function readWritten(bytes: Uint8Array<ArrayBuffer>): Promise<PdfText> {
   const text = await readInNode(new Blob([bytes]), { isLeftOut: () => false });

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 
-import { FOUR, line, readWritten, SEALED, stream, writtenPdf } from '#tests/document-text/pdf/written-pdf.ts';
+import {
+  FOUR,
+  line,
+  readWritten,
+  SEALED,
+  stream,
+  turned,
+  writtenPdf,
+} from '#tests/document-text/pdf/written-pdf.ts';
 
 const bar = (x: number, y: number, width: number, height: number) => `${x} ${y} ${width} ${height} re f\n`;
 const ROW = '1 w 60 500 m 460 500 l S 60 514 m 460 514 l S ';
@@ -166,6 +174,25 @@ test.each([
 ])('%s, drawn beside the sealed line or away from it, is named', async (_, content) => {
   const { findings } = await readWritten(writtenPdf({ pages: [{ content: SEALED + content }] }));
   expect(findings).toContainEqual(expect.objectContaining({ kind: 'drawn', index: 0 }));
+});
+
+const I = (x: number, y: number) => turned('I', x, y);
+test.each([
+  [
+    'letters of a word that are drawn one by one are not named',
+    'band'.split('').map((each, at) => turned(each, 40, 300 + at * 6.7)),
+    [],
+  ],
+  ['letters in lines of their own are named', [I(68, 602), I(68, 588), I(68, 574)], ['direction']],
+  [
+    'letters beside each other are named',
+    [I(68, 602), I(64, 602), I(60, 602)],
+    ['direction', 'raised', 'raised'],
+  ],
+  ['letters over each other are named', [I(68, 602), I(68, 603), I(68, 604)], ['direction']],
+])('turned %s', async (_, letters, kinds) => {
+  const { findings } = await readWritten(writtenPdf({ pages: [{ content: SEALED + letters.join('') }] }));
+  expect(findings.map(({ kind }) => kind).toSorted()).toEqual(kinds);
 });
 
 test.each([

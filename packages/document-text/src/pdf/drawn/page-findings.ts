@@ -23,6 +23,7 @@ import type { Clip, DrawnText, Letter, PageMarks, Shape } from './drawing-state.
 import { isLetterLike } from './page-paths.ts';
 import { isOfDashes, letterLikeGroups } from './shape-groups.ts';
 import { shapesByPlace } from './shapes-by-place.ts';
+import { tiltedAlone } from './text-operators.ts';
 import { visibleParts } from './visible-parts.ts';
 import {
   aspectOf,
@@ -89,7 +90,7 @@ export function seenOf(
   const allTexts = () => (spend(texts.length), texts);
   const sheetAt = sheetFinder(view, texts);
   const [struck, strikes] = [new Set<Letter>(), new Set<Shape>()];
-  const goesBeyond = beyondText(allTexts);
+  const [goesBeyond, alone] = [beyondText(allTexts), tiltedAlone(texts)];
   for (const text of texts) {
     if (text.marks.some(({ tag }) => tag === 'OC')) addLetters('layer', text, text.letters);
     for (const [at, letter] of text.letters.entries()) {
@@ -240,7 +241,7 @@ export function seenOf(
     if (text.isInvisible || !holds(view, ink) || !isWhole) return 'hidden';
     if (text.isClip) return 'drawn';
     if (text.size < TINY && text.size < TINY * sheetAt(core).scale) return 'tiny';
-    if (text.isTurned) return 'direction';
+    if (text.isTurned || alone.has(text)) return 'direction';
     if (text.size < text.height * PRESSED) return 'tiny';
     if (strikeOf(near, core, text.order)) return 'struck';
     const under = near.filter(({ order }) => order < text.order);

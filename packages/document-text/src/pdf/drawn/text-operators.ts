@@ -27,6 +27,8 @@ const SLANTED = 0.75;
 const STRETCHED = 2.5;
 /** The sine of the angle from which on up to so many letters are signs of their own: a slash may be a 1. */
 const [TILTED, SINGLE] = [0.1, 2];
+/** In heights: how far apart letters are that are drawn one by one at an angle, and how far beside their line. */
+const [NEXT, BESIDE] = [0.35, 0.05];
 /** In heights of the font: how far letters of one word are apart, or over each other. */
 const KERNING = 0.1;
 const IN_WORD = /^[\p{L}\p{N}\p{M}]+$/u;
@@ -161,8 +163,7 @@ export function textOperators(pen: Pen, fontOf: (name: string) => Font) {
           area * scale < 0 ||
           a * direction * scale < -across * TURNED ||
           Math.abs(a * c + b * d) > across * Math.hypot(c, d) * SLANTED ||
-          across * Math.abs(scale) > Math.hypot(c, d) * STRETCHED ||
-          (letters.length <= SINGLE && Math.abs(b) > across * TILTED),
+          across * Math.abs(scale) > Math.hypot(c, d) * STRETCHED,
         color: isBlurred ? null : isOutlined ? state.stroke : state.fill,
         alpha: (isOutlined ? state.strokeAlpha : state.fillAlpha) * state.groupAlpha,
         blend: blendOf(state),
@@ -179,6 +180,31 @@ export function isNextLetter(before: DrawnText, { letters, baseline, fontSize }:
   const [last, next] = [before.letters.at(-1), letters[0]];
   if (!last || !next || letters.length > 1 || baseline !== before.baseline) return false;
   return Math.abs(next.from - last.to) < fontSize * KERNING && IN_WORD.test(last.text + next.text);
+}
+
+/** Letters at an angle that are signs of their own. LibreOffice draws all letters of turned text one by one. */
+export function tiltedAlone(texts: readonly DrawnText[]): Set<DrawnText> {
+  const lines: DrawnText[][] = [];
+  for (const text of texts) {
+    const [a, b] = text.matrix;
+    if (Math.abs(b) <= Math.hypot(a, b) * TILTED) continue;
+    const before = lines.at(-1)?.at(-1);
+    if (before && goesOn(before, text)) lines.at(-1)?.push(text);
+    else lines.push([text]);
+  }
+  return new Set(lines.filter((line) => line.flatMap(({ letters }) => letters).length <= SINGLE).flat());
+}
+
+/** Whether a text is where the one before it ends, in its direction. */
+function goesOn({ letters, left, y, height, matrix }: DrawnText, next: DrawnText): boolean {
+  const [a, b] = matrix;
+  const across = Math.hypot(a, b);
+  const [x, up] = [next.left - left, next.y - y];
+  const end = ((letters.at(-1)?.to ?? 0) - (letters[0]?.from ?? 0)) * across;
+  const gap = ((x * a + up * b) / across - end) / height;
+  const beside = (x * b - up * a) / across / height;
+  const isTurnedAlike = matrix.slice(0, 4).join() === next.matrix.slice(0, 4).join();
+  return isTurnedAlike && gap > -KERNING && gap < NEXT && Math.abs(beside) < BESIDE;
 }
 
 function lookOf(glyph: Glyph, font: Font): Look {
