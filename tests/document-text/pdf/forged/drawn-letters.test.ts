@@ -12,6 +12,17 @@ import {
 
 const bar = (x: number, y: number, width: number, height: number) => `${x} ${y} ${width} ${height} re f\n`;
 const ROW = '1 w 60 500 m 460 500 l S 60 514 m 460 514 l S ';
+const OVAL =
+  '300 400 m 300 438 313 470 330 470 c 347 470 360 438 360 400 c 360 362 347 330 330 330 c 313 330 300 362 300 400 c';
+/** The corners of an X, and a path through them whose pieces are far shorter than a letter's strokes. */
+const X = [0, 0, 4, 4, 0, 8, 1, 9, 5, 5, 9, 9, 10, 8, 6, 4, 10, 0, 9, -1, 5, 3, 1, -1];
+const X_IN_STEPS = Array.from({ length: X.length * 50 }, (_, step) => {
+  const place = [0, 1].map((axis) => {
+    const [from = 0, to = 0] = [0, 2].map((next) => X[(2 * Math.floor(step / 100) + axis + next) % X.length]);
+    return 300 + from + ((to - from) * (step % 100)) / 100;
+  });
+  return `${place.join(' ')} ${step === 0 ? 'm' : 'l'}`;
+}).join(' ');
 const M = ['10001', '11011', '10101', '10001', '10001'].flatMap((row, y) =>
   row.split('').flatMap((dot, x) => (dot === '1' ? `${300 + x * 3} ${520 - y * 3} 1.2 1.2 re` : [])),
 );
@@ -140,6 +151,14 @@ test.each([
   ['a V of two large lines', '2 w 300 460 m 330 340 l 360 460 l S'],
   ['a cross over the whole page', '3 w 50 100 m 550 800 l S 50 800 m 550 100 l S'],
   ['a large oval 0', '3 w 300 400 m 300 470 360 470 360 400 c 360 330 300 330 300 400 c s'],
+  ['a large oval 0 with a paler ground', `0.9 g 3 w ${OVAL} b`],
+  ['a large oval behind a word', `0.2 0.3 1 rg ${OVAL} f 1 g ${line('Paid', 320, 400)}`],
+  [
+    'a large dark oval with an oval in it',
+    `0.2 0.3 1 rg ${OVAL} f 1 G q 0.5 0 0 0.5 165 200 cm 9 w ${OVAL} s Q`,
+  ],
+  ['a large form with a dent', '0.2 0.3 1 rg 300 400 m 350 440 l 400 400 l 350 500 l h b'],
+  ['an X whose sides are drawn in small steps', `${X_IN_STEPS} f`],
   ['a 4 over half a page', `q 20 0 0 20 300 300 cm ${FOUR} f Q`],
   ['a bar that makes an E of an F', `${line('F', 70, 500)}70 499.2 6 0.8 re f`],
   [
@@ -174,6 +193,17 @@ test.each([
 ])('%s, drawn beside the sealed line or away from it, is named', async (_, content) => {
   const { findings } = await readWritten(writtenPdf({ pages: [{ content: SEALED + content }] }));
   expect(findings).toContainEqual(expect.objectContaining({ kind: 'drawn', index: 0 }));
+});
+
+test.each([
+  ['an upright line that is rounded', '0 w 60 500 m 460 500 l S 200 450 m 200.5 533 l S'],
+  [
+    'a dark triangle and a rounded oval, with lines around them',
+    `0.1 0.2 1 rg 2 w 0.6 G 70 400 m 114 450 l 158 400 l h b ${OVAL.replace('347 470', '346.9 470.1')} b`,
+  ],
+])('%s is no letter', async (_, content) => {
+  const { findings } = await readWritten(writtenPdf({ pages: [{ content: SEALED + content }] }));
+  expect(findings).toEqual([]);
 });
 
 const I = (x: number, y: number) => turned('I', x, y);

@@ -93,6 +93,9 @@ export function isWhite({ kind, color, blend }: Shape): boolean {
   return kind !== 'picture' && color === '#ffffff' && blend === 'source-over';
 }
 
+/** Whether the eye sees a form rather than the line around it. */
+export const isDark = (form: Paint) => isOpaque(form) && isSeenOn(form, WHITE, PALE_TEXT);
+
 /** Whether the shapes over a text hide it, one alone or all together. */
 export function hide(shapes: readonly Shape[]): boolean {
   let left = 1;

@@ -155,8 +155,10 @@ export function seenOf(
     isOfLogo,
     scaleAt: (box: Box) => sheetAt(box).scale,
   };
-  for (const { box, mayBeFrame } of letterLikeGroups(parts, places)) {
+  for (const { box, mayBeFrame, isBlot } of letterLikeGroups(parts, places)) {
     spend(texts.length);
+    // One behind words may mean that they're chosen.
+    if (isBlot && !texts.some((text) => overlap(box, coreOf(text)))) continue;
     // Browsers draw a frame of its own around each cell.
     const isFrame = mayBeFrame && texts.some((text) => holds(box, coreOf(text)));
     const isOther = !isFrame && !isChangeMark(box, sheetAt(box));

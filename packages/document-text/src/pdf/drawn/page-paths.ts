@@ -106,21 +106,40 @@ export function hasPlainDashes(
 const LETTER = { least: 1.75, most: 200 };
 const CORNERS = 6;
 
-/** Whether one of the outlines may be a letter's: it bends to both sides, unlike a dot, an arrow or a frame. */
+/** How much longer than the line around it an outline without dents is, because programs round its points. */
+const DENT = 0.003;
+
+/** Whether one of the outlines may be a letter's: it has dents, unlike a dot, an oval or a frame. */
 export function isLetterLike(outlines: readonly (readonly Point[])[]): boolean {
   return outlines.some((outline) => {
     if (outline.length < CORNERS) return false;
     const [, bottom, , top] = boxOf(outline);
     const height = top - bottom;
-    return height >= LETTER.least && height <= LETTER.most && bendsBothWays(outline);
+    return height >= LETTER.least && height <= LETTER.most && !isConvex(outline);
   });
 }
 
-function bendsBothWays(outline: readonly Point[]): boolean {
-  const turns = outline.map((point, index) => {
-    const [[x, y], [beforeX, beforeY]] = [point, outline.at(index - 1) ?? point];
-    const [nextX, nextY] = outline[(index + 1) % outline.length] ?? point;
-    return (x - beforeX) * (nextY - y) - (y - beforeY) * (nextX - x);
-  });
-  return turns.some((turn) => turn > STRAIGHT) && turns.some((turn) => turn < -STRAIGHT);
+/** Whether no line around an outline is shorter, however many points it has and however often it goes around. */
+export function isConvex(outline: readonly Point[]): boolean {
+  const points = outline.toSorted(([x, y], [otherX, otherY]) => x - otherX || y - otherY);
+  const around = [points, points.toReversed()].flatMap((side) => halfAround(side).slice(1));
+  return lengthOf(outline) < lengthOf(around) * (1 + DENT);
+}
+
+function halfAround(points: readonly Point[]): Point[] {
+  const around: Point[] = [];
+  for (const [x, y] of points) {
+    const turns = ([fromX, fromY]: Point, [byX, byY]: Point) =>
+      (byX - fromX) * (y - fromY) - (byY - fromY) * (x - fromX);
+    while (around.length > 1 && turns(around.at(-2) ?? [x, y], around.at(-1) ?? [x, y]) <= 0) around.pop();
+    around.push([x, y]);
+  }
+  return around;
+}
+
+function lengthOf(outline: readonly Point[]): number {
+  return outline.reduce((sum, [x, y], index) => {
+    const [beforeX, beforeY] = outline.at(index - 1) ?? [x, y];
+    return sum + Math.hypot(x - beforeX, y - beforeY);
+  }, 0);
 }

@@ -1,7 +1,9 @@
 import type { Box } from '#document-text/finding.ts';
 
 import type { Shape } from './drawing-state.ts';
-import { boxOf, goesThrough, grown, type Point, union } from './matrix.ts';
+import { boxOf, goesThrough, grown, holds, type Point, union } from './matrix.ts';
+import { isDark } from './mixed-colors.ts';
+import { isConvex } from './page-paths.ts';
 import { aspectOf, wholeLine } from './small-shapes.ts';
 
 /** In points: larger isn't a letter, lower is a line or dots, and parts with less between them belong together. */
@@ -12,7 +14,7 @@ const [LINE, UPRIGHT] = [3, 1.3];
 const RULED = { width: 3.5, height: 12 };
 /** Of an arrow or a box. */
 const CORNERS = 5;
-const STRAIGHT = 0.2;
+const [STRAIGHT, ROUNDED] = [0.2, 0.01];
 /** More squares or lines than these may be a letter. */
 const FEW = 4;
 /** In points: the largest dots, their distance, and the largest letters made of them. */
@@ -35,7 +37,7 @@ interface Places {
 export function letterLikeGroups(
   shapes: readonly Shape[],
   { shapesAt, isStopped, isOfLogo, scaleAt }: Places,
-): { box: Box; mayBeFrame: boolean }[] {
+): { box: Box; mayBeFrame: boolean; isBlot: boolean }[] {
   const known = new Map<Shape, boolean>();
   const small = groupsOf(isSmall, LETTER.gap).filter(
     ({ group, box, isRuled }) => mayBeLetter(group, box) && !isOfTable(group, box, isRuled),
@@ -50,8 +52,14 @@ export function letterLikeGroups(
   });
   // An oval, a root, or a brace around words is no frame.
   return [
-    ...small.map(({ box, group }) => ({ box, mayBeFrame: !group.some(isSlanted) })),
-    ...dotted.map((box) => ({ box, mayBeFrame: true })),
+    ...small.map(({ box, group }) => ({
+      box,
+      mayBeFrame: !group.some(isSlanted),
+      isBlot: shapesAt(box).some((form) =>
+        group.every((each) => isOfBlot(form, each, LETTER.most * scaleAt(box))),
+      ),
+    })),
+    ...dotted.map((box) => ({ box, mayBeFrame: true, isBlot: false })),
   ];
 
   /** Other than a piece of a longer line. */
@@ -162,18 +170,35 @@ function mayBeLetter(group: readonly Shape[], box: Box): boolean {
   return aspectOf(box) > UPRIGHT && isSlanted(shape);
 }
 
+/** Whether a shape is a dark form without dents that is larger than letters, or a line around it. */
+function isOfBlot(form: Shape, shape: Shape, least: number): boolean {
+  const { kind, box, width = 0 } = shape;
+  const isAround = kind === 'stroke' && holds(grown(form.box, width), box) && holds(box, form.box);
+  const areWhole = [form, shape].every(
+    (each) => each.outlines.length === 1 && isConvex(each.outlines[0] ?? []),
+  );
+  return (
+    form.kind === 'fill' &&
+    isDark(form) &&
+    Math.min(...sidesOf(form.box)) > least &&
+    areWhole &&
+    (shape === form || isAround)
+  );
+}
+
 const isOpen = (outline: readonly Point[]) =>
   outline.length === 3 || (outline.length === 4 && String(outline[0]) !== String(outline[3]));
 const isUpright = (box: Box) => sidesOf(box)[1] > sidesOf(box)[0] * UPRIGHT;
 const isSlanted = (shape: Shape) =>
   !isStraight(shape) && !(shape.kind === 'fill' && cornersOf(shape) <= CORNERS);
 
-/** Whether its lines go along the page's sides. */
+/** Whether its lines go along the page's sides; programs round the ends of long ones. */
 function isStraight({ outlines }: Shape): boolean {
   return outlines.every((outline) =>
     outline.every(([x, y], index) => {
       const [beforeX, beforeY] = outline[index - 1] ?? [x, y];
-      return Math.abs(x - beforeX) < STRAIGHT || Math.abs(y - beforeY) < STRAIGHT;
+      const [across, up] = [Math.abs(x - beforeX), Math.abs(y - beforeY)];
+      return Math.min(across, up) < Math.max(STRAIGHT, Math.max(across, up) * ROUNDED);
     }),
   );
 }
