@@ -81,6 +81,7 @@ test.each([
     `${ROW}300 500 m 300 505 l S 300 505 m 300 509 l S 300 509 m 300 514 l S ${bar(300.5, 507, 3, 1)}`,
   ],
   ['a 1 of one dash of a thick line', '9 w [1.2 40] 0 d 300 504 m 335 504 l S'],
+  ['an I of a dash as high as small print', '3.6 w [1 40] 0 d 300 504 m 335 504 l S'],
   ['a 1 of one dash of a long line', '1 w [9 400] 0 d 300 504 m 300 900 l S'],
   [
     'an E of dashes',
@@ -196,6 +197,7 @@ test.each([
 });
 
 test.each([
+  ['a line of dashes lower than small print', '3 w [12 9] 0 d 70 500 m 400 500 l S'],
   ['an upright line that is rounded', '0 w 60 500 m 460 500 l S 200 450 m 200.5 533 l S'],
   [
     'a dark triangle and a rounded oval, with lines around them',

@@ -77,6 +77,11 @@ test.each<[what: string, sealed: string[], shown: string[], version?: 3]>([
   expect(await namedIn(sealed, shown, version)).toEqual(NAMED);
 });
 
+test('words that LibreOffice draws as inserted aren’t named', async () => {
+  const shown = await namedIn(['He may not stay.'], ['He may (not) stay.'], undefined, ['000000', 'C69200']);
+  expect(shown).toEqual({ isSame: true, kinds: [] });
+});
+
 test.each([GOLD, GREEN])('words that were sealed in %s aren’t named', async (color) => {
   const words = ['Pay now (or well-nigh never).', '(Or on Monday)'];
   expect(await namedIn(words, words, undefined, [color])).toEqual({ isSame: true, kinds: [] });
@@ -93,6 +98,7 @@ test.each<[what: string, sealed: string[], shown: string[], colors: [string, str
   ['less pale', ['He may (not) stay.'], ['He may (not) stay.'], [GOLD, GREEN]],
   ['invisible as they were, nearly', ['He may (not) stay.'], ['He may (not) stay.'], [YELLOW]],
   ['less pale, and are invisible', ['He may (not) stay.'], ['He may (not) stay.'], [GREEN, 'F8FFF8']],
+  ['black, and are a little paler than inserted ones', ['Do not.'], ['Do (not).'], ['000000', 'C69600']],
   ['others', ['He may not stay (or not).'], ['He may (not) stay or not.'], [GREEN]],
   ['in another passage', ['Go (not).', 'Do not go.'], ['Go (not).', 'Do (not) go.'], [GOLD]],
   ['black, and are drawn on black ones', ['He may not stay.'], ['He may (=not) stay.'], [GOLD]],

@@ -12,6 +12,8 @@ const PALE_TEXT = 2;
 /** Letters of less contrast were sealed as the faintest. */
 const FAINT_TEXT = 1.5;
 const [PALE_WORD, DARK] = [3, 6];
+/** A dark yellow, in which LibreOffice draws what the first author inserted. */
+const INSERTED = '#c69200';
 /** In heights: the least and most distance of lines below each other, and how much higher one is. */
 const [NEXT, FAR, SAME_HEIGHT] = [0.9, 1.7, 0.1];
 /** In points: on a thinner line, a letter is legible. */
@@ -108,9 +110,9 @@ export function hide(shapes: readonly Shape[]): boolean {
   return left < LEAST_LEFT;
 }
 
-/** Whether words are gray. */
+/** Whether words are gray, or as pale in another color. */
 export function isPale(text: DrawnText): boolean {
-  return !isSeenOn(text, WHITE, PALE_WORD) && isSeenOn(text, WHITE, PALE_TEXT);
+  return text.color !== INSERTED && !isSeenOn(text, WHITE, PALE_WORD) && isSeenOn(text, WHITE, PALE_TEXT);
 }
 
 /** Whether darker words are beside these gray ones, or in lines above and below them. */

@@ -85,7 +85,7 @@ function hasRightAngles(outline: readonly Point[]): boolean {
 }
 
 /** In points: thicker dashes, those further apart, and lower frames may be letters. */
-const DASHED = { width: 3, part: 24, frame: 12 };
+const DASHED = { width: 3.5, part: 24, frame: 12 };
 
 /** Whether a path is drawn without dashes, or its dashes are one line or a frame. */
 export function hasPlainDashes(
