@@ -220,6 +220,7 @@ test.each([
 );
 
 const HEADED = line('Lycée Lumière', 70, 800);
+const GRID = `70 500 m 370 500 l 70 600 m 370 600 l ${[70, 220, 370].map((x) => `${x} 500 m ${x} 600 l`).join(' ')}`;
 test.each([
   ['a sentence where others have headers', line('The rank is 1.', 70, 800), true],
   ['a sentence where others have footers', HEADED + line('The rank is 1.', 70, 40), true],
@@ -227,6 +228,9 @@ test.each([
   ['its header and number', HEADED + line('2', 300, 40), false],
   ['its header on a white box', `1 g 60 790 200 30 re f 0 g ${HEADED}`, false],
   ['its header on a pale box', `0.99 g 60 790 200 30 re f 0 g ${HEADED}`, true],
+  ['an empty table', `0.5 w ${GRID} S`, false],
+  ['an H in a table', `0.5 w ${GRID} 120 510 m 120 590 l 170 510 m 170 590 l 120 550 m 170 550 l S`, true],
+  ['an I of lines', '6 w 300 310 m 300 510 l 270 310 m 330 310 l 270 510 m 330 510 l S', true],
   ['an H of lines', '6 w 300 310 m 300 510 l 360 310 m 360 510 l 300 410 m 360 410 l S', true],
   ['nothing', '', false],
 ])('a page with only %s is named if it may say something', async (_, content, isNamed) => {

@@ -21,7 +21,7 @@ import { grown, holds, overlap, type Point, union } from './matrix.ts';
 import { type Sheet, sheetFinder } from '#document-text/pdf/sheets.ts';
 import type { Clip, DrawnText, Letter, PageMarks, Shape } from './drawing-state.ts';
 import { isLetterLike } from './page-paths.ts';
-import { isOfDashes, letterLikeGroups } from './shape-groups.ts';
+import { isOfDashes, isOfGrid, letterLikeGroups } from './shape-groups.ts';
 import { shapesByPlace } from './shapes-by-place.ts';
 import { tiltedAlone } from './text-operators.ts';
 import { visibleParts } from './visible-parts.ts';
@@ -168,8 +168,11 @@ export function seenOf(
   // Checking the rest would take too long for a waiting reader, and it may hide anything.
   if (isTangled || Math.max(steps, compared) > budget) add('drawn', view);
   const isUndrawn = (shape: Shape) =>
-    shape.alpha === 0 || isWhite(shape) || overlap(shape.box, view) === null;
-  const isBare = !isTangled && shapes.every(isUndrawn);
+    shape.alpha === 0 ||
+    isWhite(shape) ||
+    overlap(shape.box, view) === null ||
+    (!isStopped() && isOfGrid(shape, partsAt));
+  const isBare = !isTangled && parts.every(isUndrawn);
   return { texts: texts.flatMap(withoutStruck), findings: found, squares, letterheads, isBare };
 
   function withoutStruck(text: DrawnText): DrawnText[] {

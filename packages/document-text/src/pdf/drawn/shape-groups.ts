@@ -186,6 +186,25 @@ function isOfBlot(form: Shape, shape: Shape, least: number): boolean {
   );
 }
 
+/** Whether it's a line of a grid, which is longer than letters and ends at others: those of a letter have ends of their own. */
+export function isOfGrid(shape: Shape, shapesAt: (box: Box) => readonly Shape[]): boolean {
+  const [[left, bottom, right, top], isAcross] = [shape.box, isWide(shape)];
+  const ends: Box[] = [
+    [left, bottom, isAcross ? left : right, isAcross ? top : bottom],
+    [isAcross ? right : left, isAcross ? bottom : top, right, top],
+  ];
+  const meets = (end: Box) =>
+    shapesAt(grown(end, 1)).some((other) => isLongLine(other) && isWide(other) !== isAcross);
+  return isLongLine(shape) && ends.every(meets);
+}
+
+const isWide = ({ box }: Shape) => sidesOf(box)[0] > sidesOf(box)[1];
+const isLongLine = (shape: Shape) =>
+  shape.kind !== 'picture' &&
+  isStraight(shape) &&
+  Math.min(...sidesOf(shape.box)) < LETTER.least &&
+  Math.max(...sidesOf(shape.box)) > LETTER.most;
+
 const isOpen = (outline: readonly Point[]) =>
   outline.length === 3 || (outline.length === 4 && String(outline[0]) !== String(outline[3]));
 const isUpright = (box: Box) => sidesOf(box)[1] > sidesOf(box)[0] * UPRIGHT;
