@@ -204,6 +204,30 @@ describe('cases that readers met', () => {
     expect(compared(['Area 10 m2'], [line(`Area 10 m${mark('3')}`)]).isSame).toBe(false);
   });
 
+  test.each<[what: string, drawn: string, note: string, kinds: string[] | 'changed']>([
+    ['as they were sealed', `10 m${mark('2')} sold${mark('1')}`, `15 or 5 m${mark('2')}`, []],
+    ['with one more number', `10 m${mark('2')} sold${mark('7')}`, '15 or 5 m2', ['raised']],
+    ['with another power', `10 m${mark('3')} sold${mark('1')}`, '15 or 5 m2', 'changed'],
+    ['of which one is gone', `10 m sold${mark('1')}`, '15 or 5 m2', 'changed'],
+    ['and another one in the note', `10 m${mark('2')} sold${mark('1')}`, `15 or 5 m${mark('3')}`, 'changed'],
+    ['and none in the note', `10 m${mark('2')} sold${mark('1')}`, '15 or 5 m', 'changed'],
+    [
+      'and a digit of the note as one',
+      `10 m${mark('2')} sold${mark('1')}`,
+      `1${mark('5')} or 5 m2`,
+      ['raised'],
+    ],
+  ])('a power and the mark of a note, %s', (_, drawn, note, kinds) => {
+    const sealed = ['Lot', 'An area of 10 m2 sold in May', { text: '15 or 5 m2', kind: 'note' as const }];
+    const lines = [
+      line('Lot'),
+      line(`An area of ${drawn} in May`),
+      line(`${mark('1')} ${note}`, { margin: -1 }),
+    ];
+    const { isSame, findings } = compared(sealed, lines);
+    expect(isSame ? findings.map(({ kind }) => kind) : 'changed').toEqual(kinds);
+  });
+
   test.each([
     ['beside no word', 'The end : now', 'The end: now'],
     ['between a number and a bracket', 'Ratio 0.94 (0.41)', 'Ratio 0.94(0.41)'],

@@ -12,6 +12,7 @@ export interface FileLetters {
   written: Uint16Array<ArrayBuffer>;
   /** Before each letter, within its line. */
   marks: Uint8Array;
+  /** 1, or 2 right behind others. */
   isRaised: Uint8Array;
   /** In a row of dots or lines, which may be typed, or lead from a tab to its text. */
   isLeader: Uint8Array;
@@ -68,7 +69,7 @@ export function fileLetters(lines: readonly PageLine[], isPaged: boolean): FileL
       const mark = found.marks[index] ?? 0;
       gap += gapOf(mark);
       if (unit === BEFORE || unit === AFTER) {
-        raised = unit === BEFORE ? 1 : 0;
+        raised = unit === AFTER ? 0 : isRaised[count - 1] === 1 ? 2 : 1;
         continue;
       }
       const isFirst = count === firstOf[line];

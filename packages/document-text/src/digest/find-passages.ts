@@ -12,7 +12,7 @@ import { type FileLetters, lettersAt, lineAt } from './file-letters.ts';
 import { grouped } from './grouped.ts';
 import { CAPITAL, FLOATING } from './letters.ts';
 import { leadersAt } from './layouts.ts';
-import { linesBetween, runsOf } from './letter-runs.ts';
+import { linesBetween, mixedReadings, runsOf } from './letter-runs.ts';
 import { type Bounds, boundsOf, openStretches } from './open-stretches.ts';
 import { ANYWHERE, BODY, readingsOf } from './page-readings.ts';
 import { exchangeEqual, exchangeFloating, exchangeTaken } from './passage-order.ts';
@@ -63,7 +63,8 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
   for (const least of [MIN_LENGTH, 1]) {
     for (const { open, ...stretch } of openStretches(places, letters.length)) {
       const between = linesBetween(text, stretch.from, stretch.to);
-      for (const reading of readingsOf(between.flatMap((line) => lines[line] ?? []))) {
+      const usual = readingsOf(between.flatMap((line) => lines[line] ?? []));
+      for (const reading of [...usual, ...mixedReadings(text, isCovered, stretch)]) {
         const wanted = open.filter((index) => places[index] === null && lengthOf(index) >= least);
         if (wanted.length === 0 || steps < 0) break;
         search(runsOf(text, isCovered, reading, stretch), wanted, open);

@@ -1,5 +1,8 @@
 import type { FileLetters } from './file-letters.ts';
-import type { PageLine, Reading } from './page-readings.ts';
+import { BODY, type PageLine, type Reading } from './page-readings.ts';
+
+/** The most raised groups of letters among which marks are looked for, and readings with some of them. */
+const [MAX_RAISED, MAX_MIXED] = [12, 60];
 
 /** The lines of these letters. */
 export function linesBetween({ lineOf }: FileLetters, from: number, to: number): number[] {
@@ -41,7 +44,7 @@ export function runsOf(
     const last = Math.min(firstOf[line + 1] ?? 0, to);
     for (let index = Math.max(firstOf[line] ?? 0, from); index < last; index += 1) {
       if (isCovered[index]) cut();
-      else if (isRaised[index] ? reading.takesRaised : reading.takesLeaders || !isLeader[index])
+      else if (isRaised[index] ? reading.takesRaised(index) : reading.takesLeaders || !isLeader[index])
         run[end++] = index;
     }
   }
@@ -54,4 +57,35 @@ export function runsOf(
     if (one?.page !== other?.page || (other?.y ?? 0) <= (one?.y ?? Infinity)) return false;
     return isCovered.subarray(firstOf[line], firstOf[line + 1]).every((covered) => covered === 1);
   }
+}
+
+/** Whether the mark of a note may be the next one after another. */
+const isNext = (before = '', own = '') => Number(own) === Number(before) + 1 || /\D/.test(before + own);
+
+/** With some of the raised letters, as in m², and without others that count up, as the marks of notes do. */
+export function mixedReadings(
+  { isRaised, letters }: FileLetters,
+  isCovered: Uint8Array,
+  { from, to }: { from: number; to: number },
+): Reading[] {
+  const groups: { text: string; at: Set<number> }[] = [];
+  for (let index = from; index < to && groups.length <= MAX_RAISED; index += 1) {
+    if (!isRaised[index] || isCovered[index]) continue;
+    if (isRaised[index] !== isRaised[index - 1] || index === from) groups.push({ text: '', at: new Set() });
+    const group = groups.at(-1);
+    if (group) group.text += String.fromCharCode(letters[index] ?? 0);
+    group?.at.add(index);
+  }
+  if (groups.length > MAX_RAISED) return [];
+  const chains: (typeof groups)[] = [];
+  for (const group of groups) {
+    const longer = chains.filter((chain) => isNext(chain.at(-1)?.text, group.text));
+    chains.push([group], ...longer.map((chain) => [...chain, group]));
+  }
+  // Of 2 and 1 behind m, the second one is the mark.
+  return chains
+    .filter(({ length }) => length < groups.length)
+    .toReversed()
+    .slice(0, MAX_MIXED)
+    .map((marks) => ({ ...BODY, takesRaised: (letter) => !marks.some(({ at }) => at.has(letter)) }));
 }

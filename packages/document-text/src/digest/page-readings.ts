@@ -81,7 +81,7 @@ export const RAISED = { before: '\ufffa', after: '\ufffb' } as const;
 /** How lines may make up the text. */
 export interface Reading {
   takes: (line: PageLine) => boolean;
-  takesRaised: boolean;
+  takesRaised: (letter: number) => boolean;
   /** With rows of dots, which a tab may have drawn. */
   takesLeaders: boolean;
   /** Each column or ruled cell across pages, as for a table row that a page end cuts. */
@@ -90,11 +90,11 @@ export interface Reading {
 
 export const BODY: Reading = {
   takes: ({ isRepeated, isBeside, isUnseen }) => !isRepeated && !isBeside && !isUnseen,
-  takesRaised: false,
+  takesRaised: () => false,
   takesLeaders: true,
   by: 'line',
 };
-const WITH_RAISED: Reading = { ...BODY, takesRaised: true };
+const WITH_RAISED: Reading = { ...BODY, takesRaised: () => true };
 const WITHOUT_LEADERS: Reading = { ...BODY, takesLeaders: false };
 const EVERYTHING: Reading = { ...BODY, takes: () => true };
 /** For passages that aren't between their neighbors. */

@@ -9,6 +9,7 @@ import type { PassagePlace } from '#document-text/digest/find-passages.ts';
 import { firstFrom } from '#document-text/digest/passage-order.ts';
 import { otherLabels } from './other-labels.ts';
 import { outermostLines } from './outermost-edges.ts';
+import { hasPower } from './powers.ts';
 import { type Match, NOTE_END, SealedMatches } from './sealed-matches.ts';
 
 /** Consecutive letters of one line that belong to no passage. */
@@ -20,9 +21,17 @@ export interface Rest {
 
 /**
  * Why a rest is in the file: it's as sealed, it's in an unusual place on the page, its number differs, or it's a missing
- * passage with another number of a sequence, or words in the color of paper.
+ * passage with another number of a sequence, words in the color of paper, or it has digits that are raised beside others.
  */
-export type Explanation = 'beside' | 'moved' | 'object' | 'field' | 'list-label' | 'recounted' | 'unseen';
+export type Explanation =
+  | 'beside'
+  | 'moved'
+  | 'object'
+  | 'field'
+  | 'list-label'
+  | 'recounted'
+  | 'unseen'
+  | 'raised';
 
 /** All sealed passages, null for those that weren't found, and the letters that are theirs. */
 export interface Found {
@@ -116,7 +125,7 @@ export function explainedRests(
 
   function longestFrom(start: number): { lines: number; how: Explanation; match: Match } | null {
     const first = rests[start]?.first ?? 0;
-    const indices: number[] = [];
+    const [indices, withRaised]: [number[], number[]] = [[], []];
     let best: ReturnType<typeof longestFrom> = null;
     for (let lines = 1; lines <= MAX_LINES; lines += 1) {
       const [before, rest] = [rests[start + lines - 2], rests[start + lines - 1]];
@@ -124,14 +133,21 @@ export function explainedRests(
       // A line of hyphens doesn't go on with the words before it.
       if (lines > 1 && HYPHENS.test(rest.text)) break;
       if (lineAt(text, rest.first)?.page !== lineAt(text, first)?.page) break;
-      for (let index = rest.first; index < rest.after; index += 1)
+      for (let index = rest.first; index < rest.after; index += 1) {
         if (!text.isRaised[index]) indices.push(index);
+        // The first ones are the number of a note.
+        if (!text.isRaised[index] || indices.length > 0) withRaised.push(index);
+      }
       if (indices.length > matches.maxLetters) break;
-      if (!matches.mayHave(indices.length, lines)) continue;
       const beside = () => passages(first, rest.after);
-      const [longer] = matches.of(shownText(text, indices), lines, beside).flatMap((match) => {
-        const how = explain.explanationOf(match, first, rest.after);
-        return how ? [{ lines, how, match }] : [];
+      const forms = withRaised.length > indices.length ? [indices, withRaised] : [indices];
+      const [longer] = forms.flatMap((letters) => {
+        if (!matches.mayHave(letters.length, lines)) return [];
+        const isPower = letters === withRaised && hasPower(text, letters);
+        return matches.of(shownText(text, letters), lines, beside).flatMap((match) => {
+          const how = explain.explanationOf(match, first, rest.after);
+          return how ? [{ lines, how: isPower ? ('raised' as const) : how, match }] : [];
+        });
       });
       // A number that begins another row isn't one more page of this line.
       const isOfNext = isFirstOfRow(text, rest);

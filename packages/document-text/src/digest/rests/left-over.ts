@@ -136,6 +136,7 @@ export function leftOver(
     const isLabel = labels.isLabel(rest);
     const isNumber = labels.counted.has(rest) || labels.ofLines.has(rest);
     if (how === 'recounted') return 'field';
+    if (how === 'raised') return how;
     if (areBoxes(rest.text)) return 'unreadable';
     if (isMark(rest)) return marks.isMark(rest) ? null : 'raised';
     // The findings of the drawing report invisible text.

@@ -25,12 +25,12 @@ export function otherPowers(
   const drawn = sealedBeside(digest).filter(({ kind }) => kind === 'drawn');
   const byPassage = grouped(drawn, ({ after }) => after - 1);
   return places.flatMap((place, index) => {
-    const hasRaised = place?.letters.some((letter) => text.isRaised[letter] === 1) === true;
+    const hasRaised = place?.letters.some((letter) => (text.isRaised[letter] ?? 0) > 0) === true;
     const own = new Map(byPassage.get(index)?.map(({ hash, letters }) => [hash, letters]));
     if (place === null || (!hasRaised && own.size === 0)) return [];
     const words = lettersAt(text.letters, place.letters);
     const lengths = new Set(own.values());
-    const shown = hasRaised ? withRaised(text, place) : '';
+    const shown = hasRaised ? withRaised(text, place.letters) : '';
     // Each is sealed with the letter before it.
     const raised = Array.from(
       shown.matchAll(RAISED),
@@ -42,10 +42,14 @@ export function otherPowers(
   });
 }
 
-function withRaised({ written, isRaised }: FileLetters, { letters }: PassagePlace): string {
+/** Whether digits are raised beside others. */
+export const hasPower = (text: FileLetters, letters: readonly number[]) =>
+  POWER.test(withRaised(text, letters));
+
+function withRaised({ written, isRaised }: FileLetters, letters: Iterable<number>): string {
   let [shown, last] = ['', 0];
   for (const letter of [...letters, -1]) {
-    const own = isRaised[letter] ?? 0;
+    const own = Number((isRaised[letter] ?? 0) > 0);
     if (own !== last) shown += own === 1 ? '\ufffa' : '\ufffb';
     shown += textOfUnits(written.slice(letter, letter + 1));
     last = own;
