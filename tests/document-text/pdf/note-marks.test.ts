@@ -106,3 +106,29 @@ test.each([
     expect(textsOf(linesOf(row))[1]).toBe(expected);
   },
 );
+
+test.each([
+  [
+    'behind a raised bracket',
+    [at('(', 118, 504, 6), at('3', 124, 504, 6), at(')', 130, 504, 6)],
+    '(\ufffa3\ufffb)',
+  ],
+  ['in brackets', [at('(3)', 118, 504, 6)], '\ufffa(\ufffb\ufffa3\ufffb\ufffa)\ufffb'],
+  ['beside another one', [at('3,4', 118, 504, 6)], '\ufffa3\ufffb\ufffa,\ufffb\ufffa4\ufffb'],
+  ['behind letters that are raised', [at('note', 118, 504, 6), at('3', 142, 504, 6)], 'note3'],
+])('a raised number %s is apart from the text', (_, pieces, expected) => {
+  expect(textsOf(linesOf([at('Homework', 70, 500), ...pieces]))).toEqual([`Homework${expected}`]);
+});
+
+test.each([
+  ['as it was sealed', '(1)', []],
+  ['with another number', '(7)', ['raised', 'shown-otherwise']],
+  ['with one more number', '(1,2)', ['shown-otherwise']],
+  ['without its brackets', '1', 'changed'],
+])('the mark of a note in brackets that are text, %s', async (_, exam, kinds) => {
+  const words = WORDS.replace('exam', 'exam()');
+  const sealed = [{ text: words }, note(NOTES[0] ?? ''), { ...placed(' 27'), of: words }];
+  const content = drawn({ exam: exam.replace(/[()]/g, String.raw`\$&`) }, ['1']);
+  const { isSame, findings } = await compareWritten(sealed, { pages: [{ content }] });
+  expect(isSame ? findings.map(({ kind }) => kind) : 'changed').toEqual(kinds);
+});

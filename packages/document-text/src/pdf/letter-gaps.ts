@@ -52,7 +52,11 @@ const JOINER = /^[\u200b-\u200f\u2060-\u2064\ufeff]$/;
 const RAISED_HEIGHT = 0.85;
 /** In heights of the line: letters beside a larger label hardly rise above its line. */
 const LEAST_RISE = 0.1;
-const NOTE_MARK = /^\s*([\d*†‡]{1,3}|[[\]\d]{1,5}|[ivxlc]{1,5})\s*$/;
+/** Of one note, or of several. */
+const NOTE_MARK = /^\s*([\d*†‡]{1,3}|[ivxlc]{1,5}|[([]?\d{1,3}([,;]\s?\d{1,3}){0,3}[)\],;]?)\s*$/;
+const BRACKET = /[()[\],;]/;
+/** The most letters that are raised with a mark. */
+const MAX_BESIDE = 3;
 const DIGIT = /\d/;
 const NUMBER_PART = /^[\d.,\u2212-]+$/;
 const SAME_HEIGHT = 0.85;
@@ -175,7 +179,10 @@ export function hasShiftedPart(letters: readonly RowLetter[]): boolean {
   });
 }
 
-/** Whether a piece may be the mark of a note: a number or sign above the line, unless the letters drawn before it are, too. */
+/**
+ * Whether a piece may be the mark of a note: a number or sign above the line, unless the letters drawn before it are, too, and are
+ * more than a bracket behind larger ones.
+ */
 export function isRaisedMark(
   line: { y: number; height: number; letters: readonly RowLetter[] },
   { letters, y, height }: Pick<Piece, 'letters' | 'y' | 'height'>,
@@ -183,20 +190,34 @@ export function isRaisedMark(
   const [rise, last] = [y - line.y, line.letters.at(-1)];
   const isLower =
     height < line.height * RAISED_HEIGHT && rise > line.height * LEAST_RISE && rise < line.height;
-  const isOfText =
-    last?.height === height &&
-    Math.abs(last.y - y) < height * SAME_PLACE &&
-    !last.text.startsWith(RAISED.before);
-  return isLower && !isOfText && NOTE_MARK.test(letters.map(({ text }) => text).join(''));
+  const isBeside = (letter: RowLetter) =>
+    letter.height === height && Math.abs(letter.y - y) < height * SAME_PLACE;
+  const isOfText = () => {
+    const base = line.letters.findLastIndex((letter) => !isBeside(letter));
+    const [before, first] = [line.letters[base], line.letters[base + 1]];
+    const touches = before && first && first.left - before.right < height * BLANK;
+    return !touches || before.height <= height || line.letters.length - base - 1 > MAX_BESIDE;
+  };
+  const isMark = isLower && NOTE_MARK.test(letters.map(({ text }) => text).join(''));
+  return isMark && !(last && isBeside(last) && !last.text.startsWith(RAISED.before) && isOfText());
 }
 
-/** As one letter, with its surrounding blanks. */
+/** Each number and each bracket as one letter, with the blanks around them. */
 export function raised(letters: readonly RowLetter[]): RowLetter[] {
-  const shown = letters.filter(({ text }) => text.trim() !== '');
-  const [first, last] = [shown[0], shown.at(-1)];
-  if (first === undefined || last === undefined) return [...letters];
-  const text = RAISED.before + shown.map((letter) => letter.text).join('') + RAISED.after;
-  return [...letters.filter((letter) => !shown.includes(letter)), { ...first, text, right: last.right }];
+  const parts: RowLetter[][] = [];
+  const isBlank = ({ text }: RowLetter) => text.trim() === '';
+  for (const [at, letter] of letters.entries()) {
+    const [before] = letters.slice(Math.max(at - 1, 0), at);
+    const goesOn = before && [before, letter].every((each) => !isBlank(each) && !BRACKET.test(each.text));
+    if (goesOn) parts.at(-1)?.push(letter);
+    else parts.push([letter]);
+  }
+  return parts.flatMap((part) => {
+    const [first, last] = [part[0], part.at(-1)];
+    if (!first || !last || isBlank(first)) return part;
+    const text = RAISED.before + part.map((letter) => letter.text).join('') + RAISED.after;
+    return { ...first, text, right: last.right };
+  });
 }
 
 /** Whether a word is much smaller than the other letters, and isn't the end of a number such as 1st. */
