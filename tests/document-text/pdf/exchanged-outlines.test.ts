@@ -4,6 +4,7 @@ import { deflateSync, inflateSync } from 'node:zlib';
 
 import { expect, test } from 'vitest';
 
+import { looksLatin } from '#document-text/pdf/drawn/letter-shapes.ts';
 import { LATIN_FONT, onlyFonts, RIGHT_TO_LEFT_FONTS } from '#tests/e2e/harness/carried-fonts.ts';
 import { convert } from '#playground/libre-office.ts';
 import { flatOdt } from '#tests/e2e/readers/flat-odt.ts';
@@ -256,4 +257,16 @@ test('a font that draws nothing for a digit is reported', async () => {
 
 test.each([honest, ...inAlphabets])('an honest font is not reported', async (pdf) => {
   expect((await readWritten(new Uint8Array(pdf))).findings).toEqual([]);
+});
+
+test.each([
+  ['a q', '1d8ce6198661986618ce1d80601806', true],
+  ['an Indian cluster like a q', 'ffd064190641906619de1d80601806', false],
+])('%s on the line may be Latin or not', (_, grid, isLatin) => {
+  const cells = BigInt(`0x${grid}`).toString(2).padStart(120, '0').split('');
+  const path = cells.flatMap((cell, at) => {
+    const [x, y] = [(at % 10) * 0.05, 0.55 - Math.floor(at / 10) * 0.05];
+    return cell === '1' ? [0, x, y, 1, x + 0.05, y, 1, x + 0.05, y + 0.05, 1, x, y + 0.05, 4] : [];
+  });
+  expect(looksLatin(path)).toBe(isLatin);
 });

@@ -154,6 +154,8 @@ test.each([
   ['as it says', KI, `(${ME}${ME}) Tj`, 'ककिक'],
   ['as it says, in two strings', KI, `(${ME}) Tj (${ME}) Tj`, 'ककिक'],
   ['as it says, with a vowel of two parts', PO, `(${ME}${ME}) Tj`, 'कปำक'],
+  ['as it says, with vowels alone', '09470902', `0 Tz (${ME}) Tj 100 Tz`, 'केंक'],
+  ['as drawn, if a letter is drawn for vowels alone', '09470902', `(${ME}) Tj`, 'ककक'],
   ['as drawn, if more letters are drawn', KI, `(${ME}${ME}${ME}) Tj`, 'ककककक'],
   ['as drawn, if one is drawn elsewhere', KI, `(${ME}) Tj 16 0 Td (${ME}) Tj`, 'कक कक'],
   ['as drawn, if one is higher', KI, `(${ME}) Tj 3 Ts (${ME}) Tj 0 Ts`, 'कककक'],

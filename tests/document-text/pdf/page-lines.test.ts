@@ -214,6 +214,7 @@ test.each<[lines: string, left: number, isSame: boolean | null, upper?: string, 
   },
 );
 
+const halfRa = [{ text: '्र', left: 106, right: 106, from: 106, to: 106 }];
 const vowel = (text: string, left: number) => drawnPiece({ text, left, right: left, y: 500, height: 10 });
 test.each([
   [
@@ -225,6 +226,11 @@ test.each([
   ['far from their letters', 'มกี', [at('ม', 100, 500), vowel('ี', 117), at('ก', 106, 500)]],
   ['as parts of ำ', 'น้ำ', [at('น', 100, 500), vowel('ำ', 107), vowel('้', 107), at('า', 106, 500)]],
   ['as a mark and า', 'นำ', [at('น', 100, 500), vowel('\u0e4d', 105), at('า', 106, 500)]],
+  [
+    'above a half letter that is below its letter',
+    'ट्रेड',
+    [at('ट', 100, 500), { ...vowel('', 106), letters: halfRa }, vowel('े', 106), at('ड', 106, 500)],
+  ],
   ['over the next letter, as no program does', 'มกี', [at('ม', 100, 500), vowel('ี', 109), at('ก', 106, 500)]],
 ])('Thai vowels are drawn %s', (_, expected, pieces) => {
   expect(textsOf(linesOf(pieces))).toEqual([expected]);

@@ -136,7 +136,7 @@ function joinVowels(drawn: readonly RowLetter[]): void {
       const drawnBeside = isFromLeft && !isAfter ? [letter, before] : [before, letter];
       const isFar = ({ right, height }: RowLetter) => isAfter && vowel.left > right + height * BLANK;
       const base = drawnBeside.find(
-        (each) => each && /^[\p{L}\p{Mc}]/u.test(each.text) && isNear(vowel, each) && !isFar(each),
+        (each) => each && /\p{L}|^\p{Mc}/u.test(each.text) && isNear(vowel, each) && !isFar(each),
       );
       if (base) [base.text, vowel.text, base.pale] = [base.text + vowel.text, '', palest(base, vowel)];
     }

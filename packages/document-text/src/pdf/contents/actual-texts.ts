@@ -92,9 +92,11 @@ function joined(texts: readonly DrawnText[], cluster = ''): DrawnText[] | null {
   if (!letters.every(mayBePart)) return null;
   const wide = letters.filter(({ left, right }) => right - left > text.height * NARROW);
   const count = cluster.normalize('NFD').replaceAll('\u0e33', '\u0e4d\u0e32').match(WIDE)?.length ?? 0;
-  if (wide.length === 0 || wide.length > count) return null;
-  const left = Math.min(...wide.map((letter) => letter.left));
-  const right = Math.max(...wide.map((letter) => letter.right));
+  if (wide.length > count || (wide.length === 0 && count > 0)) return null;
+  // Vowels alone take no room.
+  const placed = count === 0 ? letters : wide;
+  const left = Math.min(...placed.map((letter) => letter.left));
+  const right = Math.max(...placed.map((letter) => letter.right));
   const room = wide.reduce((sum, letter) => sum + letter.right - letter.left, 0);
   if (right - left > room + text.height * APART) return null;
   const across = Math.hypot(text.matrix[0], text.matrix[1]);

@@ -98,12 +98,15 @@ export function sharedOutlines(glyphs: readonly DrawnGlyph[]): Set<DrawnGlyph> {
 
 /** How far an outline may be from a letter's or digit's, in cells, and where it is if it's one, in font sizes. */
 const LATIN = { cells: 16, off: 0.1, least: 0.4, most: 0.8 };
+/** These reach below the line, so that one on it is only taken for a letter if it's as near as a sign. */
+const TAILED = /[gpqy]/;
 
 /** Whether an outline may be a Latin letter or a digit, on the line and as large as one, other than an upright line. */
 export function looksLatin(path: ArrayLike<number>): boolean {
   return shaped({ letter: '', path }).some(({ near, box: [, bottom, , top] }) => {
     const isOnLine = Math.abs(bottom) < LATIN.off && top > LATIN.least && top < LATIN.most;
-    return isOnLine && [...near].some(([each, by]) => by <= LATIN.cells && !/[iIlj]/.test(each));
+    const most = (each: string) => (TAILED.test(each) ? NEAR : LATIN).cells;
+    return isOnLine && [...near].some(([each, by]) => by <= most(each) && !/[iIlj]/.test(each));
   });
 }
 
