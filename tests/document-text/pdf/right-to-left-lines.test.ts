@@ -34,6 +34,16 @@ describe('lines of pages', () => {
       [rtl('في (', 116, 150), rtl('AB', 100, 116), rtl('.)', 90, 100)],
     ],
     ['a percent sign of a number', 'ציון 95%', [rtl('ציון', 130, 150), rtl('95%', 100, 124)]],
+    [
+      'a telephone number as Arabic has it, alone in its cell',
+      '+212 522-26',
+      [rtl('+', 128, 134), rtl('212', 110, 128), rtl('522', 80, 98), rtl('-', 74, 80), rtl('26', 62, 74)],
+    ],
+    [
+      'a stop and the mark of a note after an address',
+      'في a.fr.\ufffa1\ufffb',
+      [rtl('في', 106, 130), rtl('a.fr', 66, 100), rtl('.', 60, 66), at('1', 55, 504, 7)],
+    ],
     ['a slash that ends an address', 'a.fr/', [rtl('a.fr', 66, 100), rtl('/', 60, 66)]],
     ['an arrow before an address', '→ a.fr', [rtl('→', 110, 116), rtl('a.fr', 66, 100)]],
     ['a bracket that ends Latin text', 'Lyon (France).', [rtl('Lyon (France)', 66, 150), rtl('.', 60, 66)]],
@@ -99,6 +109,10 @@ test.each([
     '2027-2026',
     'من 2026-2027',
   ],
+  ['a Persian amount', 'ریال', '۱۲٬۵۰۰٫۷۵', 'ریال ۱۲٬۵۰۰٫۷۵'],
+  ['a share in a Hebrew line', 'ציון', '92.5%', 'ציון 92.5%'],
+  ['a share in an Arabic line, which is read from the right', 'في', '%92', 'في 92%'],
+  ['an amount in a Hebrew line with its currency', 'סכום', '$12', 'סכום $12'],
   ['numbers around a blank, which are read from the right', 'טל', '34 12', 'טל 12 34'],
   ['numbers around two signs, which are read from the right', 'טל', '34,:12', 'טל 12:,34'],
 ])('a line whose letters are drawn one by one is read: %s', (_, word, number, expected) => {

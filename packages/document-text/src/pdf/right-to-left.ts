@@ -1,3 +1,5 @@
+import { RAISED } from '#document-text/digest/page-readings.ts';
+
 /** A letter as drawn. */
 export interface DrawnLetter {
   text: string;
@@ -18,7 +20,9 @@ const LATIN = /(?=\p{L})[^\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo
 const BRACKET = /[()[\]{}]/;
 const LETTER = /[\p{L}\p{N}\p{M}]/u;
 /** Signs amid a number; a hyphen is one in no Arabic text. */
-const [ARABIC, IN_NUMBERS] = [/\p{sc=Arab}/u, /^[.,:/]$/];
+const [ARABIC, IN_NUMBERS] = [/\p{sc=Arab}/u, /^[.,:/٫٬]$/];
+/** Unicode shows these on the side of a number where they're written, unless the text before is Arabic. */
+const OF_NUMBER = /^[%٪‰#°\p{Sc}]$/u;
 const CLOSING = /^[\s.,:;!?)\]}»”،؛؟۔%]/u;
 
 export function isRightToLeft(text: string): boolean {
@@ -55,7 +59,7 @@ export function textInOrder(
   letters: readonly DrawnLetter[],
   { isByPlace = false, isRtlPage = false } = {},
 ): string {
-  const { runs, between } = runsOf(letters);
+  const { runs, between } = runsOf(letters, isByPlace);
   const isRtl = isRtlPage || isClosing(letters[0]?.text ?? '') || isMostlyRtl(letters);
   const order = orderOf(runs, between, isRtl, isByPlace);
   const placeOf = new Map(order.map((run, place) => [run, place]));
@@ -132,7 +136,8 @@ function orderOf(
   /** In a line from right to left, Latin text goes on behind a number, and some other runs are read from left to right. */
   const rtl = (areOne: typeof areNext) =>
     inGroups((left, right) => {
-      const goesOn = isLatin(right) && !hasBracket(right);
+      const isMark = runs[left]?.letters[0]?.text.startsWith(RAISED.before) === true;
+      const goesOn = isLatin(right) && !hasBracket(right) && !isMark;
       return !isLeftwards(left) && !isLeftwards(right) && (goesOn || areOne(left, right));
     })
       .toReversed()
@@ -163,10 +168,14 @@ function readOff(letters: readonly DrawnLetter[], isLeftwards: boolean, areAsSee
 }
 
 /** `between`: what is left of each run, and right of the last one. */
-function runsOf(letters: readonly DrawnLetter[]): { runs: Run[]; between: DrawnLetter[][] } {
+function runsOf(
+  letters: readonly DrawnLetter[],
+  isByPlace: boolean,
+): { runs: Run[]; between: DrawnLetter[][] } {
   const runs: Run[] = [];
   const between: DrawnLetter[][] = [[]];
-  const inNumbers = letters.some(({ text }) => ARABIC.test(text)) ? IN_NUMBERS : /^[.,:/-]$/;
+  const isArabic = letters.some(({ text }) => ARABIC.test(text));
+  const inNumbers = isArabic ? IN_NUMBERS : /^[.,:/٫٬-]$/;
   const isInNumber = (text = '') => inNumbers.test(text);
   for (const letter of letters) {
     const run = runs.at(-1);
@@ -179,6 +188,7 @@ function runsOf(letters: readonly DrawnLetter[]): { runs: Run[]; between: DrawnL
     const last = run?.letters.at(-1);
     const isOfNumber =
       neutral.length === 1 &&
+      (last?.piece ?? 0) <= letter.piece &&
       [last, letter].every((each) => each && ONE_DIGIT.test(each.text)) &&
       isInNumber(neutral[0]?.text);
     const isSamePiece = last?.piece === letter.piece || neutral.length === 0 || isOfNumber;
@@ -192,16 +202,25 @@ function runsOf(letters: readonly DrawnLetter[]): { runs: Run[]; between: DrawnL
       between.push([]);
     }
   }
-  for (const [index, signs] of between.entries()) joinSigns(signs, runs[index - 1], runs[index]);
+  for (const [index, signs] of between.entries())
+    joinSigns(signs, runs[index - 1], runs[index], isByPlace && !isArabic);
   return { runs, between };
 }
 
-/** Joins signs with the runs from left to right that they're drawn with, such as the percent sign of a number. */
-function joinSigns(signs: DrawnLetter[], left: Run | undefined, right: Run | undefined): void {
-  const [before, after] = [left?.letters.at(-1)?.piece, right?.letters[0]?.piece];
-  if (before === after) return;
+/** Joins signs with the runs from left to right that they're drawn with, or touch, such as the percent sign of a number. */
+function joinSigns(
+  signs: DrawnLetter[],
+  left: Run | undefined,
+  right: Run | undefined,
+  isByPlace: boolean,
+): void {
+  const [before, after] = [left?.letters.at(-1), right?.letters[0]];
+  if (before?.piece === after?.piece) return;
+  const isOf = (number: DrawnLetter | undefined, sign: DrawnLetter | undefined) =>
+    sign?.piece === number?.piece ||
+    (isByPlace && OF_NUMBER.test(sign?.text ?? '') && DIGIT.test(number?.text ?? ''));
   if (left?.isLeftwards === false)
-    while (signs[0]?.piece === before) left.letters.push(...signs.splice(0, 1));
+    while (signs.length > 0 && isOf(before, signs[0])) left.letters.push(...signs.splice(0, 1));
   if (right?.isLeftwards === false)
-    while (signs.at(-1)?.piece === after) right.letters.unshift(...signs.splice(-1, 1));
+    while (signs.length > 0 && isOf(after, signs.at(-1))) right.letters.unshift(...signs.splice(-1, 1));
 }
