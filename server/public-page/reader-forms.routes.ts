@@ -12,6 +12,7 @@ import { plainText, saveReport } from '#server/reports/reports.service.ts';
 import { ANSWERS } from '#server/html/page-headers.ts';
 import { offeredContents } from '#server/credentials/contents/contents.service.ts';
 import { offeredFiles } from '#server/credentials/registered-files/registered-files.service.ts';
+import { credentialStatus } from '#server/status/status.ts';
 import { askableFacts, publicFacts } from './facts.ts';
 import type { AskedFacts } from './parts/ask-facts.ts';
 import { fieldsOf, proofIn, readerFields, textFields } from './typed-proof.ts';
@@ -189,7 +190,8 @@ export async function digestsRoutes(app: FastifyInstance, { database, counters, 
     if (opened?.kind !== 'record') return refused(reply, notFound("Couldn't find this document"));
     return database.reads.read(async (db) => {
       const contents = await offeredContents(db, opened.record);
-      return { ok: true, ...contents, files: await offeredFiles(db, opened.record) };
+      const status = credentialStatus(opened.record, readers.today());
+      return { ok: true, status, ...contents, files: await offeredFiles(db, opened.record) };
     });
   });
 }

@@ -69,6 +69,8 @@ const en = {
       'The text of this document wasn’t sealed, so there’s nothing to compare with. Compare the file with the details on this page yourself.',
     'older-form':
       'This document was sealed with an older version of Sealmark, so its text can’t be compared. Ask the issuer to seal it again.',
+    outdated:
+      'The record has changed since you opened this page. Scan the QR code again, or enter the ID and check code again.',
     unreachable: 'Can’t reach Sealmark. Check your connection, reload this page, then choose the file again.',
     limited:
       'There were too many checks. Wait a minute, then choose the file again. If it happens again, scan the QR code first.',
@@ -191,6 +193,8 @@ const fr: CheckFileTexts = {
       'Le texte de ce document n’a pas été scellé\u202f: il n’y a rien à comparer. Comparez le fichier vous-même avec les informations de cette page.',
     'older-form':
       'Ce document a été scellé avec une ancienne version de Sealmark\u202f: son texte ne peut pas être comparé. Demandez à l’organisation de le sceller à nouveau.',
+    outdated:
+      'Le document a changé d’état depuis l’ouverture de cette page. Scannez de nouveau le code QR, ou saisissez de nouveau l’ID et le code de contrôle.',
     unreachable:
       'Impossible de joindre Sealmark. Vérifiez votre connexion, rechargez cette page, puis choisissez à nouveau le fichier.',
     limited:

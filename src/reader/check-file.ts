@@ -75,14 +75,20 @@ export function startFileCheck(section: HTMLElement, passed: Promise<{ file: Fil
   }
 
   function unchecked(kind: FileProblemKind): [FileVerdict, HTMLElement[]] {
-    const text = texts.unchecked(isValid);
+    const text = texts.unchecked(isValid && kind !== 'outdated');
     return [{ file: 'unchecked', version: 'current', text }, [element('p', texts.problems[kind])]];
   }
 
   async function resultFor(file: File, signal: AbortSignal): Promise<[FileVerdict, HTMLElement[]]> {
     try {
       const { comparedFile } = await import('./compared-file.ts').catch(unreachable);
-      const compared: ComparedFile = await comparedFile(file, form, { publicId, issuer, host, signal });
+      const compared: ComparedFile = await comparedFile(file, form, {
+        publicId,
+        issuer,
+        host,
+        record,
+        signal,
+      });
       const isAllGood = verdict.verdict === 'valid';
       const found = fileVerdict(compared, texts, { issuer, isValid, isAllGood, day });
       return [found, 'comparison' in compared ? textDetails(compared, texts, { issuer, moment }) : []];

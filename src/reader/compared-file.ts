@@ -17,6 +17,7 @@ import { documentsIn } from './several-documents.ts';
 import { findRegistered, registeredFiles, type RegisteredFile } from './registered-file.ts';
 
 const digestsAnswer = z.object({
+  status: z.string(),
   offered: z.boolean(),
   /** Oldest first. */
   versions: z.array(z.object({ at: z.string(), digest: contentDigestSchema })),
@@ -45,19 +46,20 @@ export interface ComparedText {
 
 /**
  * Looks for a file among the registered ones, then compares its text with the version that it matches, otherwise with the
- * newest. `form` contains the proof that the service requires for digests. The pages of a PDF can be drawn until `signal`
- * is aborted. Throws a FileProblem, an UnreadableDocument, or a SeveralDocuments.
+ * newest. `form` contains the proof that the service requires for digests, and `record` is the status that the page shows.
+ * The pages of a PDF can be drawn until `signal` is aborted. Throws a FileProblem, an UnreadableDocument, or a SeveralDocuments.
  */
 export async function comparedFile(
   file: File,
   form: HTMLFormElement,
-  { signal, ...seal }: Parameters<typeof sealCaption>[0] & { signal: AbortSignal },
+  { signal, record, ...seal }: Parameters<typeof sealCaption>[0] & { signal: AbortSignal; record: string },
 ): Promise<ComparedFile> {
   if (file.size > MAX_BYTES) throw new FileProblem('huge');
   // Browsers give a deleted file no size either: only reading it tells that it's gone.
   const bytes = await file.arrayBuffer();
   if (bytes.byteLength === 0) throw new FileProblem('empty');
-  const { offered, versions, files } = await digestsFor(form);
+  const { status, offered, versions, files } = await digestsFor(form);
+  if (status !== record) throw new FileProblem('outdated');
   const registered = await findRegistered(new Uint8Array(bytes), files);
   if (registered !== undefined) return { registered, newestAt: files.newest_text_at };
   const newest = versions.at(-1);
@@ -110,6 +112,7 @@ async function digestsFor(form: HTMLFormElement) {
     unreachable,
   );
   if (response.status === 429) throw new FileProblem('limited');
+  if (response.status === 404) throw new FileProblem('outdated');
   if (!response.ok) throw new FileProblem('unreachable');
   return z.parse(digestsAnswer, await response.json());
 }

@@ -11,6 +11,7 @@ export type FileProblemKind =
   | 'gone'
   | 'not-stored'
   | 'older-form'
+  | 'outdated'
   | 'limited';
 
 /** Thrown if there is nothing to compare a file with. */

@@ -93,6 +93,24 @@ test('that the record of a changed file has expired is below the headline', asyn
   await expect(page.locator('[data-file-status]')).toContainText('Expired. ');
 });
 
+test('no file is checked if its record has changed since the page was opened', async ({
+  page,
+  service,
+  problems,
+}) => {
+  problems.allow(/status of 404/);
+  for (const now of [{ revoked_at: '2026-01-01 10:00:00' }, { public_id: 'SM-DOC-2026-00000000' }]) {
+    const record = await sealed(service);
+    await page.goto(`${record.verify_url}&lang=en`);
+    const update = service.database.db.updateTable('credentials').set(now);
+    await update.where('public_id', '=', record.public_id).execute();
+    await drop(page, 'file.docx', await docxOf(SEALED, record));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This file wasn’t checked');
+    await expect(page.locator('.verdict')).not.toContainText('valid');
+    await expect(result(page)).toHaveText(/^The record has changed since you opened this page\./);
+  }
+});
+
 test('hidden text and a cut number are named, with their places', async ({ page, service }) => {
   const record = await sealed(service);
   await page.goto(record.verify_url);

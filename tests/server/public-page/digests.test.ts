@@ -61,7 +61,7 @@ describe('a reader who has the seal', () => {
     const { public_id, check_code } = record;
     const at = '2026-11-14 09:42:00';
     const none = { salt: expect.any(String), newest_text_at: at, registered: [] };
-    const given = { ok: true, offered: true, versions: [{ at, digest }], files: none };
+    const given = { ok: true, status: 'valid', offered: true, versions: [{ at, digest }], files: none };
     for (const proof of [proofOf(record), { id: public_id, code: check_code ?? '' }]) {
       const { status, headers, json } = await ask(proof);
       expect([status, json]).toEqual([200, given]);
