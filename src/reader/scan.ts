@@ -124,7 +124,9 @@ function opened(codes: readonly string[]): boolean {
   if (ours !== undefined) {
     end();
     say('found');
-    location.assign(ours);
+    const page = new URL(ours);
+    page.searchParams.set('lang', document.documentElement.lang);
+    location.assign(page);
     return true;
   }
   const [first = ''] = codes;

@@ -114,7 +114,7 @@ inEachLanguage((language) => {
       filmOf(verify_url, FILM);
       await scan.click();
       await expect(heading(page)).toHaveText(words.valid);
-      expect(page.url()).toBe(verify_url);
+      expect(page.url()).toBe(`${verify_url}&lang=${language}`);
     },
   );
 
