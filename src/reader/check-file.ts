@@ -3,7 +3,7 @@ import { labelOf } from '#document-text/finding-texts.ts';
 import { checkFileTexts, type CheckFileTexts, type ResultText } from './check-file-texts.ts';
 import type { ComparedFile, ComparedText } from './compared-file.ts';
 import { type FileProblemKind, problemOf, SeveralDocuments, unreachable } from './file-problem.ts';
-import { element, nameOf, onFile, required, opened } from './page-parts.ts';
+import { element, isolated, onFile, required, opened } from './page-parts.ts';
 import { pageFigures } from './page-pictures.ts';
 import { CHECKED, takeAlong } from './passed-file.ts';
 
@@ -14,7 +14,8 @@ import { CHECKED, takeAlong } from './passed-file.ts';
 export function startFileCheck(section: HTMLElement, passed: Promise<{ file: File } | 'lost' | null>): void {
   const form = required('[data-file-form]', HTMLFormElement);
   const status = required('[data-file-status]', HTMLElement);
-  const { checkFile: publicId = '', issuer = '', host = '' } = section.dataset;
+  const { checkFile: publicId = '', issuer: sealer = '', host = '' } = section.dataset;
+  const issuer = isolated(sealer);
   const { record, facts } = section.dataset as Record<string, string> & Pick<Evidence, 'record' | 'facts'>;
   const { lang } = document.documentElement;
   const texts = checkFileTexts(lang);
@@ -47,7 +48,7 @@ export function startFileCheck(section: HTMLElement, passed: Promise<{ file: Fil
     for (const asking of section.querySelectorAll('h2, p:not([role])')) asking.remove();
     required('.choose', HTMLLabelElement).firstChild?.replaceWith(texts.another);
     const { signal } = checking;
-    const name = nameOf(file);
+    const name = isolated(file.name);
     status.textContent = texts.busy.title;
     show(name, { file: 'reading', version: 'current', text: texts.busy }, []);
     const result = isAlone ? await resultFor(file, signal) : unchecked('several');
@@ -84,7 +85,7 @@ export function startFileCheck(section: HTMLElement, passed: Promise<{ file: Fil
       const { comparedFile } = await import('./compared-file.ts').catch(unreachable);
       const compared: ComparedFile = await comparedFile(file, form, {
         publicId,
-        issuer,
+        issuer: sealer,
         host,
         record,
         signal,

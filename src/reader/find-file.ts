@@ -1,7 +1,7 @@
 import { checkFileTexts } from './check-file-texts.ts';
 import { FileProblem, problemOf, unreachable } from './file-problem.ts';
 import { PASSED, passFile, takePassedFile } from './passed-file.ts';
-import { element, nameOf, onFile, required } from './page-parts.ts';
+import { element, isolated, onFile, required } from './page-parts.ts';
 
 /** A file on the page "Check a document": its seal leads to the verdict page, which compares it. */
 const section = required('[data-file-desk]', HTMLElement);
@@ -20,7 +20,7 @@ addEventListener('pageshow', () => void takePassedFile());
 
 async function find(file: File, isAlone: boolean): Promise<void> {
   last = file;
-  shown.replaceChildren(element('p', nameOf(file) + texts.colon + texts.busy.title));
+  shown.replaceChildren(element('p', isolated(file.name) + texts.colon + texts.busy.title));
   try {
     if (!isAlone) throw new FileProblem('several');
     const { sealAddresses } = await import('./seal-address.ts').catch(unreachable);
@@ -39,7 +39,7 @@ async function find(file: File, isAlone: boolean): Promise<void> {
     if (last !== file) return;
     const problem = problemOf(error);
     const text = `${texts.unchecked(false).meaning} ${{ ...texts.problems, ...texts.deskProblems }[problem]}`;
-    shown.replaceChildren(element('p', nameOf(file) + texts.colon + text));
+    shown.replaceChildren(element('p', isolated(file.name) + texts.colon + text));
   }
 }
 

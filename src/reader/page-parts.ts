@@ -11,8 +11,8 @@ export function element(name: string, text: string): HTMLElement {
   return made;
 }
 
-/** A file's name, isolated from the text around it, without characters that would show it in another order. */
-export const nameOf = ({ name }: File): string =>
+/** A name, isolated from the text around it, without characters that would show it in another order. */
+export const isolated = (name: string): string =>
   `\u2068${name.replace(/[\u202a-\u202e\u2066-\u2069]/g, '')}\u2069`;
 
 /** Content that is collapsed until the reader opens it. */

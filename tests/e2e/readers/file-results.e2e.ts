@@ -24,8 +24,8 @@ const HEADED = {
   texts: SEALED,
   header: 'Lycée Jean Moulin',
   verdict: 'text_matches',
-  en: ['Valid, text matches', 'The text matches what Lycée Lumière sealed.'],
-  fr: ['Valide, texte conforme', 'Le texte est celui que Lycée Lumière a scellé.'],
+  en: ['Valid, text matches', 'The text matches what \u2068Lycée Lumière\u2069 sealed.'],
+  fr: ['Valide, texte conforme', 'Le texte est celui que \u2068Lycée Lumière\u2069 a scellé.'],
 };
 const MATCHING = { ...HEADED, header: undefined };
 
@@ -223,7 +223,7 @@ test('a file for printing isn’t called changed', async ({ page, service }) => 
       await page.goto(verifyUrl);
       await drop(page, name, bytes);
       await expect(page.locator('[data-file-status]')).toContainText(
-        'This file contains 3 documents. It wasn’t compared with this one. Ask Lycée Lumière for the file of this document alone.',
+        'This file contains 3 documents. It wasn’t compared with this one. Ask \u2068Lycée Lumière\u2069 for the file of this document alone.',
       );
       await expect(page.locator('main')).not.toHaveAttribute('data-verdict', 'file_changed');
     }
