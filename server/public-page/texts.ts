@@ -41,10 +41,11 @@ const en = {
   verdicts: { key_withdrawn: 'Seal no longer valid', not_recognised: 'Couldn’t find this document' },
   valid: around('Sealed by ', ' and valid. Check that your document shows the same details.'),
   /** For a record with only a title, which any document of its kind may have. */
-  validAlone: around(
-    'Sealed by ',
-    ' and valid. This page shows no names or amounts to compare: ask for the file, or ask the issuer.',
-  ),
+  validAlone: (isFileChecked: boolean) =>
+    around(
+      'Sealed by ',
+      ` and valid. This page shows no names or amounts to compare: ${isFileChecked ? 'ask for the file, or ask the issuer' : 'ask the issuer about them'}.`,
+    ),
   factsAgree: around('Sealed by ', ' and valid. What you entered agrees with the record.'),
   facts_differ: {
     title: 'Something differs',
@@ -118,10 +119,11 @@ const fr: Texts = {
     'Scellé par ',
     ' et valide. Assurez-vous que votre document comporte les mêmes informations.',
   ),
-  validAlone: around(
-    'Scellé par ',
-    ' et valide. Cette page n’affiche ni nom ni montant à comparer\u202f: demandez le fichier, ou adressez-vous à l’organisation.',
-  ),
+  validAlone: (isFileChecked) =>
+    around(
+      'Scellé par ',
+      ` et valide. Cette page n’affiche ni nom ni montant à comparer\u202f: ${isFileChecked ? 'demandez le fichier, ou ' : ''}adressez-vous à l’organisation.`,
+    ),
   factsAgree: around('Scellé par ', ' et valide. Votre saisie correspond à ce qui est enregistré.'),
   facts_differ: {
     title: 'Une information diffère',

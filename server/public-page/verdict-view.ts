@@ -8,9 +8,10 @@ import { logoPath } from '#server/brand/logo.routes.ts';
 import type { Frame } from '#server/html/page.ts';
 
 import { contactLink, type Row, rowsOf, shortDate, undirected } from './fact-rows.ts';
-import { type Facts, publicFacts } from './facts.ts';
+import { type Facts, hasDetails, publicFacts } from './facts.ts';
 import type { ReaderProof } from './open-record.ts';
 import { type PageSite, VERDICT_SCRIPT } from './page-site.ts';
+import { canCheckFile } from './parts/check-file.ts';
 import { type PartContext, type PartData, type PagePart, PARTS, proofFields } from './parts/parts.ts';
 import type { PublicRecord } from './public-record.store.ts';
 import { draftFields, type ReportDraft } from './parts/report.ts';
@@ -116,7 +117,7 @@ export function recordView(
   const seen = { record: facts.status, file: 'none', version: 'current' } as const;
   const { headline, tone } = headlineOf({ ...seen, facts: answers });
   const meaning = {
-    valid: () => validMeaning(facts, answers, texts),
+    valid: () => validMeaning(facts, answers, { texts, isFileChecked: canCheckFile(record) }),
     scheduled: () => texts.scheduled(date(facts.effective_date)),
     expired: () => texts.expired(date(facts.end_date)),
     revoked: () => texts.revoked(date(facts.revoked_at), facts.revocation_reason),
@@ -163,13 +164,12 @@ function brandOf({ accent, logo_hash, logo_width, logo_height }: PublicRecord, {
 }
 
 function validMeaning(
-  { holder, shown_facts, askable_facts }: Facts,
+  facts: Facts,
   answers: Evidence['facts'],
-  texts: Texts,
+  { texts, isFileChecked }: { texts: Texts; isFileChecked: boolean },
 ): AroundIssuer {
   if (answers === 'agree') return texts.factsAgree;
-  const hasDetails = holder !== null || shown_facts.length + askable_facts.length > 0;
-  return hasDetails ? texts.valid : texts.validAlone;
+  return hasDetails(facts) ? texts.valid : texts.validAlone(isFileChecked);
 }
 
 /** The parts that apply to a record, by place; `{{> proof-fields}}` prints the hidden fields of their forms. */

@@ -50,23 +50,20 @@ const en = {
   problems: {
     broken: 'Couldn’t read this file: it may be damaged. Ask for it again, then check the new copy.',
     encrypted: 'This file is protected by a password. Save a copy without the password, then check the copy.',
-    huge: 'This file is too large to check here. Compare it with the details on this page.',
+    huge: 'This file is too large to check here.',
     empty: 'This file is empty. Ask for it again, then check the new copy.',
-    scanned:
-      'This PDF is made of pictures, without text to compare. Compare it with the details on this page.',
+    scanned: 'This PDF is made of pictures, without text to compare.',
     'old-word': 'This is an older Word file. Open it in Word, save it as .docx, then check that copy.',
     'other-kind':
       'This file isn’t registered, and only the text of Word documents (.docx) and PDFs can be compared. Choose one of those.',
     'no-seal':
       'Couldn’t find a seal of this site in this file. Scan its QR code, or enter the ID and check code.',
-    'not-offered':
-      'Couldn’t recognize this file, and the issuer doesn’t offer a comparison of its text. Compare it with the details on this page.',
+    'not-offered': 'Couldn’t recognize this file, and the issuer doesn’t offer a comparison of its text.',
     revoked: 'Couldn’t recognize this file. The text of a revoked document isn’t compared.',
     several: 'You dropped several files. Drop one at a time.',
     lost: 'This page no longer has your file. Choose it again here.',
     gone: 'Couldn’t open this file: it may have been moved, deleted, or changed. Choose it again.',
-    'not-stored':
-      'The text of this document wasn’t sealed, so there’s nothing to compare with. Compare the file with the details on this page yourself.',
+    'not-stored': 'The text of this document wasn’t sealed, so there’s nothing to compare with.',
     'older-form':
       'This document was sealed with an older version of Sealmark, so its text can’t be compared. Ask the issuer to seal it again.',
     outdated:
@@ -75,6 +72,11 @@ const en = {
     limited:
       'There were too many checks. Wait a minute, then choose the file again. If it happens again, scan the QR code first.',
   } satisfies Record<FileProblemKind, string>,
+  /** Follows a problem of a file that only the reader can compare. */
+  byEye: (hasDetails: boolean): string =>
+    hasDetails
+      ? 'Compare your file with the details on this page yourself.'
+      : 'This page shows no names or amounts to compare: ask the issuer about them.',
   /** On the page "Check a document", which has no details to compare with. */
   deskProblems: {
     huge: 'It’s too large to read here. Scan its QR code, or enter the ID and check code.',
@@ -173,24 +175,21 @@ const fr: CheckFileTexts = {
       'Impossible de lire ce fichier\u202f: il est peut-être endommagé. Redemandez-le, puis contrôlez le nouvel exemplaire.',
     encrypted:
       'Ce fichier est protégé par un mot de passe. Enregistrez-en une copie sans mot de passe, puis contrôlez la copie.',
-    huge: 'Ce fichier est trop volumineux pour être contrôlé ici. Comparez-le avec les informations de cette page.',
+    huge: 'Ce fichier est trop volumineux pour être contrôlé ici.',
     empty: 'Ce fichier est vide. Redemandez-le, puis contrôlez le nouvel exemplaire.',
-    scanned:
-      'Ce PDF est fait d’images, sans texte à comparer. Comparez-le vous-même avec les informations de cette page.',
+    scanned: 'Ce PDF est fait d’images, sans texte à comparer.',
     'old-word':
       'Ce fichier vient d’une ancienne version de Word. Ouvrez-le dans Word, enregistrez-le au format .docx, puis contrôlez cette copie.',
     'other-kind':
       'Ce fichier n’a pas été enregistré par l’organisation, et seul le texte des documents Word (.docx) et des PDF peut être comparé. Choisissez l’un de ces formats.',
     'no-seal':
       'Aucun sceau de ce site n’a été trouvé dans ce fichier. Scannez son code QR, ou saisissez l’ID et le code de contrôle.',
-    'not-offered':
-      'Ce fichier n’a pas été reconnu, et l’organisation ne propose pas d’en comparer le texte. Comparez-le vous-même avec les informations de cette page.',
+    'not-offered': 'Ce fichier n’a pas été reconnu, et l’organisation ne propose pas d’en comparer le texte.',
     revoked: 'Ce fichier n’a pas été reconnu. Le texte d’un document révoqué n’est pas comparé.',
     several: 'Vous avez déposé plusieurs fichiers. Déposez-en un seul à la fois.',
     lost: 'Cette page n’a plus votre fichier. Choisissez-le à nouveau ici.',
     gone: 'Impossible d’ouvrir ce fichier\u202f: il a peut-être été déplacé, supprimé ou modifié. Choisissez-le à nouveau.',
-    'not-stored':
-      'Le texte de ce document n’a pas été scellé\u202f: il n’y a rien à comparer. Comparez le fichier vous-même avec les informations de cette page.',
+    'not-stored': 'Le texte de ce document n’a pas été scellé\u202f: il n’y a rien à comparer.',
     'older-form':
       'Ce document a été scellé avec une ancienne version de Sealmark\u202f: son texte ne peut pas être comparé. Demandez à l’organisation de le sceller à nouveau.',
     outdated:
@@ -200,6 +199,10 @@ const fr: CheckFileTexts = {
     limited:
       'Il y a eu trop de contrôles. Attendez une minute, puis choisissez à nouveau le fichier. Si cela se reproduit, scannez d’abord le code QR.',
   },
+  byEye: (hasDetails) =>
+    hasDetails
+      ? 'Comparez votre fichier vous-même avec les informations de cette page.'
+      : 'Cette page n’affiche ni nom ni montant à comparer\u202f: adressez-vous à l’organisation.',
   deskProblems: {
     huge: 'Il est trop volumineux pour être lu ici. Scannez son code QR, ou saisissez l’ID et le code de contrôle.',
     'other-kind':

@@ -7,6 +7,9 @@ import { element, isolated, onFile, required, opened } from './page-parts.ts';
 import { pageFigures } from './page-pictures.ts';
 import { CHECKED, takeAlong } from './passed-file.ts';
 
+/** Files that can only be compared by a person. */
+const BY_EYE: readonly FileProblemKind[] = ['huge', 'scanned', 'not-offered', 'not-stored'];
+
 /**
  * "Check this file" on the verdict page, also for a file passed on from another page. The code that reads and compares is
  * fetched with the first file. `passed` is null if no file is expected, and 'lost' if the page no longer has it.
@@ -77,7 +80,8 @@ export function startFileCheck(section: HTMLElement, passed: Promise<{ file: Fil
 
   function unchecked(kind: FileProblemKind): [FileVerdict, HTMLElement[]] {
     const text = texts.unchecked(isValid && kind !== 'outdated');
-    return [{ file: 'unchecked', version: 'current', text }, [element('p', texts.problems[kind])]];
+    const advice = BY_EYE.includes(kind) ? ` ${texts.byEye(section.dataset.details === 'true')}` : '';
+    return [{ file: 'unchecked', version: 'current', text }, [element('p', texts.problems[kind] + advice)]];
   }
 
   async function resultFor(file: File, signal: AbortSignal): Promise<[FileVerdict, HTMLElement[]]> {

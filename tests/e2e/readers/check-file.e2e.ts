@@ -23,7 +23,7 @@ test('each file that can’t be compared has its message, and none is sent', asy
     ],
     ['broken.docx', Buffer.from('PK\u0003\u0004 and nothing'), 'may be damaged', 'peut-être endommagé'],
     ['broken.pdf', Buffer.from('%PDF-1.7 and nothing'), 'may be damaged', 'peut-être endommagé'],
-    ['scan.pdf', scanned, 'made of pictures', 'fait d’images'],
+    ['scan.pdf', scanned, 'to compare. This page shows no names', 'à comparer. Cette page n’affiche ni nom'],
   ];
   const sent: (string | null)[] = [];
   page.on('request', (request) => {
@@ -36,6 +36,10 @@ test('each file that can’t be compared has its message, and none is sent', asy
       await expect(result(page), name).toContainText(language === 'en' ? en : fr);
     }
   }
+  const detailed = await sealed(service, undefined, [{ name: 'Grade', value: '12.5', mode: 'shown' }]);
+  await page.goto(`${detailed.verify_url}&lang=en`);
+  await choose(page, 'scan.pdf', scanned);
+  await expect(result(page)).toContainText('to compare. Compare your file with the details on this page');
   for (const address of ['/?lang=en', `${record.verify_url}&lang=en`]) {
     await page.goto(address);
     await chooseDeleted(page.getByLabel('Check a file'), 'gone.docx');

@@ -33,7 +33,7 @@ describe.each([
       'Word document',
       'Nov 14, 2026',
       'Until Aug 31, 2027',
-      'This page shows no names or amounts to compare',
+      'This page shows no names or amounts to compare: ask the issuer about them.',
       'Checked Nov 20, 2026 at 12:00 PM (UTC)',
       'Check that the address bar shows seal.example.org .',
       'Page: https://seal.example.org/verification/document/SM-DOC-2026-8K4T2M9Q',
