@@ -8,13 +8,14 @@ const RECENT_BLOCKS = 12;
 const WIDE_LETTER = 1.7;
 
 /** A cell of a row. */
-interface DrawnCell {
+export interface DrawnCell {
   text: string;
   left: number;
   right: number;
 }
 
-interface DrawnRow<Cell extends DrawnCell> {
+/** A row of a page, with its cells from left to right. */
+export interface DrawnRow<Cell extends DrawnCell = DrawnCell> {
   y: number;
   height: number;
   cells: readonly Cell[];

@@ -1,11 +1,5 @@
+import type { DrawnRow } from './full-cells.ts';
 import { COLUMN_GAP, type RowLetter } from './letter-gaps.ts';
-
-/** A row of a page, with its cells from left to right. */
-interface DrawnRow {
-  y: number;
-  height: number;
-  cells: readonly { text: string; left: number; right: number }[];
-}
 
 /** A word, or one letter with a sign before it; numbers and hyphens stand for themselves. */
 const WORD = /^[^\p{L}\p{N}\s-]{0,2}\p{L}{0,20}$/u;

@@ -4,6 +4,7 @@ import type { Box } from '#document-text/finding.ts';
 
 import type { Shape } from './drawn/drawing-state.ts';
 import { holds, type Point } from './drawn/matrix.ts';
+import type { DrawnCell } from './full-cells.ts';
 
 /** The visible ruled lines of a page. */
 export interface Rules {
@@ -55,12 +56,6 @@ export function ruledBetween({ vertical }: Rules, y: number): (from: number, to:
 
 /** For each page: rules checked for its cells. */
 const MOST_STEPS = 1_000_000;
-
-interface DrawnCell {
-  text: string;
-  left: number;
-  right: number;
-}
 
 /** Finds the cell that rules make around a text, if they do, as counted from a page's corner. */
 export function ruledCells({ vertical, horizontal }: Rules, [originX, originY]: Point) {

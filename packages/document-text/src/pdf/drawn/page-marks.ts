@@ -15,24 +15,17 @@ import {
 } from './drawing-state.ts';
 import { boxOf, type Matrix, type Numbers, overlap, product, rectBox, scaleOf } from './matrix.ts';
 import { hasPlainDashes, outlinesOf, strokedBox } from './page-paths.ts';
-import { picturesOf } from './picture-operators.ts';
 import { isNextLetter, textOperators } from './text-operators.ts';
 
-const FILLS: ReadonlySet<unknown> = new Set([
-  OPS.fill,
-  OPS.eoFill,
-  OPS.fillStroke,
-  OPS.eoFillStroke,
-  OPS.closeFillStroke,
-  OPS.closeEOFillStroke,
-]);
-const STROKES: ReadonlySet<unknown> = new Set([
-  OPS.stroke,
-  OPS.closeStroke,
-  OPS.fillStroke,
-  OPS.eoFillStroke,
-  OPS.closeFillStroke,
-  OPS.closeEOFillStroke,
+const BOTH = [OPS.fillStroke, OPS.eoFillStroke, OPS.closeFillStroke, OPS.closeEOFillStroke];
+const FILLS: ReadonlySet<unknown> = new Set([OPS.fill, OPS.eoFill, ...BOTH]);
+const STROKES: ReadonlySet<unknown> = new Set([OPS.stroke, OPS.closeStroke, ...BOTH]);
+/** A list of operators has each picture by itself: pdf.js combines pictures only to draw them. */
+const PICTURES: ReadonlySet<unknown> = new Set([
+  OPS.paintImageXObject,
+  OPS.paintInlineImageXObject,
+  OPS.paintImageMaskXObject,
+  OPS.paintSolidColorImageMask,
 ]);
 const BEGINS: ReadonlySet<unknown> = new Set([OPS.beginMarkedContent, OPS.beginMarkedContentProps]);
 const EVEN_ODD: ReadonlySet<unknown> = new Set([OPS.eoFill, OPS.eoFillStroke, OPS.closeEOFillStroke]);
@@ -182,9 +175,8 @@ export function marksOf(
         );
       default:
         drawTexts(operator, args, order);
-        for (const matrix of picturesOf(operator, args, pen.state.matrix)) {
-          paint({ kind: 'picture', box: rectBox(matrix, [0, 0, 1, 1]) }, order);
-        }
+        if (PICTURES.has(operator))
+          paint({ kind: 'picture', box: rectBox(pen.state.matrix, [0, 0, 1, 1]) }, order);
     }
   }
 
