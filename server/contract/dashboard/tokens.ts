@@ -12,7 +12,6 @@ const tokenFilters = z.strictObject({
   identity_uid: z.optional(text(1, 64)),
   ending: z.optional(z.enum(TOKEN_ENDINGS)),
 });
-export type TokenFilters = z.output<typeof tokenFilters>;
 
 const machineToken = z.object({
   token_id: z.string(),
