@@ -65,12 +65,11 @@ export async function playgroundRoutes(app: FastifyInstance, options: Playground
   app.get('/playground/session.json', (_request, reply) =>
     reply.header('Cache-Control', 'no-store').send(options.session),
   );
-  for (const page of ['taskpane', 'commands'] as const) {
+  for (const page of ['taskpane', 'commands'] as const)
     app.get(`/playground/${page}.html`, async (_request, reply) => {
       const { html, headers } = await options.renderPane(page, OFFICE_JS);
       return reply.headers(headers).type('text/html; charset=utf-8').send(html);
     });
-  }
   await app.register(fastifyStatic, {
     root: join(import.meta.dirname, 'samples'),
     prefix: '/playground/samples/',

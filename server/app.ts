@@ -210,7 +210,7 @@ interface ExtensionApiDeps extends Pick<AppDeps, 'config' | 'database' | 'signer
 /** Serves everything under `/api/ext`. Only the reference, for machines and for people, needs no token. */
 async function extensionApi(api: FastifyInstance, deps: ExtensionApiDeps): Promise<void> {
   const { config, database, counters, answerUnknownRoute } = deps;
-  if (config.corsOrigins.length > 0) {
+  if (config.corsOrigins.length > 0)
     await api.register(cors, {
       origin: config.corsOrigins,
       methods: ['GET', 'POST'],
@@ -226,7 +226,6 @@ async function extensionApi(api: FastifyInstance, deps: ExtensionApiDeps): Promi
       strictPreflight: false,
       maxAge: 600,
     });
-  }
   // Built on the first request, because it takes longer than everything else at startup.
   let built: object | undefined;
   const document = () => (built ??= openApiDocument(config));

@@ -126,7 +126,7 @@ async function closeAll(closing: readonly (() => Promise<unknown>)[]): Promise<v
 /** Stops the service at the first SIGTERM or SIGINT, and ends the process: with 1 if something didn't close. */
 export function stopOnSignal(service: Pick<Service, 'stop'>): void {
   let stopping: Promise<void> | undefined;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.on(signal, () => {
       stopping ??= service.stop().then(
         () => process.exit(0),
@@ -136,7 +136,6 @@ export function stopOnSignal(service: Pick<Service, 'stop'>): void {
         },
       );
     });
-  }
 }
 
 async function listen(app: FastifyInstance, { host, port, socket }: Config): Promise<string> {

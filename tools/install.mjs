@@ -51,12 +51,11 @@ export async function installWhenLockChanged({ testTools = false } = {}) {
   stopProgress();
   if (code !== 0)
     giveUp("Couldn't install the dependencies. See npm's output above, and try again with: npm ci");
-  if (!existsSync(OWN_NODE)) {
+  if (!existsSync(OWN_NODE))
     giveUp(
       "The project's own Node is missing because install scripts are turned off. " +
         'Install it with: npm rebuild node --ignore-scripts=false',
     );
-  }
 }
 
 /**

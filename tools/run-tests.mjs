@@ -67,11 +67,10 @@ export async function runTests(runners, { began, environment, patienceMs = 180_0
   process.stdout.write('\n');
   for (const lines of failed) process.stdout.write(`failed: ${lines.join('\n  ')}\n`);
   process.stdout.write(`Installed in ${installed}\n`);
-  for (const result of results) {
+  for (const result of results)
     process.stdout.write(
       `${result.name}: ${result.passed} passed, ${result.failed.length} failed, in ${result.time}\n`,
     );
-  }
   process.stdout.write(`${passed} passed, ${failed.length} failed\n`);
   return failed.length > 0 ? 1 : 0;
 }

@@ -62,11 +62,10 @@ export class InlineContent {
     }
     if (is(node, 'w:instrText')) this.#fields.instruct(node.textContent ?? '');
     if (this.#fields.isHiding) return [];
-    if (is(node, 'w:t')) {
+    if (is(node, 'w:t'))
       return [...node.childNodes]
         .filter((text) => text instanceof Text)
         .map((text) => places.bind(document.createTextNode(text.data), text));
-    }
     if (is(node, 'w:tab', 'w:ptab')) return [places.bind(tabStop(node), node)];
     if (is(node, 'w:br', 'w:cr')) {
       const isPage = ['page', 'column'].includes(attribute(node, 'w:type') ?? '');
@@ -79,9 +78,8 @@ export class InlineContent {
       const picture = showPicture(node, this.#showing);
       return picture ? [picture] : [];
     }
-    if (is(node, 'mc:AlternateContent')) {
+    if (is(node, 'mc:AlternateContent'))
       return children(child(node, 'mc:Choice')).flatMap((choice) => this.#inRun(choice));
-    }
     return [];
   }
 }

@@ -32,9 +32,8 @@ export class Places {
 
   #translate(from: Node, offset: number, bound: WeakMap<Node, Node>): Place | null {
     const to = bound.get(from);
-    if (from instanceof Text) {
+    if (from instanceof Text)
       return to instanceof Text ? { node: to, offset: Math.min(offset, to.length) } : null;
-    }
     const next = from.childNodes[offset];
     const previous = from.childNodes[offset - 1];
     return (

@@ -127,9 +127,8 @@ export class Selecting {
       if (box) around.add(box);
       control = closest(control.parentNode, 'w:sdt');
     }
-    for (const box of this.#view.text.querySelectorAll('.control')) {
+    for (const box of this.#view.text.querySelectorAll('.control'))
       box.classList.toggle('is-entered', around.has(box));
-    }
   }
 
   /** The browser sets no caret when a picture is clicked. */

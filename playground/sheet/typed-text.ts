@@ -41,9 +41,8 @@ export function startParagraph(caret: Range, styles: StyleSheet): Range {
   const paragraph = closest(caret.startContainer, 'w:p') ?? paragraphNear(caret);
   const after = caret.cloneRange();
   after.setEnd(paragraph, paragraph.childNodes.length);
-  if (after.toString() === '' && !after.cloneContents().querySelector('*|drawing')) {
+  if (after.toString() === '' && !after.cloneContents().querySelector('*|drawing'))
     return startFollower(paragraph, styles);
-  }
   const rest = splitParagraph(paragraph, pointAt(caret.startContainer, caret.startOffset));
   if (rest === paragraph) paragraph.before(emptyLike(paragraph));
   return startOf(rest);

@@ -33,11 +33,9 @@ export function readableOf(caller: Reader) {
 export function requireFamily(caller: Reader, word: string): Family {
   const family = FAMILIES.find((known) => known === word);
   if (family === undefined) throw notFound('Family not found');
-  if (!WORKSPACE_FAMILIES[caller.organization.workspace].includes(family)) {
+  if (!WORKSPACE_FAMILIES[caller.organization.workspace].includes(family))
     throw forbidden(`The family ${family} isn't available in this workspace`);
-  }
-  if (!readableFamilies(caller).includes(family)) {
+  if (!readableFamilies(caller).includes(family))
     throw forbidden(`The family ${family} requires the permission "${NEEDED[family]}"`);
-  }
   return family;
 }

@@ -10,9 +10,7 @@ export function requireScope({ scopes }: Pick<Caller, 'scopes'>, scope: Scope): 
 }
 
 export function requireWorkspace({ organization }: Pick<Caller, 'organization'>, needed: Workspace): void {
-  if (organization.workspace !== needed) {
-    throw forbidden(`Only ${WORKSPACE_NAMES[needed]} can do this`);
-  }
+  if (organization.workspace !== needed) throw forbidden(`Only ${WORKSPACE_NAMES[needed]} can do this`);
 }
 
 export function isAllowed(

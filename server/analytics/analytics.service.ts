@@ -98,15 +98,13 @@ export async function readStatistics(
 function rangeOf({ from: first, to: last, granularity }: StatisticsRequest, today: string): Range {
   const to = last ?? today;
   const from = first ?? addDays(to, 1 - WINDOW_DAYS);
-  if (from > to) {
+  if (from > to)
     throw invalid(
       last === undefined ? `from must not be after today, ${today}` : 'from must not be after to',
     );
-  }
   const longest = MAX_RANGE_DAYS[granularity];
-  if (daysBetween(from, to) > longest) {
+  if (daysBetween(from, to) > longest)
     throw invalid(`from and to can span at most ${longest} days, both included, by ${granularity}`);
-  }
   return { from, to };
 }
 

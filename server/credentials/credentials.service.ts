@@ -198,15 +198,13 @@ function requireSameRecord(
   }
   if (request.family === 'editor' && existing.family !== 'editor')
     throw conflict("This file already has a verification that's linked to a person");
-  if (binding && (existing.employee_id !== binding.employee.id || existing.doc_type !== binding.docType)) {
+  if (binding && (existing.employee_id !== binding.employee.id || existing.doc_type !== binding.docType))
     throw conflict(
       "This file already has a verification that isn't linked to this employee and document type",
     );
-  }
   if (request.validity_mode === undefined) return;
-  if (existing.effective_date !== validity.effective_date || existing.end_date !== validity.end_date) {
+  if (existing.effective_date !== validity.effective_date || existing.end_date !== validity.end_date)
     throw conflict('This file already has a verification with other validity dates');
-  }
 }
 
 interface FileReference {
@@ -233,9 +231,8 @@ export async function readCredential(
 
 export function requireReadable(caller: Caller, credential: Credential | undefined): Credential {
   if (!credential) throw notFound('Credential not found');
-  if (!readableFamilies(caller).includes(credential.family)) {
+  if (!readableFamilies(caller).includes(credential.family))
     throw forbidden(`This identity can't read documents of the family ${credential.family}`);
-  }
   return credential;
 }
 

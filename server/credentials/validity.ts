@@ -16,8 +16,7 @@ export function validityOf({ validity_mode, effective_date, end_date }: Validity
     if (given !== undefined) throw invalid(`${given} requires validity_mode to be period`);
     return { effective_date: null, end_date: null };
   }
-  if (effective_date !== undefined && end_date !== undefined && end_date < effective_date) {
+  if (effective_date !== undefined && end_date !== undefined && end_date < effective_date)
     throw invalid('end_date must not be before effective_date');
-  }
   return { effective_date: effective_date ?? null, end_date: end_date ?? null };
 }

@@ -69,11 +69,10 @@ function problemOf({ fields }: DocumentType, name: string, value: string | numbe
 
 function valueSchema({ type, max_length }: Field): z.ZodMiniType {
   if (type === 'date') return calendarDate;
-  if (type === 'number') {
+  if (type === 'number')
     return z.custom((value) => DECIMAL.test(String(value)), {
       error: 'must be a number from 0 to 999999999.99 with at most two decimals',
     });
-  }
   if (type === 'text') return text(1, max_length);
   return multilineText(1, max_length).check(
     z.refine((value) => value.split(/\r\n?|\n/).length <= MAX_LINES, {

@@ -253,11 +253,10 @@ export async function emptyWriteAheadLog(db: Db): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
     if (rows[0]?.busy === 0) return;
-    if (performance.now() >= deadline) {
+    if (performance.now() >= deadline)
       throw conflict(
         'The person is erased, but another process is still reading, so the log file next to the database still has the name. When that process has ended, run "person recheck-erased".',
       );
-    }
     await delay(PAUSE_MS);
   }
 }

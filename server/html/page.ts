@@ -60,9 +60,8 @@ export function createPage<Content extends object>(files: PageFiles): Page<Conte
   const style = minified(styles.map(text).join(''));
   const handlebars = Handlebars.create();
   handlebars.registerPartial('content', text(files.template));
-  for (const [name, file] of Object.entries(files.partials ?? {})) {
+  for (const [name, file] of Object.entries(files.partials ?? {}))
     handlebars.registerPartial(name, text(file));
-  }
   const layout = handlebars.compile(text(new URL('page.hbs', import.meta.url)), {
     strict: true,
     knownHelpersOnly: true,

@@ -33,7 +33,7 @@ export async function manifestRoutes(
     '/help': (language: Language) =>
       helpPages[language].render({ language, title: HELP_TITLES[language], heading: 'Sealmark' }, {}),
   };
-  for (const [path, html] of Object.entries(pages)) {
+  for (const [path, html] of Object.entries(pages))
     app.get<{ Querystring: Record<string, unknown> }>(path, async ({ query, headers }, reply) => {
       const language = chosenLanguage(query) ?? readerLanguage(headers['accept-language']);
       return reply
@@ -41,13 +41,11 @@ export async function manifestRoutes(
         .headers({ 'content-language': language, ...GUIDE_HEADERS })
         .send(html(language));
     });
-  }
 
-  for (const path of ['/favicon.ico', '/favicon.svg']) {
+  for (const path of ['/favicon.ico', '/favicon.svg'])
     app.get(path, async (_request, reply) =>
       reply.type('image/svg+xml').headers(ANSWERS.icon).send(MARK_SVG),
     );
-  }
 }
 
 type ServiceAddresses = Omit<ManifestDeps, 'file' | 'manifest'>;

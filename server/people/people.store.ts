@@ -38,9 +38,8 @@ export async function listPeople(
   const matches = peopleOf(db, directory, organizationId, { q, status });
   const offset = (page - 1) * perPage;
   const people = await pageOf(matches, directory, { page, perPage }).execute();
-  if (people.length < perPage && (people.length > 0 || page === 1)) {
+  if (people.length < perPage && (people.length > 0 || page === 1))
     return { people, total: offset + people.length };
-  }
   const counted =
     q === undefined
       ? numberOf(db, directory, organizationId, status)

@@ -56,9 +56,8 @@ async function subjectOf(
   organizationId: number,
   { verify_url, public_id, doc_id }: Subject,
 ) {
-  if ([verify_url, public_id, doc_id].filter((value) => value !== undefined).length !== 1) {
+  if ([verify_url, public_id, doc_id].filter((value) => value !== undefined).length !== 1)
     throw invalid('Exactly one of verify_url, public_id, and doc_id is required');
-  }
   if (doc_id !== undefined) return findCredentialOfFile(db, organizationId, doc_id);
   if (public_id !== undefined) return findCredential(db, organizationId, public_id);
   const named = addresses.publicIdOf(verify_url ?? '');

@@ -33,7 +33,7 @@ export function CopyButton({ text, label, isIconOnly = false, icon = <Link20Regu
     if (isCopied) announce(t('ui.copied'));
   }
 
-  if (outcome === 'refused') {
+  if (outcome === 'refused')
     return (
       <Field hint={t('ui.copyByHand')} style={{ flexBasis: '100%', minWidth: 0 }}>
         <Input
@@ -46,7 +46,6 @@ export function CopyButton({ text, label, isIconOnly = false, icon = <Link20Regu
         />
       </Field>
     );
-  }
   return (
     <Button
       {...look}

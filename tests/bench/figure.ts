@@ -91,9 +91,8 @@ export async function timesAsLong(
   second: (round: number) => Promise<number>,
 ): Promise<{ ratio: number; first: number; second: number }> {
   const times: { first: number; second: number }[] = [];
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < rounds; round += 1)
     times.push({ first: await first(round), second: await second(round) });
-  }
   const middle = {
     first: median(times.map((time) => time.first)),
     second: median(times.map((time) => time.second)),

@@ -66,9 +66,8 @@ export async function compare(
   peerLoad: Load = load,
 ): Promise<{ ours: Measured; peer: Measured; ratio: number }> {
   const rounds: { ours: Measured; peer: Measured }[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < ROUNDS; round += 1)
     rounds.push({ peer: await measure(peer, peerLoad), ours: await measure(ours, load) });
-  }
   const counted = rounds.slice(1);
   const middle = (side: 'ours' | 'peer'): Measured => ({
     perSecond: median(counted.map((round) => round[side].perSecond)),

@@ -122,7 +122,7 @@ test('a person opens files, and read-only ones stay as they are', async ({ page,
       ['a zip without a document', EMPTY_ZIP, 'isn’t a Word document'],
       ['a document that is damaged', BROKEN_XML, 'is damaged'],
       ['a document in the strict form', STRICT, 'is a Strict Open XML document'],
-    ] as const) {
+    ] as const)
       await test.step(what, async () => {
         await playground.openFile(Buffer.from(bytes), 'Mine.docx');
         await expect(page.getByRole('alert')).toContainText(`Mine.docx ${answer}`);
@@ -131,7 +131,6 @@ test('a person opens files, and read-only ones stay as they are', async ({ page,
         await page.getByRole('button', { name: 'Close this message' }).click();
         await expect(page.getByRole('alert')).toBeHidden();
       });
-    }
   });
   await test.step('a read-only document says so instead of accepting text', async () => {
     const given = partOf(await playground.download());

@@ -70,7 +70,7 @@ test('a control of another kind is the parent of the cursor', async () => {
   expect(kinds).toContain('PlainTextParagraph');
 });
 
-for (const tag of ['table', 'row', 'cell']) {
+for (const tag of ['table', 'row', 'cell'])
   test(`no paragraph is inserted beside a control around a ${tag}, and the file stays valid`, async () => {
     const word = await openForm();
     const before = unzipSync(await word.docx());
@@ -86,7 +86,6 @@ for (const tag of ['table', 'row', 'cell']) {
     }
     expect(unzipSync(await word.docx())).toEqual(before);
   });
-}
 
 test('a control around a table or row cannot be replaced; text inserted into one goes into a cell', async () => {
   const word = await openForm();
@@ -100,9 +99,8 @@ test('a control around a table or row cannot be replaced; text inserted into one
     expect(refusal.code).toBe('InvalidArgument');
   }
   await word.run(async (context) => {
-    for (const tag of ['table', 'row', 'cell']) {
+    for (const tag of ['table', 'row', 'cell'])
       context.document.contentControls.getByTag(tag).getFirst().insertText(' more', 'End');
-    }
     context.document.contentControls.getByTag('cell').getFirst().insertText('new', 'Replace');
   });
   const texts = await word.run(async (context) => {

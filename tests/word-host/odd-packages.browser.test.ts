@@ -114,9 +114,7 @@ test('the end of a range between two paragraphs does not keep the last one', asy
   });
   const word = await harness.open(docx, { platform: 'web' });
   await word.run(async (context) => {
-    for (let time = 0; time < 2; time += 1) {
-      context.document.body.paragraphs.getLast().delete();
-    }
+    for (let time = 0; time < 2; time += 1) context.document.body.paragraphs.getLast().delete();
   });
   expect(await word.texts()).toEqual(['Certificate']);
   expect(partOf(await word.docx())).toContain(between);
@@ -184,9 +182,8 @@ test('untouched parts are written byte for byte', async () => {
   const before = unzipSync(original);
   const after = unzipSync(await word.docx());
   expect(Object.keys(after).toSorted()).toEqual(Object.keys(before).toSorted());
-  for (const path of ['word/styles.xml', 'word/fontTable.xml', 'docProps/core.xml']) {
+  for (const path of ['word/styles.xml', 'word/fontTable.xml', 'docProps/core.xml'])
     expect(after[path]).toEqual(before[path]);
-  }
 });
 
 test('an empty relationship list and a part at the usual path of custom properties stay', async () => {

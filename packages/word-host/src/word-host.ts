@@ -158,9 +158,8 @@ export class WordHost extends EventTarget {
    * ribbon buttons of add-ins, as on an iPad.
    */
   async runCommand(functionName: string): Promise<void> {
-    if (!includesSet(this.#requirements, 'AddInCommands', '1.1')) {
+    if (!includesSet(this.#requirements, 'AddInCommands', '1.1'))
       throw new Error('This Word shows no ribbon buttons of add-ins');
-    }
     for (const bridge of this.#finished) if (this.#dialog?.opener !== bridge) this.#shut(bridge);
     const id = crypto.randomUUID();
     const completed = new Promise<void>((resolve) => this.#commands.set(id, resolve));

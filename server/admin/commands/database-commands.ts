@@ -31,11 +31,10 @@ export function addBackupCommand(program: Command, administer: Administer): void
     .action((file, options) =>
       administer.apart(options, async ({ env, stderr, now, migrations }) => {
         const url = parseDatabaseUrl(env);
-        if (!url.startsWith('sqlite:')) {
+        if (!url.startsWith('sqlite:'))
           throw conflict(
             'Back up PostgreSQL with its own tools: umask 077; PGSERVICE=… pg_dump --format=custom --file=FILE (docs/operate.md, Backups)',
           );
-        }
         const bar = progressBar(stderr, 'Backup');
         try {
           const bytes = await backUpSqlite(url.slice('sqlite:'.length), file, bar.show);

@@ -85,11 +85,10 @@ export async function findErased(
 }
 
 export async function deleteErased(trx: Db, organizationId: number, hashes: readonly string[]) {
-  for (const hash of hashes) {
+  for (const hash of hashes)
     await trx
       .deleteFrom('erased_people')
       .where('organization_id', '=', organizationId)
       .where('uid_hash', '=', hash)
       .execute();
-  }
 }

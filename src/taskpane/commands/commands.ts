@@ -36,16 +36,14 @@ declare global {
   }
 }
 
-if (dialogMessage === null) {
+if (dialogMessage === null)
   window.commandsArrived?.({
     // Success is visible in the document.
     insertSeal: (event) => run(event, insertSealHere, (error) => ({ message: messageFor(error) })),
     // One message sums it up; the details are in the pane.
     checkDocument: (event) => run(event, checkHere, checkFailure),
   });
-} else {
-  await showMessage(dialogMessage, numbersIn(location.search));
-}
+else await showMessage(dialogMessage, numbersIn(location.search));
 
 interface Outcome {
   message: DialogMessage;

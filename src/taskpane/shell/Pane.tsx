@@ -105,13 +105,12 @@ export function Pane({ partitionKey }: { partitionKey: string }) {
     return refused;
   }
 
-  if (session.token === null) {
+  if (session.token === null)
     return (
       <Frame>
         <connectScreen.Component ended={session.ended} onConnect={connect} />
       </Frame>
     );
-  }
   return (
     <connected.Component
       token={session.token}

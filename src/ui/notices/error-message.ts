@@ -57,8 +57,7 @@ const OF_WORD_ELSEWHERE: Partial<Record<Platform, Partial<Record<WordErrorReason
 /** The message for any failure: what happened, what is safe, what to do. */
 export function errorMessage(error: unknown, t: Translate): string {
   if (error instanceof ApiError) return t(OF_SERVICE[error.code], { seconds: error.retryAfter ?? 1 });
-  if (error instanceof WordError) {
+  if (error instanceof WordError)
     return t(OF_WORD_ELSEWHERE[platform()]?.[error.reason] ?? OF_WORD[error.reason]);
-  }
   return t('ui.error.unexpected');
 }

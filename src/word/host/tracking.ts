@@ -21,9 +21,8 @@ export async function untracked<T>(
   const { document } = context;
   const mode = await trackingMode(document);
   if (mode === 'Off') return { result: await work(false), tracked: false, tracking: 'as-before' };
-  if (!(await isSwitched(document, 'Off'))) {
+  if (!(await isSwitched(document, 'Off')))
     return { result: await work(true), tracked: true, tracking: 'as-before' };
-  }
   const [worked] = await Promise.allSettled([work(false)]);
   const [back] = await Promise.allSettled([switchBack(document, mode)]);
   const tracking = back.status === 'fulfilled' ? back.value : 'off';

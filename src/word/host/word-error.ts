@@ -100,9 +100,8 @@ export const commonReasonOf = (code: number): WordErrorReason => COMMON_REASONS[
 /** Turns any error of a host during a read or a write into a WordError. */
 export function toWordError(error: unknown, act: 'read' | 'write'): WordError {
   if (error instanceof WordError) return error;
-  if (!(error instanceof OfficeExtension.Error)) {
+  if (!(error instanceof OfficeExtension.Error))
     return new WordError('unexpected', 'Something failed beside Word', { cause: error });
-  }
   const reason = reasonOf(error.code, act, platform());
   return new WordError(reason, `Word answered ${error.code}`, { cause: error });
 }

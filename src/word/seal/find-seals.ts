@@ -149,9 +149,8 @@ export async function searchControls(
   for (const list of readable) {
     const found = list.controls.items.filter(({ id, tag }) => isMeant(tag) && !located.has(id));
     const around = list === everywhere ? await storiesAround(found) : [];
-    for (const [index, control] of found.entries()) {
+    for (const [index, control] of found.entries())
       located.set(control.id, { control, story: around[index]?.kind ?? list.kind });
-    }
   }
   const failed = lists.filter((list) => !readable.includes(list)).map(({ kind }) => kind);
   return {

@@ -37,9 +37,7 @@ export function insertSeal(
   return act({ seal, signal }, async (context, work) => {
     const done: Sealed[] = [];
     try {
-      for (const place of await placesFor(context, placement)) {
-        done.push(await sealStory(place, work));
-      }
+      for (const place of await placesFor(context, placement)) done.push(await sealStory(place, work));
     } catch (error) {
       const inserted = done.filter(({ outcome }) => outcome === 'inserted').map(({ control }) => control);
       const [taken] = await Promise.allSettled([removeSealControls(inserted, work.isTracked)]);
@@ -105,11 +103,10 @@ async function replaceSeals(
     if (taken.status === 'fulfilled') throw error;
     // Word refused both. That may be temporary, and two seals in one place are the worst outcome.
     const [again] = await Promise.allSettled([removed()]);
-    if (again.status === 'rejected') {
+    if (again.status === 'rejected')
       throw new WordError('seal-twice', 'Word keeps the old seal beside the new one', {
         cause: again.reason,
       });
-    }
   }
   return { outcome: 'refreshed', control };
 }

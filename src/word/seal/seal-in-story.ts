@@ -103,9 +103,8 @@ async function insertionOf(outset: Outset, place: Place, work: SealWork): Promis
     return { ...first, hasChanged: first.hasChanged || isContentChange(taken.reason) };
   }
   if (!isRefusedReading(first.refusal)) return first;
-  if ((await sealControls(outset.body, outset.own.publicId)).some(({ id }) => !outset.known.has(id))) {
+  if ((await sealControls(outset.body, outset.own.publicId)).some(({ id }) => !outset.known.has(id)))
     return { ...first, hasChanged: toWordError(first.refusal, 'read').reason === 'gone' };
-  }
   await takeBack(outset, work);
   return inserted(place, work, false);
 }

@@ -140,13 +140,12 @@ async function placeAtCursor(context: Word.RequestContext): Promise<Place> {
   const { body } = context.document;
   const around = await storyOf(selection.parentBody);
   const kind = kindOf(around);
-  if (kind !== 'body') {
+  if (kind !== 'body')
     return {
       kind,
       body: around,
       newParagraph: (text) => paragraphAtCursorOrEnd(selection, around, text),
     };
-  }
   // Notes and text boxes aren't part of the document's body; older Words call them Unknown.
   const isInText = around.type === 'MainDoc' || around.type === 'Section';
   const newParagraph = (text: string) =>
@@ -235,9 +234,8 @@ async function controlToLeave(inside: Word.Range | Word.Paragraph): Promise<Word
       control.subtype !== 'RichTextParagraphs' ||
       platform() === 'web' ||
       (isInnermost && (await showsPlaceholder(control)))
-    ) {
+    )
       found = control;
-    }
     control = control.parentContentControlOrNullObject;
   }
 }

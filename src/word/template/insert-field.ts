@@ -76,11 +76,10 @@ async function putField(place: Place, field: FieldName): Promise<void> {
     found.filter((one) => !isWhole || one.id !== control.id),
     field,
   );
-  if (!isWhole) {
+  if (!isWhole)
     throw answer.status === 'rejected'
       ? answer.reason
       : new WordError('not-inserted', 'Word did not make a control of the field');
-  }
   // If the cursor stays in the field, the next one has no place; the user can move the cursor.
   control.getRange('After').select('Start');
   await Promise.allSettled([place.selection.context.sync()]);

@@ -40,9 +40,8 @@ export function sourceOf(seed: number): Source {
   const parts = 1 + Math.floor(random() * 4);
   for (let part = 0; part < parts; part += 1) {
     blocks.push({ kind: 'heading', text: `${pick(WORDS[language])} ${pick(WORDS[language])} ${part + 1}` });
-    for (let count = 2 + Math.floor(random() * 6); count > 0; count -= 1) {
+    for (let count = 2 + Math.floor(random() * 6); count > 0; count -= 1)
       blocks.push({ kind: 'paragraph', text: paragraph() });
-    }
     if (random() < 0.6) {
       for (let count = 3; count > 0; count -= 1) blocks.push({ kind: 'item', text: sentence() });
     }

@@ -21,14 +21,13 @@ export async function measureDeepPages({ large }: Ground): Promise<Figure[]> {
   for (const [number, bound, rounds] of [
     [400, 10, 40],
     [Math.min(40_000, lastPage), 1_000, 10],
-  ] as const) {
+  ] as const)
     figures.push(
       atMostTimes(bound, await timesAsLong(rounds, page(number), page(1)), {
         what: `page ${number.toLocaleString('en')} of 25, p50`,
         against: 'the first page',
       }),
     );
-  }
   return figures;
 }
 

@@ -75,9 +75,8 @@ export async function renderDocuments(
       await Promise.allSettled([convert(folder, files, 'pdf')]);
     }
     // One failing document makes the others of its run fail.
-    for (const name of names.filter((each) => !isThere(each))) {
+    for (const name of names.filter((each) => !isThere(each)))
       await Promise.allSettled([convert(folder, [`${fileOf(name)}.docx`], 'pdf')]);
-    }
     // One process starts the others, because forking one as large as the tests takes longer than drawing a page.
     const draw = 'for file; do pdftoppm -r 150 -gray "$file.pdf" "$file-page" || exit; done';
     await run('sh', ['-c', draw, 'draw', ...names.filter(isThere).map(fileOf)]);

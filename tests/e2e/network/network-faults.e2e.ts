@@ -108,7 +108,7 @@ for (const [what, where, faults] of [
   const tag = faults === EVERYWHERE ? PROOF : {};
   test(title, tag, async ({ page, playground, pane, service, wire, problems }) => {
     await playground.begin();
-    for (const [how, fault] of Object.entries(faults)) {
+    for (const [how, fault] of Object.entries(faults))
       await test.step(`the service ${how}`, async () => {
         const end = problems.allow(fault.line);
         const documentTitle = `${what}: ${how}`;
@@ -145,7 +145,6 @@ for (const [what, where, faults] of [
         expect(await newOpenXmlErrors(sealed, given)).toEqual([]);
         end();
       });
-    }
   });
 }
 

@@ -208,7 +208,7 @@ for (const [organization, button, type, fields] of [
     'Memo',
     { Recipients: 'All staff', Text: 'We close at six.' },
   ],
-] as const) {
+] as const)
   test(`${organization} issues a document of its own: ${type}`, async ({ people, pane, service }) => {
     await people.beginAs(organization);
     await pane.getByRole('button', { name: button }).click();
@@ -230,4 +230,3 @@ for (const [organization, button, type, fields] of [
     await pane.getByRole('button', { name: 'Done' }).click();
     await expect(people.rows.first()).toBeVisible();
   });
-}

@@ -54,7 +54,7 @@ test('without a connection the ribbon’s dialog says what to do', async ({ page
       await page.clock.fastForward(60_000);
     },
   };
-  for (const [how, close] of Object.entries(ways)) {
+  for (const [how, close] of Object.entries(ways))
     await test.step(how, async () => {
       await playground.ribbon('Insert seal').click();
       await expect(dialog.getByRole('heading')).toHaveText('Connect first');
@@ -68,7 +68,6 @@ test('without a connection the ribbon’s dialog says what to do', async ({ page
       await expect(page.getByRole('dialog')).toBeHidden();
       await expect(playground.ribbon('Insert seal')).toBeEnabled();
     });
-  }
 });
 
 const GONE = {

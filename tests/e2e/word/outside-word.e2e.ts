@@ -57,7 +57,7 @@ for (const [where, address, title, sentence] of [
     'Can’t connect to Word',
     'Can’t connect to Word. Close Sealmark and open it again.',
   ],
-] as const) {
+] as const)
   test(`${where}, a pane without office.js can search`, async ({ page, context, service, problems }) => {
     problems.allow(/net::ERR_/);
     await blockOfficeJs(context);
@@ -78,7 +78,6 @@ for (const [where, address, title, sentence] of [
     const openInWord = page.getByText('Open Sealmark in Word to insert seals.');
     await expect(openInWord).toBeVisible({ visible: where === 'in a tab' });
   });
-}
 
 test('after repeated reloads, the page still runs its scripts', async ({ page, context }) => {
   await serveOfficeJs(context);

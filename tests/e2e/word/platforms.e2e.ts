@@ -10,9 +10,7 @@ import { PROOF } from '#tests/e2e/harness/test.ts';
 import { test } from './windows-test.ts';
 
 async function pretend({ page }: Playground, platform: PlatformName, windowsPane: string): Promise<string> {
-  if (PLATFORMS[platform].conversation === 'windows') {
-    await page.addInitScript({ content: windowsPane });
-  }
+  if (PLATFORMS[platform].conversation === 'windows') await page.addInitScript({ content: windowsPane });
   return `?platform=${platform}`;
 }
 

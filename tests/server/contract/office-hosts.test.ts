@@ -43,7 +43,6 @@ test('a host that only resembles Microsoft’s is not one of theirs', () => {
     'onedrive.live.com.example',
     'my.onedrive.live.com',
     'sharepoint.com',
-  ]) {
+  ])
     expect(isMicrosoftFileHost(hostname)).toBe(false);
-  }
 });

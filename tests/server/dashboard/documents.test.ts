@@ -114,9 +114,8 @@ test('the list finds everything that a token made since a moment', async ({ own 
     [{ made_by: member.identityUid, made_since: '2026-11-14 10:02:00' }, ['Forged too', 'Forged', 'Own']],
     [{ made_with: leaked.token_id.slice(0, -1) }, []],
     [{ made_since: '2026-11-14 10:04:00' }, ['Forged too']],
-  ] as const satisfies (readonly [DocumentFilters, readonly string[]])[]) {
+  ] as const satisfies (readonly [DocumentFilters, readonly string[]])[])
     expect([filters, await titles(browser, filters)]).toEqual([filters, found]);
-  }
 });
 
 test('the overview counts what the person may read, today and in need of attention', async () => {

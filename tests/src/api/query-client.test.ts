@@ -16,9 +16,8 @@ test('a request that the service refused is not repeated', () => {
     ['not_found', 404],
     ['forbidden', 403],
     ['invalid_request', 422],
-  ] as const) {
+  ] as const)
     expect(isWorthRetrying(0, new ApiError(code, 'No', { status }))).toBe(false);
-  }
 });
 
 test('after a server error a request is repeated twice, each time later', () => {

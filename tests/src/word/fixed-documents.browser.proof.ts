@@ -43,11 +43,10 @@ test(
 );
 
 function rounds(): Case[][] {
-  if (isWhole) {
+  if (isWhole)
     return PLACEMENTS.map((placement) =>
       FIXED_SET.flatMap((each) => PLATFORM_NAMES.map((platform) => ({ ...each, placement, platform }))),
     );
-  }
   const cases = FIXED_SET.map((each, index) => ({
     ...each,
     placement: PLACEMENTS[index % PLACEMENTS.length] ?? 'end',

@@ -146,13 +146,8 @@ test('identity, trace and property belong to the add-in, those of others do not'
   expect(between(own, EVERY_PART)).toEqual([]);
   const others = withPropertyOf(withCustomPart(EVERY_PART, 'urn:other:1', 'identity'), 'Other');
   const found = between(EVERY_PART, others).join('\n');
-  for (const part of [
-    'docProps/custom.xml',
-    'customXml/item9.xml is new',
-    'customXml/itemProps9.xml is new',
-  ]) {
+  for (const part of ['docProps/custom.xml', 'customXml/item9.xml is new', 'customXml/itemProps9.xml is new'])
     expect(found).toContain(part);
-  }
 });
 
 const at = (change: (markup: string) => string) =>
@@ -193,9 +188,8 @@ const withInner = (parts: Parts): Parts => ({
 test('a document within the document, declared as a main part, hides no change and causes none', () => {
   const before = withInner(EVERY_PART);
   const rewritten = { ...before };
-  for (const path of ['word/styles.xml', 'word/numbering.xml']) {
+  for (const path of ['word/styles.xml', 'word/numbering.xml'])
     rewritten[path] = `<?xml version="1.0"?>${before[path]}`;
-  }
   expect(between(before, withSealAt(rewritten, 'word/document.xml', 3))).toEqual([]);
   expect(between(before, replaced('word/styles.xml', 'w:val="22"', 'w:val="24"', before))).toHaveLength(1);
   expect(

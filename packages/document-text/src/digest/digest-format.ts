@@ -92,9 +92,8 @@ export function passageBounds(
 /** Converts the bytes in pieces, because a call accepts a limited number of arguments. */
 export function base64Of(bytes: Uint8Array): string {
   let binary = '';
-  for (let start = 0; start < bytes.length; start += 8192) {
+  for (let start = 0; start < bytes.length; start += 8192)
     binary += String.fromCharCode(...bytes.subarray(start, start + 8192));
-  }
   return btoa(binary);
 }
 

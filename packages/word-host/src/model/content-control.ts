@@ -89,12 +89,11 @@ export class ContentControl extends Spanning {
       const parent = beside?.parentElement ?? this.story;
       return { parent, before: location === 'Before' ? beside : (beside?.nextSibling ?? null) };
     }
-    if (!isBlockContainer(this.root)) {
+    if (!isBlockContainer(this.root))
       throw new WordRefusal(
         'GeneralException',
         'Paragraphs do not fit into a content control within a line.',
       );
-    }
     return { parent: this.root, before: location === 'Start' ? this.root.firstChild : null };
   }
 

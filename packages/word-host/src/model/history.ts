@@ -81,9 +81,8 @@ export class History {
 function revert(record: MutationRecord): void {
   const { target, oldValue, attributeName, attributeNamespace } = record;
   if (record.type === 'characterData' && target instanceof CharacterData) target.data = oldValue ?? '';
-  if (record.type === 'attributes' && target instanceof Element && attributeName !== null) {
+  if (record.type === 'attributes' && target instanceof Element && attributeName !== null)
     revertAttribute(target, attributeNamespace, attributeName, oldValue);
-  }
   if (record.type !== 'childList') return;
   for (const added of record.addedNodes) target.removeChild(added);
   for (const removed of record.removedNodes) target.insertBefore(removed, record.nextSibling);

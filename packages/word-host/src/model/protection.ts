@@ -60,9 +60,8 @@ function isInLockedContent(node: Node): boolean {
 /** Word names the cause of a refusal only for protection and locks, not for a file opened for viewing. */
 function refuse(obstacle: EditObstacle | null): void {
   if (obstacle === 'read-only') throw generalException();
-  if (obstacle === 'protected') {
+  if (obstacle === 'protected')
     throw new WordRefusal('AccessDenied', 'You don’t have sufficient permissions for this action.', 403);
-  }
   if (obstacle === 'locked') {
     const message = 'This modification is not allowed because the selection is locked.';
     throw new WordRefusal('AccessDenied', message, 403);

@@ -4,9 +4,8 @@ import { attribute, child, children, escapeXml, is, MalformedXml, parseXml, seri
 
 export function toBase64(bytes: Uint8Array): string {
   let binary = '';
-  for (let at = 0; at < bytes.length; at += 8192) {
+  for (let at = 0; at < bytes.length; at += 8192)
     binary += String.fromCharCode(...bytes.subarray(at, at + 8192));
-  }
   return btoa(binary);
 }
 

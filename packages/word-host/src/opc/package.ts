@@ -58,9 +58,8 @@ export class OpcPackage {
       for (const [path, content] of Object.entries(files)) {
         if (path !== CONTENT_TYPES_PATH && !path.endsWith('/')) made.putBytes(path, content);
       }
-      if (made.document(made.mainPath).documentElement.namespaceURI !== NS.w) {
+      if (made.document(made.mainPath).documentElement.namespaceURI !== NS.w)
         throw new NotADocument('The main part is no Word document');
-      }
       return made;
     } catch (error) {
       if (error instanceof MalformedXml) throw new NotADocument('The document is damaged', { cause: error });

@@ -95,19 +95,17 @@ export class PackageSide {
 
   #withoutOwn(path: string, tree: XmlElement): XmlElement {
     const type = this.content.typeOf(path);
-    if (path === this.content.mainPath) {
+    if (path === this.content.mainPath)
       return withoutElements(
         tree,
         ({ name, attributes }) =>
           /^w:(header|footer)Reference$/.test(name) && this.#blankEdges.has(attributes.get('r:id') ?? ''),
       );
-    }
-    if (type.endsWith('.custom-properties+xml')) {
+    if (type.endsWith('.custom-properties+xml'))
       return withoutElements(
         tree,
         ({ attributes }) => attributes.get('name')?.toLowerCase() === this.#ours.property,
       );
-    }
     if (type.endsWith('.numbering+xml')) {
       const own = ownLists(rootOf(tree), this.#otherRoot(path), this.#used('w:numId'));
       return withoutElements(tree, (element) => own.has(element));
@@ -117,9 +115,8 @@ export class PackageSide {
       const own = ownStyles(rootOf(tree), this.#otherRoot(path), taken);
       return withoutElements(tree, (element) => own.has(element));
     }
-    if (type.endsWith('.webextension+xml') && this.#isOwnExtension(path)) {
+    if (type.endsWith('.webextension+xml') && this.#isOwnExtension(path))
       return withoutElements(tree, ({ attributes }) => attributes.get('name') === AUTO_OPEN);
-    }
     if (type.endsWith('.webextensiontaskpanes+xml')) {
       const own = this.content.relations(path).filter(({ target }) => this.isOwnPart(target));
       const ids = new Set(own.map(({ id }) => id));

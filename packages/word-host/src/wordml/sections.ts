@@ -48,9 +48,8 @@ export class Sections {
     const main = this.#package.document(this.#package.mainPath);
     const body = child(main.documentElement, 'w:body');
     const last = child(body, 'w:sectPr');
-    if (last ? last.nextElementSibling : !this.list().length) {
+    if (last ? last.nextElementSibling : !this.list().length)
       body?.append(last ?? element(main, '<w:sectPr/>'));
-    }
   }
 
   /** The header or footer that a section shows: its own, otherwise that of the nearest earlier section with one. */
@@ -76,9 +75,8 @@ export class Sections {
     const found = this.edge(section, edge, type);
     const isInUse = this.isInUse(section, type);
     if (!isInUse && type === 'even') this.#settings.set('w:evenAndOddHeaders', true);
-    if (!isInUse && type === 'first') {
+    if (!isInUse && type === 'first')
       insertInOrder(section, element(section.ownerDocument, '<w:titlePg/>'), SECTION_ORDER);
-    }
     return found ?? this.#make(this.list()[0] ?? section, edge, type);
   }
 

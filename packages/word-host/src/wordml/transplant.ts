@@ -70,9 +70,8 @@ function carryRelationship(id: string, from: Place, to: Place): string | null {
   const entry = from.package.relationships(from.path).find(id);
   if (!entry) return null;
   const relationships = to.package.relationships(to.path);
-  if (entry.external) {
+  if (entry.external)
     return relationships.findExternal(entry.target)?.id ?? relationships.add(entry.type, entry.target, true);
-  }
   const source = from.package.resolve(from.path, entry.target);
   if (!from.package.has(source)) return null;
   return to.package.relate(to.path, entry.type, carryPart(source, from.package, to.package));

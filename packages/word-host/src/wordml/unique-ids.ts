@@ -10,9 +10,8 @@ export function makeIdsUnique(inserted: readonly Element[], stories: readonly El
 
   const drawings = stories.flatMap((story) => descendants(story, 'wp:docPr')).filter(isOld);
   const drawingIds = new Set(drawings.map((found) => Number(found.getAttribute('id'))));
-  for (const drawing of within('wp:docPr')) {
+  for (const drawing of within('wp:docPr'))
     drawing.setAttribute('id', String(claimNext(drawingIds, Number(drawing.getAttribute('id')))));
-  }
 
   const controls = stories.flatMap((story) => descendants(story, 'w:sdt')).filter(isOld);
   const controlIds = new Set(controls.map(controlId));

@@ -55,21 +55,18 @@ function DocumentCheck() {
   );
 
   function screen() {
-    if (state.name === 'running' && report === null) {
+    if (state.name === 'running' && report === null)
       return <CheckProgress step={state.step} onCancel={cancel} />;
-    }
-    if (state.name === 'failed') {
+    if (state.name === 'failed')
       return (
         <>
           <ScreenHeading title={t('check.title')} subtitle={t('check.lead')} />
           <ErrorNotice error={state.error} onRetry={start} />
         </>
       );
-    }
     if (report === null) return <Start onCheck={start} />;
-    if (report.findings.length === 0 && state.name === 'done') {
+    if (report.findings.length === 0 && state.name === 'done')
       return <NothingToScan report={report} onCheck={start} />;
-    }
     return <Results report={report} check={check} />;
   }
 }

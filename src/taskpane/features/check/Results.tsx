@@ -51,9 +51,7 @@ export function Results({ report, check }: { report: CheckReport; check: CheckCo
 
   function title(): string {
     if (isStale) return t('check.title');
-    if (advice.attention > 0) {
-      return t('check.attention', { count: advice.attention, total: advice.total });
-    }
+    if (advice.attention > 0) return t('check.attention', { count: advice.attention, total: advice.total });
     if (!isFine) return t('check.notFine');
     if (advice.isPartial) return t('check.partly');
     return t(advice.isTextChanged ? 'check.changed' : 'check.fine');
@@ -67,20 +65,18 @@ export function Results({ report, check }: { report: CheckReport; check: CheckCo
 
   function button() {
     if (isChecking) return <Button onClick={check.cancel}>{t('ui.cancel')}</Button>;
-    if (isBusy) {
+    if (isBusy)
       return (
         <Button appearance="primary" disabledFocusable>
           {t('check.working')}
         </Button>
       );
-    }
-    if (!offersFix) {
+    if (!offersFix)
       return (
         <Button appearance={isStale || !isFine ? 'primary' : 'secondary'} onClick={start}>
           {t('check.again')}
         </Button>
       );
-    }
     return (
       <Button appearance="primary" onClick={() => act.fix(report.findings.filter(isFixable), by)}>
         {t(`check.${by}All`, { count })}

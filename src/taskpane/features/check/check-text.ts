@@ -7,9 +7,7 @@ import type { CodePlace } from '#src/word/story/read-codes.ts';
 import { isReady, type Advice } from '#src/taskpane/flows/check/repair.ts';
 
 export function stepText(step: CheckStep, { t }: Messages): string {
-  if (step.name === 'decoding') {
-    return t('check.step.decoding', { number: step.done + 1, total: step.total });
-  }
+  if (step.name === 'decoding') return t('check.step.decoding', { number: step.done + 1, total: step.total });
   if (step.name !== 'reading') return t(`check.step.${step.name}`, { done: step.done, total: step.total });
   return t('check.step.reading');
 }
@@ -100,9 +98,8 @@ export function notLookedAtText(
 
 export function adviceText(advice: Advice, messages: Messages): string {
   const { t } = messages;
-  if (advice.total === 0 && !advice.isMoved) {
+  if (advice.total === 0 && !advice.isMoved)
     return t(advice.isPartial ? 'check.none.partly.title' : 'check.none.title');
-  }
   return isReady(advice) ? readyText(advice, messages) : `${t('check.notYet')} ${whatToDo(advice, messages)}`;
 }
 

@@ -65,9 +65,8 @@ export function useCheckAct({ state, start }: CheckControl, onChanged: () => voi
 
     goTo: ({ item }) =>
       run(async () => {
-        if (item.kind === 'seal' && item.seal.controlId !== null) {
+        if (item.kind === 'seal' && item.seal.controlId !== null)
           await goToSeal({ controlId: item.seal.controlId });
-        }
         if (item.kind === 'code' && item.reach !== null) await goToPicture(item.reach);
         announce(t('check.selected'));
         return UNRECORDED;

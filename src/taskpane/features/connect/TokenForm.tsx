@@ -120,13 +120,12 @@ function TokenField({ value, onChange, judgement, isAsked, refused }: TokenField
   function hint() {
     if (refused !== null)
       return { validationState: 'error', validationMessage: t(`connect.refused.${refused}`) } as const;
-    if (judgement === 'complete') {
+    if (judgement === 'complete')
       return {
         validationState: 'success',
         validationMessage: t('connect.complete'),
         validationMessageIcon: <CheckmarkCircle12Filled />,
       } as const;
-    }
     if (isAsked || isWrong)
       return { validationState: 'error', validationMessage: t(`connect.token.${judgement}`) } as const;
     return { hint: t('connect.tokenHint') } as const;

@@ -53,14 +53,13 @@ export function RowActions({ item }: { item: DocumentItem }) {
   }
 
   // Without a valid signature there is no link or code, because the public page would say that the document isn't valid.
-  if (item.signature !== undefined) {
+  if (item.signature !== undefined)
     return (
       <div ref={reveal} className={styles.body}>
         <Notice kind="warning">{t(`ui.signature.${item.signature}`)}</Notice>
         {status.data && <RowDetails record={status.data} />}
       </div>
     );
-  }
 
   return (
     <div ref={reveal} className={styles.body}>

@@ -108,9 +108,8 @@ interface BarsProps extends Pick<Props, 'series' | 'measure' | 'granularity'> {
 function Bars({ series, measure, granularity, onLook }: BarsProps) {
   const { locale } = useMessages();
   const isLate = useDelayed(series === undefined);
-  if (series === undefined) {
+  if (series === undefined)
     return <div className={styles.coming}>{isLate && <SkeletonBlock width="100%" height={HEIGHT} />}</div>;
-  }
   const highest = Math.max(1, ...series.map((bucket) => figureOf(bucket, measure)));
   const number = new Intl.NumberFormat(locale, { notation: 'compact' });
   const heightOf = (count: number) => Math.max(LOWEST, Math.round((count / highest) * HEIGHT));
@@ -150,12 +149,11 @@ function Bars({ series, measure, granularity, onLook }: BarsProps) {
 
 /** From top to bottom. */
 function partsOf(bucket: Bucket, measure: Measure) {
-  if (measure === 'scans') {
+  if (measure === 'scans')
     return [
       { name: 'invalid', count: bucket.invalid_scans },
       { name: 'valid', count: bucket.valid_scans },
     ] as const;
-  }
   const name = measure === 'invalid' ? 'invalid' : 'valid';
   return [{ name, count: figureOf(bucket, measure) }] as const;
 }

@@ -9,9 +9,8 @@ export function bucketText(
   granularity: Granularity,
   locale: string,
 ): string {
-  if (granularity === 'month' && isWholeMonth(from, to)) {
+  if (granularity === 'month' && isWholeMonth(from, to))
     return format(locale, { month: 'long', year: 'numeric' }).format(dateOf(from));
-  }
   const days = format(locale, { month: 'short', day: 'numeric' }).formatRange(dateOf(from), dateOf(to));
   return asWritten(days, locale);
 }

@@ -22,9 +22,8 @@ export function FormField({ field, value, problem, onChange }: Props) {
   const { t } = useMessages();
   const { label, type, required, max_length } = field;
   const message = problem === undefined ? null : t(`issue.problem.${problem}`, { max: max_length });
-  if (field.columns.length > 0) {
+  if (field.columns.length > 0)
     return <TableField field={field} value={value} problem={message} onChange={onChange} />;
-  }
 
   return (
     <FluentField

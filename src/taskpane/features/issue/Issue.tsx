@@ -44,9 +44,8 @@ export function Issue({ person, onClose, onNext }: Props) {
   const types = useDocumentTypes(person);
   const isAllowed = settings?.scopes.includes('verify:write') ?? true;
   const [first, ...others] = types.data?.filter(({ can_issue }) => can_issue) ?? [];
-  if (whyNoDocument === null && isAllowed && first !== undefined) {
+  if (whyNoDocument === null && isAllowed && first !== undefined)
     return <IssueDocument person={person} types={[first, ...others]} onClose={onClose} onNext={onNext} />;
-  }
   return (
     <div className={layout.stack}>
       <FormHead title={t('issue.title.form')} person={person} onBack={onClose} />
@@ -98,7 +97,7 @@ function IssueDocument({ person, types, onClose, onNext }: Props & { types: Docu
   );
 
   function view() {
-    if (step === 'issued' && draft.issued) {
+    if (step === 'issued' && draft.issued)
       return (
         <IssuedView
           issuing={issuing}
@@ -107,13 +106,10 @@ function IssueDocument({ person, types, onClose, onNext }: Props & { types: Docu
           onNext={person && (() => leave(onNext))}
         />
       );
-    }
-    if (step === 'asked') {
+    if (step === 'asked')
       return <PendingIssue issuing={issuing} onLook={() => issuing.look(request)} onRetry={issue} />;
-    }
-    if (step === 'preview' && draft.preview) {
+    if (step === 'preview' && draft.preview)
       return <PreviewView issuing={issuing} written={draft.preview} onIssue={issue} />;
-    }
     return <IssueForm types={types} type={type} form={form} act={act} onEdit={edit} onSubmit={preview} />;
   }
 

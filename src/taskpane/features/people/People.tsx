@@ -38,9 +38,7 @@ export function People({ Issue, Bind }: Props) {
   const [isNext, setIsNext] = useState(false);
 
   if (settings.isPending) return <SkeletonRows />;
-  if (settings.isError) {
-    return <ErrorNotice error={settings.error} onRetry={() => void settings.refetch()} />;
-  }
+  if (settings.isError) return <ErrorNotice error={settings.error} onRetry={() => void settings.refetch()} />;
   const { organization, document_types, features, scopes } = settings.data;
   const close = () => setTask(null);
   function chooseNext() {

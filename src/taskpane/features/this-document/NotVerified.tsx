@@ -144,14 +144,13 @@ function VerifyForm({ document, act, binding = null, onVerified, ownId = null, .
       {isReplacing && <otherSeals.Component seals={other} act={act} />}
     </>
   );
-  if (mayNot !== null) {
+  if (mayNot !== null)
     return (
       <>
         {head}
         <Notice kind="info">{mayNot}</Notice>
       </>
     );
-  }
   return (
     <>
       {head}

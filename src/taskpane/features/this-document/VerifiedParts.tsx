@@ -85,14 +85,13 @@ export function PlaceSeal({ record, act, insertion, chosen, onClose }: PlaceSeal
     />
   );
 
-  if (!onClose) {
+  if (!onClose)
     return (
       <>
         {folded}
         <StickyFooter>{button}</StickyFooter>
       </>
     );
-  }
   return (
     <div tabIndex={-1} ref={focusOn} className={layout.tight}>
       {folded}

@@ -40,9 +40,8 @@ export type DocumentState =
 
 export function documentState(facts: DocumentFacts): DocumentState {
   const { document, documentError, record, recordError } = facts;
-  if (document === undefined) {
+  if (document === undefined)
     return documentError === null ? { name: 'loading' } : { name: 'unreadable', error: documentError };
-  }
   const { identity, publicId, isMoved } = document;
 
   const isUnknown = recordError instanceof ApiError && recordError.status === 404;
@@ -51,11 +50,10 @@ export function documentState(facts: DocumentFacts): DocumentState {
 
   if (publicId === null) return { name: 'not-verified', document };
   if (isUnknown) return { name: 'ended', document, publicId, cause: 'unknown', record: null };
-  if (known === null) {
+  if (known === null)
     return recordError === null
       ? { name: 'loading' }
       : { name: 'unreachable', document, publicId, error: recordError };
-  }
   const cause = endedCause(known, identity?.docId ?? null);
   if (cause !== null) return { name: 'ended', document, publicId, cause, record: known };
   return { name: 'verified', document, record: known, staleBecause: recordError };

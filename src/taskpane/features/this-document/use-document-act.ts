@@ -110,9 +110,8 @@ export function useDocumentAct(): DocumentAct {
 async function readAgain(queries: QueryClient, client: Client): Promise<void> {
   const document = await documentNow();
   const publicId = document?.publicId ?? null;
-  if (publicId !== null) {
+  if (publicId !== null)
     await queries.prefetchQuery({ ...credentialQueries.status(client, publicId), staleTime: Infinity });
-  }
   if (document !== null) queries.setQueryData(openDocumentQuery.queryKey, document);
 }
 

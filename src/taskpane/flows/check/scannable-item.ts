@@ -112,9 +112,8 @@ function scannableCodes(
   reading: PictureReading | null,
 ): ScannableCode[] {
   const codes = codesOf(reading).map((code) => destinationOf(code));
-  if (codes.length > 0) {
+  if (codes.length > 0)
     return codes.map((destination) => ({ kind: 'code', place, reach, destination, isReadable: true }));
-  }
   const destination = link === null ? null : verificationAt(link);
   if (destination === null) return [];
   return [{ kind: 'code', place, reach, destination, isReadable: false }];

@@ -94,7 +94,6 @@ test('closing rejects running and queued reads, as an outage', async () => {
     pool.run(THEIRS, countTo(1_000_000)),
   ]);
   await pool.close();
-  for (const read of await settled) {
+  for (const read of await settled)
     expect(read.status === 'rejected' && database.isOutage(read.reason)).toBe(true);
-  }
 });

@@ -19,7 +19,6 @@ test('any other picture gets the usual margin', async () => {
   const png = qrPicture(ADDRESS, 320);
   const colored = new Uint8Array(png);
   colored[25] = 6;
-  for (const other of [new Uint8Array(0), png.subarray(0, 20), png.subarray(0, 60), colored]) {
+  for (const other of [new Uint8Array(0), png.subarray(0, 20), png.subarray(0, 60), colored])
     expect(await quietZoneOf(other)).toBeCloseTo(4 / 57);
-  }
 });

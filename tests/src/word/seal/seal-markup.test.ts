@@ -144,9 +144,8 @@ test('the caption’s lines have seven points, and none is only the issuer’s n
   expect(new Set(find(xml, 'w:sz').map((size) => size.getAttribute('w:val')))).toEqual(new Set(['14']));
   // A paragraph of such lines counts as the remains of an insertion, and is removed.
   const issuer = 'Lycée Lumière';
-  for (const checkCode of [null, 'K7M2-QD4F']) {
+  for (const checkCode of [null, 'K7M2-QD4F'])
     expect(captionLines({ ...seal, issuer, checkCode })).not.toContain(issuer);
-  }
 });
 
 test('the seal keeps its distance and adopts no list, style or outline level from its neighbors', () => {
@@ -176,7 +175,6 @@ test('two seals share no drawing id and no control id', () => {
 test('an id with markup stays text, and one that XML cannot contain is refused', () => {
   const hostile = '"/><w:p/>&<![CDATA[';
   expect(attribute(packageOf({ publicId: hostile }), 'w:tag', 'w:val')).toBe(`sealmark:${hostile}`);
-  for (const impossible of ['\u0000', '\u0007', '\ud800', '\ufffe']) {
+  for (const impossible of ['\u0000', '\u0007', '\ud800', '\ufffe'])
     expect(() => packageOf({ publicId: impossible })).toThrow(RangeError);
-  }
 });

@@ -36,9 +36,8 @@ export function insertOoxml(target: Spanning, xml: string, location: Location): 
     behaviors.has('appendsCopyAfterControl') &&
     runLevelControlOf(control) &&
     !fillsParagraph(control)
-  ) {
+  )
     put(after(target, control), 'After');
-  }
   if (behaviors.has('losesUndo')) history.forget();
   return inserted;
 }
@@ -89,12 +88,11 @@ function contentOf(source: Place, target: Spanning): Element[] {
   const edges = (['w:headerReference', 'w:footerReference'] as const).flatMap((name) =>
     descendants(body, name),
   );
-  if (edges.length && is(target.story, 'w:body')) {
+  if (edges.length && is(target.story, 'w:body'))
     throw new WordRefusal(
       'GeneralException',
       'Content with headers or footers cannot be inserted into the body.',
     );
-  }
   const blocks = blocksOf(body);
   if (!blocks.length) throw invalidArgument('the body is empty');
   const dangling = danglingReference(blocks, source);
@@ -122,9 +120,8 @@ function insertContent(target: Spanning, source: Place, location: Location): Wor
 function requireRoomForBlocks(target: Spanning, location: Location): void {
   const place = target.rangeAt(isAtStart(location) ? 'Start' : 'End');
   const control = runLevelControlOf(place.startContainer);
-  if (control && !fillsParagraph(control)) {
+  if (control && !fillsParagraph(control))
     throw new WordRefusal('GeneralException', 'Paragraphs do not fit into a content control within a line.');
-  }
 }
 
 /** A single paragraph adds its runs to the paragraph at the point, and its format if that one was empty. */
