@@ -65,9 +65,7 @@ export default mergeConfig(
       // Three on two processors, because tests often wait for a disk, a database, a browser or a time limit.
       maxWorkers: Math.max(3, availableParallelism() - 1),
       // Programs that tests start reuse compiled code.
-      env: {
-        NODE_COMPILE_CACHE: resolve('node_modules/.cache/sealmark/compiled'),
-      },
+      env: { NODE_COMPILE_CACHE: resolve('node_modules/.cache/sealmark/compiled') },
       // `*.test.ts` are the tests of every change, `*.proof.ts` those of operation.
       projects: [
         ...projectsOf('test', ''),
@@ -86,11 +84,7 @@ export default mergeConfig(
 function projectsOf(ending: 'test' | 'proof', prefix: string) {
   const browser = `tests/**/*.browser.${ending}.ts`;
   const postgres = `tests/**/*.postgres.${ending}.ts`;
-  const unit = {
-    ...common,
-    include: [`tests/**/*.${ending}.{ts,tsx}`],
-    exclude: [browser, postgres],
-  };
+  const unit = { ...common, include: [`tests/**/*.${ending}.{ts,tsx}`], exclude: [browser, postgres] };
   const own = globSync(`tests/server/**/*.${ending}.ts`).filter((file) => !late.includes(file));
   const projects = {
     unit,

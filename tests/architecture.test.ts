@@ -7,10 +7,7 @@ const ROOT = join(import.meta.dirname, '..');
 
 const files = globSync('{server,src,playground,packages,tests,tools}/**/*.{ts,tsx,mjs,cjs}', {
   cwd: ROOT,
-}).map((path) => ({
-  path,
-  text: readFileSync(join(ROOT, path), 'utf8'),
-}));
+}).map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
 
 function under(...folders: string[]) {
   return files.filter(({ path }) =>

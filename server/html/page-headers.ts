@@ -73,10 +73,7 @@ const PAGES = {
   },
   /** The same page as the answer to a typed ID. */
   typed: { headers: { ...READER, 'permissions-policy': features('(self)') }, policy: DESK_POLICY },
-  refusal: {
-    headers: { ...READER, vary: 'Accept, Accept-Language' },
-    policy: FORGETTING,
-  },
+  refusal: { headers: { ...READER, vary: 'Accept, Accept-Language' }, policy: FORGETTING },
   /** How to install and use the add-in. */
   guide: { headers: { 'cache-control': 'no-cache', vary: 'Accept-Language' }, policy: FORGETTING },
   /** The API's reference, in English only. */

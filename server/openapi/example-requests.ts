@@ -52,9 +52,7 @@ export const EXAMPLE_REQUESTS: Readonly<Record<OperationId, ExampleRequest>> = {
   },
   signOut: { body: {} },
   dashboardRead: {},
-  statisticsRead: {
-    query: { from: '2026-10-01', to: '2026-10-31', granularity: 'month', doc_type: 'all' },
-  },
+  statisticsRead: { query: { from: '2026-10-01', to: '2026-10-31', granularity: 'month', doc_type: 'all' } },
   activityList: { query: { limit: '2' } },
   signalList: {},
   signalReview: { params: { public_id: 'SM-STU-2026-63HPZAJH', signal: 'wrong_codes' }, body: {} },

@@ -58,11 +58,7 @@ export interface Messages {
 export function useMessages(): Messages {
   const language = useSyncExternalStore(onLanguage, shownLanguage);
   return useMemo(
-    () => ({
-      t: (key, values) => i18n._(key, values),
-      language,
-      locale: String(i18n.locales ?? language),
-    }),
+    () => ({ t: (key, values) => i18n._(key, values), language, locale: String(i18n.locales ?? language) }),
     [language],
   );
 }

@@ -65,11 +65,7 @@ export function lazyComponent<Props extends object>(
     if (state === 'failed') return <Failure {...props} onRetry={() => setState('fetching')} />;
     return <Fallback {...props} />;
   }
-  return {
-    Component,
-    prepare,
-    hint: () => void Promise.allSettled([prepare()]),
-  };
+  return { Component, prepare, hint: () => void Promise.allSettled([prepare()]) };
 }
 
 export interface NotFetchedProps {

@@ -122,10 +122,7 @@ async function measureAll<Place>(
     const figures = await measure(place);
     for (const figure of figures) process.stdout.write(lineOf(figure));
     results.push(
-      rowsOf(name, figures, {
-        date: new Date(),
-        documents: name in ON_DATABASES ? documents : undefined,
-      }),
+      rowsOf(name, figures, { date: new Date(), documents: name in ON_DATABASES ? documents : undefined }),
     );
   }
   await close();

@@ -35,10 +35,7 @@ export async function startDirectus({ folder, large }: Ground): Promise<Directus
     sqlite.prepare('vacuum into ?').run(part);
     sqlite.close();
     const cli = join(packages, 'directus/cli.js');
-    execFileSync(node, [cli, 'bootstrap'], {
-      env: env(part),
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
+    execFileSync(node, [cli, 'bootstrap'], { env: env(part), stdio: ['ignore', 'ignore', 'inherit'] });
     renameSync(part, file);
   }
   const service = await startProcess(new URL('directus-process.ts', import.meta.url), {

@@ -96,10 +96,7 @@ function pressSelectAllIn(line: HTMLElement): void {
 
 const EMPTY_ZIP = zipSync({ 'readme.txt': strToU8('Nothing') });
 const TYPES = strToU8('<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>');
-const BROKEN_XML = zipSync({
-  '[Content_Types].xml': TYPES,
-  'word/document.xml': strToU8('<w:document'),
-});
+const BROKEN_XML = zipSync({ '[Content_Types].xml': TYPES, 'word/document.xml': strToU8('<w:document') });
 
 const STRICT = zipSync({
   '[Content_Types].xml': TYPES,

@@ -198,12 +198,7 @@ export class DiskImage {
   }
 }
 
-const onDisk = (synced: Buffer): FileOnDisk => ({
-  synced,
-  unsynced: [],
-  isChanged: false,
-  writtenTo: 0,
-});
+const onDisk = (synced: Buffer): FileOnDisk => ({ synced, unsynced: [], isChanged: false, writtenTo: 0 });
 
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

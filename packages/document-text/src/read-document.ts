@@ -38,9 +38,7 @@ export function isPdf(bytes: Uint8Array): boolean {
 
 /** The worker in which pdf.js runs; it ends with the document. */
 export function startPdfWorker(): Worker {
-  return new Worker(new URL('./pdf/pdf-worker.ts', import.meta.url), {
-    type: 'module',
-  });
+  return new Worker(new URL('./pdf/pdf-worker.ts', import.meta.url), { type: 'module' });
 }
 
 function startsWith(bytes: Uint8Array, start: string): boolean {

@@ -30,10 +30,7 @@ export const staffList = dashboardOperation('GET /staff', {
   access: 'session',
   summary: 'The people who act for the organization, by name, 50 at a time',
   query: z.strictObject({ cursor, q: z.optional(text(1, 200)) }),
-  output: answer({
-    items: z.array(staffPerson),
-    next_cursor: z.nullable(z.string()),
-  }),
+  output: answer({ items: z.array(staffPerson), next_cursor: z.nullable(z.string()) }),
 });
 
 const params = z.strictObject({ identity_uid: text(1, 64) });
@@ -61,11 +58,7 @@ export const staffAccess = z.strictObject({
 export type StaffAccess = z.output<typeof staffAccess>;
 
 /** A link that is shown once and can't be read again. */
-const madeLink = answer({
-  identity_uid: z.string(),
-  link: z.string(),
-  expires_at: timestamp,
-});
+const madeLink = answer({ identity_uid: z.string(), link: z.string(), expires_at: timestamp });
 export type MadeLink = z.output<typeof madeLink>;
 
 const act = { ...managed, params, errors: [404, 409] } as const;

@@ -117,9 +117,7 @@ export function classRoutes(
     return { class_id };
   });
 
-  serve(classList, async ({ session, language }) => ({
-    classes: await listClasses(db, session, language),
-  }));
+  serve(classList, async ({ session, language }) => ({ classes: await listClasses(db, session, language) }));
 
   serve(classRead, ({ session, params, language }) => readClass(db, session, language, params.class_id));
 

@@ -128,10 +128,7 @@ export function Passkeys({ onSignedOut }: { onSignedOut: () => void }) {
       <Problem error={passkeys.error} />
       <Problem
         error={change.error}
-        refusals={{
-          invalid_request: 'dashboard.passkey.refused',
-          conflict: 'dashboard.openid.passkeyFirst',
-        }}
+        refusals={{ invalid_request: 'dashboard.passkey.refused', conflict: 'dashboard.openid.passkeyFirst' }}
       />
       {passkeys.isPending && <SkeletonBlock width="100%" height={44} />}
       <ul>

@@ -54,10 +54,7 @@ export function Identities({ onEntered }: { onEntered: Entered }) {
     >
       <Problem
         error={problem}
-        refusals={{
-          invalid_request: 'dashboard.signIn.unknown',
-          not_found: 'dashboard.identities.over',
-        }}
+        refusals={{ invalid_request: 'dashboard.signIn.unknown', not_found: 'dashboard.identities.over' }}
       />
       <ul>
         {identities.map(({ profile, organization: { name } }) => (

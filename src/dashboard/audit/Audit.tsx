@@ -41,10 +41,7 @@ export function Audit() {
   const screen = useRef<HTMLDivElement>(null);
   const [params, setParams] = useSearchParams();
   const filters = filtersIn(auditFilters, params);
-  const audit = useInfiniteQuery({
-    ...pages(auditList, filters),
-    placeholderData: keepPreviousData,
-  });
+  const audit = useInfiniteQuery({ ...pages(auditList, filters), placeholderData: keepPreviousData });
   useTitle(t('dashboard.audit'));
   useEffect(() => screen.current?.querySelector('h1')?.focus(), []);
 

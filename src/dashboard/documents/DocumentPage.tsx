@@ -145,10 +145,7 @@ function ExtendDialog({ publicId, end, onClose }: { publicId: string; end: strin
       label={t('dashboard.extend.act')}
       act={() => ask(documentExtend, { public_id: publicId, end_date: day })}
       done={t('dashboard.extend.done')}
-      refusals={{
-        conflict: 'dashboard.document.conflict',
-        invalid_request: 'dashboard.extend.refused',
-      }}
+      refusals={{ conflict: 'dashboard.document.conflict', invalid_request: 'dashboard.extend.refused' }}
       onClose={onClose}
     >
       <TextField

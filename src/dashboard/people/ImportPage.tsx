@@ -90,10 +90,7 @@ export function ImportPage({ session }: { session: DashboardSession }) {
   function run() {
     if (!file || !request || !result) return;
     setProgress(null);
-    const leavers = choices.leavers && {
-      leavers: choices.leavers,
-      max_leavers: result.leavers?.count ?? 0,
-    };
+    const leavers = choices.leavers && { leavers: choices.leavers, max_leavers: result.leavers?.count ?? 0 };
     importing.mutate({
       act: async () => {
         const whole = {

@@ -45,10 +45,7 @@ function ChosenDomain({ domain: { domain, state, method, proof, ...found } }: { 
   return (
     <>
       <Notice kind={state === 'proven' ? 'success' : state === 'lost' ? 'warning' : 'info'}>
-        {t(`dashboard.domain.${state}`, {
-          domain,
-          when: since === null ? '' : recentText(since, locale),
-        })}
+        {t(`dashboard.domain.${state}`, { domain, when: since === null ? '' : recentText(since, locale) })}
       </Notice>
       {state === 'proven' ? (
         <p className={textStyles.aside}>{method !== null && t(`dashboard.domain.proof.${method}`)}</p>

@@ -181,10 +181,7 @@ function TokenDialog({ identity_uid, name: person, onToken, onClose }: TokenDial
       act={async () => onToken((await ask(tokenCreate, request)).token)}
       done={t('dashboard.staff.tokenCreated')}
       isDisabled={scopes.length === 0}
-      refusals={{
-        forbidden: 'dashboard.staff.more',
-        invalid_request: 'dashboard.staff.pastDay',
-      }}
+      refusals={{ forbidden: 'dashboard.staff.more', invalid_request: 'dashboard.staff.pastDay' }}
       onClose={onClose}
     >
       <TextField

@@ -29,10 +29,7 @@ export function TokensCard({ identity_uid, action }: { identity_uid?: string; ac
   const [params, setParams] = useSearchParams();
   const ending = TOKEN_ENDINGS.find((one) => one === params.get('ending'));
   const list = useInfiniteQuery(
-    pages(tokenList, {
-      ...(identity_uid !== undefined && { identity_uid }),
-      ...(ending && { ending }),
-    }),
+    pages(tokenList, { ...(identity_uid !== undefined && { identity_uid }), ...(ending && { ending }) }),
   );
   const acting = useAct();
   const tokens = list.data?.pages.flatMap(({ items }) => items) ?? [];

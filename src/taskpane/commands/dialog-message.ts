@@ -121,10 +121,7 @@ function share(): { width: number; height: number } {
         height: Math.max(WINDOW.height, WINDOW.share * availHeight),
       }
     : { width: availWidth, height: availHeight };
-  return {
-    width: percent(SIZE.width, room.width),
-    height: percent(SIZE.height, room.height),
-  };
+  return { width: percent(SIZE.width, room.width), height: percent(SIZE.height, room.height) };
 }
 
 function percent(part: number, whole: number): number {

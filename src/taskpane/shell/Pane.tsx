@@ -56,11 +56,7 @@ async function connectingScripts() {
 export function Pane({ partitionKey }: { partitionKey: string }) {
   const { language } = useMessages();
   const store = useMemo(() => createTokenStore(partitionKey), [partitionKey]);
-  const [session, setSession] = useState<Session>(() => ({
-    token: store.read(),
-    isNew: false,
-    ended: null,
-  }));
+  const [session, setSession] = useState<Session>(() => ({ token: store.read(), isNew: false, ended: null }));
   const [destination, setDestination] = useState(lastDestination);
 
   const navigate = useCallback((next: Destination) => {

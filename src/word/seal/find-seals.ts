@@ -153,10 +153,7 @@ export async function searchControls(
       located.set(control.id, { control, story: around[index]?.kind ?? list.kind });
   }
   const failed = lists.filter((list) => !readable.includes(list)).map(({ kind }) => kind);
-  return {
-    located: [...located.values()],
-    unread: [...new Set([...unread, ...failed])],
-  };
+  return { located: [...located.values()], unread: [...new Set([...unread, ...failed])] };
 }
 
 /** Loads all at once if Word can; a failing one makes the others fail, so they are then loaded one by one. */

@@ -141,11 +141,7 @@ async function placeAtCursor(context: Word.RequestContext): Promise<Place> {
   const around = await storyOf(selection.parentBody);
   const kind = kindOf(around);
   if (kind !== 'body')
-    return {
-      kind,
-      body: around,
-      newParagraph: (text) => paragraphAtCursorOrEnd(selection, around, text),
-    };
+    return { kind, body: around, newParagraph: (text) => paragraphAtCursorOrEnd(selection, around, text) };
   // Notes and text boxes aren't part of the document's body; older Words call them Unknown.
   const isInText = around.type === 'MainDoc' || around.type === 'Section';
   const newParagraph = (text: string) =>

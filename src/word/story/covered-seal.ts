@@ -146,8 +146,5 @@ function drawnByVml(shape: Element): Float | null {
     return { from, to: from + parseFloat(style.get(length) ?? '0') * MM_PER.pt };
   };
   const isInColumn = (style.get('mso-position-horizontal-relative') ?? 'text') === 'text';
-  return {
-    across: isInColumn ? span('margin-left', 'width') : null,
-    down: span('margin-top', 'height'),
-  };
+  return { across: isInColumn ? span('margin-left', 'width') : null, down: span('margin-top', 'height') };
 }

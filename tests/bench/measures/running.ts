@@ -59,12 +59,7 @@ export async function measureProcesses({ folder }: Pick<Ground, 'folder'>): Prom
   await load(databaseUrl, SMALL, signingKeys);
   const site = await siteOn(databaseUrl, SMALL, signingKeys, isPinned ? 0 : undefined);
   const second = await startService(databaseUrl, signingKeys, isPinned ? 1 : undefined);
-  const lists = {
-    path: '/api/ext/documents',
-    headers: [site.headers],
-    connections: 16,
-    amount: 1_000,
-  };
+  const lists = { path: '/api/ext/documents', headers: [site.headers], connections: 16, amount: 1_000 };
   const busy: number[] = [];
   const result = await timesAsLong(
     5,

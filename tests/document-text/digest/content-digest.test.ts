@@ -63,12 +63,7 @@ test('whatever the text, an added, a removed, and two exchanged passages are rep
   holdsFor(100, text, fc.nat(), (paragraphs, at) => {
     const index = at % paragraphs.length;
     const more = compareParagraphs(digestOf(paragraphs), paragraphs.toSpliced(index, 0, 'ADDED'));
-    expect(more).toMatchObject({
-      isSame: false,
-      added: [{ text: 'ADDED', index }],
-      missing: 0,
-      moved: [],
-    });
+    expect(more).toMatchObject({ isSame: false, added: [{ text: 'ADDED', index }], missing: 0, moved: [] });
     const less = compareParagraphs(digestOf(paragraphs), paragraphs.toSpliced(index, 1));
     expect(less).toMatchObject({ isSame: false, added: [], missing: 1 });
     const [first, ...rest] = [...new Set(paragraphs), 'LAST'];

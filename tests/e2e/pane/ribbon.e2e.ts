@@ -70,10 +70,7 @@ test('without a connection the ribbon’s dialog says what to do', async ({ page
     });
 });
 
-const GONE = {
-  'the service': /^GET \/qr\//,
-  'the whole network': /^GET \/(qr\/|commands\.html)/,
-};
+const GONE = { 'the service': /^GET \/qr\//, 'the whole network': /^GET \/(qr\/|commands\.html)/ };
 wiredTest('a connection that is lost amid a command seals once later', async ({ page, playground, wire }) => {
   const created: string[] = [];
   page.on('response', async (response) => {

@@ -23,10 +23,7 @@ const TECHNICAL: Rule[] = [
   },
   { avoid: words('\\w*(recognis|organis)\\w*|cancelled|colours?'), such: 'The act was cancelled.' },
   // A sentence without a subject.
-  {
-    avoid: /^(- |\*\*)*Who(ever)? (?!is |the )[^?|]*$/u,
-    such: 'Who installs it needs a server.',
-  },
+  { avoid: /^(- |\*\*)*Who(ever)? (?!is |the )[^?|]*$/u, such: 'Who installs it needs a server.' },
   { avoid: words('whoever|sideload\\w*'), such: 'Whoever opens it can sign in.' },
 ];
 

@@ -137,10 +137,7 @@ test('a seal that Word unlocks, then neither removes nor locks again, is reporte
   await pane.insertSeal(sealOf(), 'end');
   await pane.refuse('ContentControl.delete', 'GeneralException');
   // The first one unlocks it.
-  await pane.refuse('ContentControl.cannotEdit', 'GeneralException', {
-    after: 1,
-    times: 2,
-  });
+  await pane.refuse('ContentControl.cannotEdit', 'GeneralException', { after: 1, times: 2 });
   pane.word.expectChange(/a seal is left unlocked/);
   expect(await removalRefusal(pane)).toBe('seal-unlocked');
   expect(await removalRefusal(pane)).toBeNull();

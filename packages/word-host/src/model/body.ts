@@ -83,11 +83,7 @@ export function tableObject(model: WordModel, table: Element): PlainObject {
   }
   return new PlainObject(
     'Table',
-    {
-      methods: {
-        InsertParagraph: (given) => insertParagraph(given.text(0), given.word(1, BESIDE)),
-      },
-    },
+    { methods: { InsertParagraph: (given) => insertParagraph(given.text(0), given.word(1, BESIDE)) } },
     { isAlive: () => table.isConnected },
   );
 }

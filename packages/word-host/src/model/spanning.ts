@@ -134,9 +134,7 @@ export abstract class Spanning extends ModelObject {
     const { objects } = this.model;
     const where = this.locations;
     return extend(super.describe(), {
-      properties: {
-        Text: { get: () => this.text },
-      },
+      properties: { Text: { get: () => this.text } },
       objects: {
         Paragraphs: () => objects.paragraphs(() => this.paragraphElements),
         ContentControls: () => objects.controls(() => this.find('w:sdt')),

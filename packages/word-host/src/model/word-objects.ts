@@ -122,12 +122,7 @@ function sectionObject(model: WordModel, properties: Element): PlainObject {
   }
   return new PlainObject(
     'Section',
-    {
-      methods: {
-        GetHeader: (given) => edge('header', given),
-        GetFooter: (given) => edge('footer', given),
-      },
-    },
+    { methods: { GetHeader: (given) => edge('header', given), GetFooter: (given) => edge('footer', given) } },
     { isAlive: () => properties.isConnected },
   );
 }

@@ -97,12 +97,8 @@ export class WordRange extends Spanning {
 
   protected override describe(): Members {
     return extend(super.describe(), {
-      properties: {
-        IsEmpty: { get: () => this.#range.collapsed },
-      },
-      methods: {
-        InsertContentControl: () => this.#insertControl(),
-      },
+      properties: { IsEmpty: { get: () => this.#range.collapsed } },
+      methods: { InsertContentControl: () => this.#insertControl() },
     });
   }
 }

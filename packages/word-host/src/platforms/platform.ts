@@ -33,11 +33,7 @@ const NEWEST: RequirementSets = {
 };
 
 export const PLATFORMS: Readonly<Record<PlatformName, Platform>> = {
-  windows: {
-    title: 'Word for Windows (Microsoft 365)',
-    conversation: 'windows',
-    requirements: NEWEST,
-  },
+  windows: { title: 'Word for Windows (Microsoft 365)', conversation: 'windows', requirements: NEWEST },
   'windows-2024': {
     title: 'Word 2024 for Windows (LTSC)',
     conversation: 'windows',
@@ -48,11 +44,7 @@ export const PLATFORMS: Readonly<Record<PlatformName, Platform>> = {
     conversation: 'windows',
     requirements: { ...ON_DESKTOPS, WordApi: '1.3', WordApiHiddenDocument: '1.3' },
   },
-  mac: {
-    title: 'Word for Mac (Microsoft 365)',
-    conversation: 'windows',
-    requirements: NEWEST,
-  },
+  mac: { title: 'Word for Mac (Microsoft 365)', conversation: 'windows', requirements: NEWEST },
   web: {
     title: 'Word on the web',
     conversation: 'web',

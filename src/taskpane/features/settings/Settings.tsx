@@ -73,10 +73,7 @@ function AutoOpen() {
   const { t } = useMessages();
   const hintId = useId();
   const [isOn, setIsOn] = useState(opensWithDocument);
-  const change = useMutation({
-    mutationFn: openWithDocument,
-    onSettled: () => setIsOn(opensWithDocument()),
-  });
+  const change = useMutation({ mutationFn: openWithDocument, onSettled: () => setIsOn(opensWithDocument()) });
 
   function choose(isWanted: boolean) {
     setIsOn(isWanted);

@@ -12,9 +12,7 @@ import { needsAttention, type Verdict } from './verdict.ts';
 export type Fix = 'repair' | 'remove';
 
 /** A finding about a seal that Word can reach. */
-export type FixableFinding = Finding & {
-  item: { kind: 'seal'; seal: SealToCheck & { controlId: number } };
-};
+export type FixableFinding = Finding & { item: { kind: 'seal'; seal: SealToCheck & { controlId: number } } };
 
 const REMOVED: readonly Verdict[] = ['revoked', 'unknown', 'expired', 'another'];
 const REFRESHED: readonly Verdict[] = ['swapped', 'unreadable', 'cropped', 'stretched', 'small', 'unlocked'];

@@ -171,9 +171,7 @@ export const INDIRECT_CASES: CasesByKind<Edit> = {
       ),
     ),
   },
-  direction: {
-    'direction: a table, by its style': tableStyle('<w:tblPr><w:bidiVisual/></w:tblPr>'),
-  },
+  direction: { 'direction: a table, by its style': tableStyle('<w:tblPr><w:bidiVisual/></w:tblPr>') },
   'list-label': {
     'off the page: a level of a list': edit(
       'w:lvlText w:val="%1."/><w:lvlJc w:val="left"/><w:pPr><w:ind w:left="720"',

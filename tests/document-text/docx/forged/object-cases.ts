@@ -186,9 +186,7 @@ export const OBJECT_CASES: CasesByKind<Edit> = {
     ),
     'a shape: over text': adds(paragraph(inFront(shape('shape without text')))),
   },
-  'off-page': {
-    'a text box: off the page': boxed('3600000', '36000000'),
-  },
+  'off-page': { 'a text box: off the page': boxed('3600000', '36000000') },
   hidden: {
     'hidden: on web pages': runFormat('<w:webHidden/>'),
     'hidden: the pages': setting('<w:view w:val="web"/>'),
@@ -228,9 +226,7 @@ export const OBJECT_CASES: CasesByKind<Edit> = {
     'a text box: upside down': boxed('<a:xfrm>', '<a:xfrm rot="10800000">'),
     'a text box: turned over': boxed('<a:xfrm>', '<a:xfrm flipV="1">'),
   },
-  tiny: {
-    'a text box: without room for its text': boxed('<wps:bodyPr', '<wps:bodyPr tIns="9000000"'),
-  },
+  tiny: { 'a text box: without room for its text': boxed('<wps:bodyPr', '<wps:bodyPr tIns="9000000"') },
   raised: {
     'a power of a number: lifted up': inSum('15', text('00', '<w:position w:val="8"/>')),
     'a power of a number: by a style': all(

@@ -100,9 +100,7 @@ export const PART_CASES: CasesByKind<Edit> = {
       ),
     ),
   },
-  'odd-font': {
-    'a font: for a usual one': otherFont('Kruti Dev 010'),
-  },
+  'odd-font': { 'a font: for a usual one': otherFont('Kruti Dev 010') },
   hidden: {
     'hidden: a style without a kind': all(
       edit('</w:styles>', '<w:style w:styleId="Sly"><w:rPr><w:vanish/></w:rPr></w:style></w:styles>', STYLES),

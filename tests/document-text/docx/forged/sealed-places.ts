@@ -246,9 +246,7 @@ export const PLACE_CASES: SealedCases = {
     'a bent text': [words, shape('<a:prstTxWarp prst="textArchDown"/>')],
     'one more body': edit('</w:body>', `</w:body><w:body>${paragraph(text('void'))}</w:body>`),
   },
-  'unknown-part': {
-    'styles of a template': setting('<w:linkStyles/>'),
-  },
+  'unknown-part': { 'styles of a template': setting('<w:linkStyles/>') },
   'odd-font': {
     'a font of symbols for a script': edit(
       '</a:themeElements>',

@@ -212,9 +212,7 @@ const FORGERIES: CasesByKind<Forgery> = {
       ...state('/CA 0.2'),
     },
   },
-  blank: {
-    'r and n that look like an m': `${SEALED}BT /F1 12 Tf 70 500 Td [(The moder) 90 (n one)] TJ ET`,
-  },
+  blank: { 'r and n that look like an m': `${SEALED}BT /F1 12 Tf 70 500 Td [(The moder) 90 (n one)] TJ ET` },
   raised: {
     'a small minus': `${SEALED}${line('-', 70, 501, '/F1 4 Tf')}${line('52', 71.4, 500)}`,
     'a low minus': `${SEALED}${line('-', 70, 496)}${line('52', 74, 500)}`,

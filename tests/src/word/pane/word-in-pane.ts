@@ -76,10 +76,7 @@ const word = {
 };
 
 function unpacked(serialized: SerializedSeal): Seal {
-  return {
-    ...serialized,
-    picture: bytesOf(serialized.picture),
-  };
+  return { ...serialized, picture: bytesOf(serialized.picture) };
 }
 
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {

@@ -70,9 +70,7 @@ test('a repeated insertion refreshes the seal in its place', async ({ pane }) =>
   expect(before?.widthMm).toBeCloseTo(25, 1);
   await pane.placeCursor('Last');
   expect(await pane.insertSeal(sealOf({ sizeMm: 40, language: 'fr', issuer: 'Lycée' }), 'end')).toMatchObject(
-    {
-      outcome: 'refreshed',
-    },
+    { outcome: 'refreshed' },
   );
   const found = await pane.call('findSeals');
   expect(found).toHaveLength(1);

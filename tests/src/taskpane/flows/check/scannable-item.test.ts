@@ -13,10 +13,7 @@ test('a public page’s address contains its id, its signature and its host', ()
   });
   expect(
     verificationAt(`http://localhost:3000/under/verification/document/${PUBLIC_ID}?sig=abc`),
-  ).toMatchObject({
-    base: 'http://localhost:3000/under',
-    sig: 'abc',
-  });
+  ).toMatchObject({ base: 'http://localhost:3000/under', sig: 'abc' });
 });
 
 test.each([
@@ -47,10 +44,7 @@ test('only addresses of this service are asked about', () => {
   expect(questionOf(scannableSeal({ destination: null }), bases)).toEqual({ publicId: PUBLIC_ID, sig: null });
   expect(
     questionOf(scannableSeal({ destination: { kind: 'website', host: 'acme.example' } }), bases),
-  ).toEqual({
-    publicId: PUBLIC_ID,
-    sig: null,
-  });
+  ).toEqual({ publicId: PUBLIC_ID, sig: null });
   expect(questionOf(scannableCode(addressOf(OTHER_ID)), bases)).toEqual({ publicId: OTHER_ID, sig: 'good' });
   expect(questionOf(scannableCode(addressOf(OTHER_ID, 'https://verify.acme.example')), bases)).toBeNull();
   expect(questionOf(scannableCode('https://acme.example'), bases)).toBeNull();
