@@ -240,6 +240,7 @@ function outOfPlace(
   const fixed = found.filter(({ isFloating }) => !isFloating);
   const above = drawnAbove(text, fixed);
   const goesOn = sealedInCells(digest, text, places);
+  const skippedBefore = skippedColumns(digest, text);
   const cut = inCutRows(text, fixed, goesOn);
   const late = outOfOrder(found);
   // The text between boxes that moved together may be what is out of order. On pages, their places tell.
@@ -248,9 +249,9 @@ function outOfPlace(
   const floated = new Set([
     ...displacedBoxes(digest, text, places, boxes),
     ...exchangedBoxes(text, places),
-    ...inOtherCells(digest, text, places),
+    ...inOtherCells(digest, text, places, skippedBefore),
     ...inOtherRows(text, places, goesOn),
-    ...(digest.version === 4 ? inUnruledColumns(text, places, skippedColumns(digest, text)) : []),
+    ...(digest.version === 4 ? inUnruledColumns(text, places, skippedBefore) : []),
     ...above.within,
     ...cut.unsure,
   ]);

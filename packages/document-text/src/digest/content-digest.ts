@@ -17,6 +17,7 @@ import {
   passageBounds,
   SALT_BYTES,
 } from './digest-format.ts';
+import { grouped } from './grouped.ts';
 import { CAPITAL, FLOATING, type Letters, lettersOf } from './letters.ts';
 import { shortened, versionOf } from './layouts.ts';
 import { encrypted, packedMarks, unpackedMarks } from './packed-marks.ts';
@@ -167,6 +168,10 @@ export const sealedPassages = (digest: ContentDigest): readonly SealedPassage[] 
 /** The texts beside the body, in the order of the text. */
 export const sealedBeside = (digest: ContentDigest): readonly SealedBeside[] => sealedIn(digest).beside;
 
+/** The same by the index of the passage before each. */
+export const sealedBehind = (digest: ContentDigest): ReadonlyMap<number, readonly SealedBeside[]> =>
+  sealedIn(digest).behind;
+
 /** The kinds of text about which a digest says nothing; pictures have no entry that tells so. */
 export function unsealedKinds(digest: ContentDigest): BesideKind[] {
   const unsealed = new Set(KINDS.filter((kind) => kind !== 'body' && kind !== 'opened'));
@@ -178,6 +183,7 @@ export function unsealedKinds(digest: ContentDigest): BesideKind[] {
 interface Sealed {
   passages: readonly SealedPassage[];
   beside: readonly SealedBeside[];
+  behind: ReadonlyMap<number, readonly SealedBeside[]>;
 }
 
 type PassageRecord = SealedPassage & { kind: (typeof KINDS)[number] };
@@ -199,7 +205,7 @@ function sorted(records: readonly PassageRecord[]): Sealed {
     if (kind === 'body') passages.push({ ...passage, ...(next?.kind === 'opened' && { opened: next }) });
     else if (kind !== 'opened') beside.push({ kind, letters, hash, form: rolling, after: passages.length });
   }
-  return { passages, beside };
+  return { passages, beside, behind: grouped(beside, ({ after }) => after - 1) };
 }
 
 function unpackedRecords({ passages, version }: ContentDigest): PassageRecord[] {

@@ -1,4 +1,4 @@
-import { besideReader, sealedBeside } from './content-digest.ts';
+import { besideReader, sealedBehind } from './content-digest.ts';
 import type { ContentDigest } from './digest-format.ts';
 import { type FileLetters, lettersAt, linesOf } from './file-letters.ts';
 import type { PassagePlace } from './find-passages.ts';
@@ -23,9 +23,9 @@ export function displacedBoxes(
   boxes: readonly PassagePlace[],
 ): readonly PassagePlace[] {
   if (!text.isPaged) return boxes;
-  const body = places.flatMap((place, index) =>
-    place && !place.isFloating ? [{ index, lines: linesOf(text, place) }] : [],
-  );
+  const body = places.flatMap((place, index) => (place && !place.isFloating ? [{ index, place }] : []));
+  const placed = boxes.length === 0 ? [] : body.flatMap(placedLines);
+  const byPage = grouped(placed, ({ line }) => line.page);
   const rankOf = sealedRanks(digest, text);
   const late = new Set(boxes);
   const known = new Map<number, ReturnType<typeof orderFrom>>();
@@ -33,9 +33,11 @@ export function displacedBoxes(
   return places.filter((box, at): box is PassagePlace => {
     while ((body[count]?.index ?? Infinity) <= at) count += 1;
     const isLate = box !== null && late.has(box);
-    if (!isLate && rankOf(at, box) === undefined) return false;
     const [before, after, later] = [body[count - 1], body[count], body[count + 1]];
-    const order = known.get(count) ?? orderFrom((before?.index ?? -1) + 1, after?.index);
+    const first = (before?.index ?? -1) + 1;
+    // Most passages have no boxes behind them.
+    if (!isLate && (first === (after?.index ?? places.length) || rankOf(at, box) === undefined)) return false;
+    const order = known.get(count) ?? orderFrom(first, after?.index);
     known.set(count, order);
     const { areRanked, isOther } = order;
     if (!isLate && !areRanked) return false;
@@ -43,16 +45,18 @@ export function displacedBoxes(
     if (!isLate || body.length === 0) return !areRanked;
     return !linesOf(text, box).every((line) => {
       const depth = depthOf(line);
-      const isBeside =
-        Math.min(...(before?.lines ?? [line]).map(depthOf)) <= depth &&
-        (later?.lines ?? []).every((each) => depthOf(each) > depth);
-      const isOnItsSide = (other: PageLine, index: number) =>
+      const isOnItsSide = ({ line: other, index }: (typeof placed)[number]) =>
         !isInColumn(other, line) || (index < at ? depthOf(other) < depth : depthOf(other) > depth);
-      return (
-        isBeside && body.every(({ index, lines: all }) => all.every((other) => isOnItsSide(other, index)))
-      );
+      const isBeside =
+        Math.min(...(before ? linesOf(text, before.place) : [line]).map(depthOf)) <= depth &&
+        (later ? linesOf(text, later.place) : []).every((each) => depthOf(each) > depth);
+      return isBeside && (byPage.get(line.page) ?? []).every(isOnItsSide);
     });
   });
+
+  function placedLines({ index, place }: (typeof body)[number]) {
+    return linesOf(text, place).map((line) => ({ index, line }));
+  }
 
   /** Whether all boxes between two passages have ranks, those of one paragraph, and whether they're in another order. */
   function orderFrom(first: number, end?: number): { areRanked: boolean; isOther: boolean } {
@@ -71,7 +75,7 @@ export function displacedBoxes(
 /** Tells as which box of its paragraph a passage was sealed to be drawn; undefined if they're drawn as they follow each other. */
 function sealedRanks(digest: ContentDigest, text: FileLetters) {
   const read = besideReader(digest);
-  const sealed = grouped(sealedBeside(digest), ({ after }) => after - 1);
+  const sealed = sealedBehind(digest);
   const known = new Map<number, number | undefined>();
   const ranks = Array.from({ length: MAX_BOXES }, (_, rank) => rank);
   return (index: number, place: PassagePlace | null | undefined): number | undefined => {

@@ -124,7 +124,9 @@ export function coveredLines({ lines, firstOf }: FileLetters, isCovered: Uint8Ar
 
 /** The lines that have some of these letters. */
 export function linesOf({ lines, lineOf }: FileLetters, { letters }: { letters: Int32Array }): PageLine[] {
-  return [...new Set(Array.from(letters, (letter) => lineOf[letter]))].flatMap((at = -1) => lines[at] ?? []);
+  const found = new Set<number>();
+  for (const letter of letters) found.add(lineOf[letter] ?? -1);
+  return Array.from(found).flatMap((at) => lines[at] ?? []);
 }
 
 /** A sign before an amount, which makes another amount of it. */

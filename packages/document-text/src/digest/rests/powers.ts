@@ -1,8 +1,7 @@
-import { besideReader, sealedBeside } from '#document-text/digest/content-digest.ts';
+import { besideReader, sealedBehind } from '#document-text/digest/content-digest.ts';
 import type { ContentDigest } from '#document-text/digest/digest-format.ts';
 import { type FileLetters, lettersAt } from '#document-text/digest/file-letters.ts';
 import type { PassagePlace } from '#document-text/digest/find-passages.ts';
-import { grouped } from '#document-text/digest/grouped.ts';
 import { textOfUnits } from '#document-text/digest/letters.ts';
 
 /** The most digits of a passage that may have been sealed as powers: of one, and of two. */
@@ -22,11 +21,12 @@ export function otherPowers(
   places: readonly (PassagePlace | null)[],
 ): PassagePlace[] {
   const read = besideReader(digest);
-  const drawn = sealedBeside(digest).filter(({ kind }) => kind === 'drawn');
-  const byPassage = grouped(drawn, ({ after }) => after - 1);
   return places.flatMap((place, index) => {
     const hasRaised = place?.letters.some((letter) => (text.isRaised[letter] ?? 0) > 0) === true;
-    const own = new Map(byPassage.get(index)?.map(({ hash, letters }) => [hash, letters]));
+    const drawn = sealedBehind(digest)
+      .get(index)
+      ?.filter(({ kind }) => kind === 'drawn');
+    const own = new Map(drawn?.map(({ hash, letters }) => [hash, letters]));
     if (place === null || (!hasRaised && own.size === 0)) return [];
     const words = lettersAt(text.letters, place.letters);
     const lengths = new Set(own.values());

@@ -1,4 +1,4 @@
-import { besideReader, sealedBeside } from '#document-text/digest/content-digest.ts';
+import { besideReader, sealedBehind } from '#document-text/digest/content-digest.ts';
 import type { ContentDigest } from '#document-text/digest/digest-format.ts';
 import { type FileLetters, lettersAt, lineAt } from '#document-text/digest/file-letters.ts';
 import type { PassagePlace } from '#document-text/digest/find-passages.ts';
@@ -39,9 +39,9 @@ export function inOtherCells(
   digest: ContentDigest,
   text: FileLetters,
   places: readonly (PassagePlace | null)[],
+  skippedBefore: ReturnType<typeof skippedColumns>,
 ): PassagePlace[] {
   if (!text.isPaged) return [];
-  const skippedBefore = skippedColumns(digest, text);
   const cellsOf = new Map(text.lines.map((line) => [line, cellOf(line)] as const));
   const cells = [...cellsOf.values()].flatMap((cell) => cell ?? []);
   const pairs = places.flatMap((place, index): Pair[] => {
@@ -96,12 +96,13 @@ function cellOf(line: PageLine) {
 /** How many columns without text were sealed before a passage's cell in its row. */
 export function skippedColumns(digest: ContentDigest, text: FileLetters) {
   const read = besideReader(digest);
-  const drawn = sealedBeside(digest).filter(({ kind }) => kind === 'drawn');
-  const byPassage = grouped(drawn, ({ after }) => after - 1);
   // Tables repeat words.
   const known = new Map<string, number>();
   return (index: number, place: PassagePlace | null | undefined): number => {
-    const own = new Map(byPassage.get(index)?.map(({ hash, letters }) => [hash, letters]));
+    const drawn = sealedBehind(digest)
+      .get(index)
+      ?.filter(({ kind }) => kind === 'drawn');
+    const own = new Map(drawn?.map(({ hash, letters }) => [hash, letters]));
     if (!place || own.size === 0) return 0;
     const lengths = new Set(own.values());
     const words = lettersAt(text.letters, place.letters);
@@ -123,9 +124,10 @@ export function sealedInCells(
   places: readonly (PassagePlace | null)[],
 ): (place: PassagePlace) => boolean {
   const read = besideReader(digest);
+  const indices = new Map(places.map((place, index) => [place, index]));
   return (place) => {
+    const own = sealedBehind(digest).get(indices.get(place) ?? -1) ?? [];
     const { hash } = read(GOES_ON, lettersAt(text.letters, place.letters));
-    const after = places.indexOf(place) + 1;
-    return sealedBeside(digest).some((one) => one.after === after && one.hash === hash);
+    return own.some((one) => one.hash === hash);
   };
 }

@@ -1,6 +1,7 @@
 import { type FileLetters, lineAt } from '#document-text/digest/file-letters.ts';
 import type { PassagePlace } from '#document-text/digest/find-passages.ts';
 import { areAligned, type PageLine } from '#document-text/digest/page-readings.ts';
+import type { skippedColumns } from './other-cells.ts';
 import { ROW, TABLE } from './other-rows.ts';
 
 /** How much wider the gaps between rows of one table may be than others. */
@@ -24,7 +25,7 @@ interface Pair {
 export function inUnruledColumns(
   text: FileLetters,
   places: readonly (PassagePlace | null)[],
-  skippedBefore: (index: number, place: PassagePlace | null | undefined) => number,
+  skippedBefore: ReturnType<typeof skippedColumns>,
 ): PassagePlace[] {
   if (!text.isPaged) return [];
   const rows = rowsOf(text.lines);
