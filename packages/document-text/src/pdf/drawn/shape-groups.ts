@@ -174,15 +174,15 @@ function mayBeLetter(group: readonly Shape[], box: Box): boolean {
 function isOfBlot(form: Shape, shape: Shape, least: number): boolean {
   const { kind, box, width = 0 } = shape;
   const isAround = kind === 'stroke' && holds(grown(form.box, width), box) && holds(box, form.box);
-  const areWhole = [form, shape].every(
-    (each) => each.outlines.length === 1 && isConvex(each.outlines[0] ?? []),
-  );
   return (
     form.kind === 'fill' &&
-    isDark(form) &&
     Math.min(...sidesOf(form.box)) > least &&
-    areWhole &&
-    (shape === form || isAround)
+    (shape === form || isAround) &&
+    isDark(form) &&
+    // Comparing outlines takes longest.
+    [form, shape].every(
+      ({ outlines: [outline, ...others] }) => outline && others.length === 0 && isConvex(outline),
+    )
   );
 }
 
