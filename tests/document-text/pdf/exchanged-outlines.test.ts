@@ -31,6 +31,10 @@ const honest = await exported(['Grades: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 > $', TEXT
 const inAlphabets = [
   await exported(ALPHABETS, [LATIN_FONT]),
   await exported(ALPHABETS, RIGHT_TO_LEFT_FONTS.DejaVu),
+  await exported(
+    ['Price: 15 ₽, 20 ₱, 30 ₴, 9 ₩, 4 ₦, 8 ¥, 7 ₫, 6 ₹, 2 ¢'],
+    ['dejavu-fonts-ttf/ttf/DejaVuSerif.ttf'],
+  ),
 ];
 
 const code = (text: string) => `<${Buffer.from(text, 'utf16le').swap16().toString('hex').toUpperCase()}>`;
@@ -171,6 +175,7 @@ test.each<[what: string, said: string, drawn?: string]>([
   ['a plus', '+', 'l'],
   ['a letter with an accent', 'é'],
   ['a letter with a stroke', 'đ'],
+  ['a ruble sign', '₽'],
   ['a letter without a dot', 'ı', 's'],
   ['a percent sign', '%'],
   ['a bracket', ')'],

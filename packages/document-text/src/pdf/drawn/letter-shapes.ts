@@ -32,9 +32,10 @@ const DIFFERENT = /[WMa]/;
 const LINES = /[iIlj1]/;
 /** A sign, or a letter with an accent, is as near as this to no other letter or digit, except for these and phonetic ones. */
 const NEAR = { cells: 7, others: /^["[\]{}(/°^ÜŨŪŃńĽ\u0250-\u02af]$/ };
-/** Letters with a stroke or without a dot, and those that they look like: a grid may miss the stroke. */
+/** Letters and signs with a stroke or without a dot, and those that they look like: a grid may miss the stroke. */
 const STROKED: Readonly<Record<string, string>> = {
   đ: 'd',
+  '₽': 'p',
   ð: 'd',
   ħ: 'h',
   ŧ: 't',
