@@ -4,6 +4,7 @@ import { deflateSync, inflateSync } from 'node:zlib';
 
 import { expect, test } from 'vitest';
 
+import { hasUsualForm } from '#document-text/pdf/drawn/glyph-forms.ts';
 import { looksLatin } from '#document-text/pdf/drawn/letter-shapes.ts';
 import { LATIN_FONT, onlyFonts, RIGHT_TO_LEFT_FONTS } from '#tests/e2e/harness/carried-fonts.ts';
 import { convert } from '#playground/libre-office.ts';
@@ -262,6 +263,28 @@ test('a font that draws nothing for a digit is reported', async () => {
 
 test.each([honest, ...inAlphabets])('an honest font is not reported', async (pdf) => {
   expect((await readWritten(new Uint8Array(pdf))).findings).toEqual([]);
+});
+
+const BAR = [
+  [0.1, 0.2],
+  [0.5, 0.2],
+  [0.5, 0.27],
+  [0.1, 0.27],
+] as const;
+const LEGS = [0, 0.5].map(
+  (x) =>
+    [
+      [x, 0],
+      [x + 0.1, 0],
+      [0.35, 0.7],
+      [0.25, 0.7],
+    ] as const,
+);
+test.each([
+  ['has room within it', [...LEGS, BAR], true],
+  ['without a bar has none', LEGS, false],
+])('an A of strokes that go the same way around %s', (_, strokes, isUsual) => {
+  expect(hasUsualForm('A', strokes)).toBe(isUsual);
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { rasterOf } from './digits-and-signs.ts';
 import { boxOf, holds, type Point } from './matrix.ts';
 
 /** In font sizes: between which heights it begins, the least and most height, and the most width; how many outlines it has. */
@@ -39,6 +40,8 @@ const [HOLED, WHOLE] = [
   /^[ABDOQRabdegopq0689АБВДОРФЪЫЬЮЯабвдеорфъыьюяΑΒΔΘΟΡΦαβδθορφσ٥ם]$/,
   /^[CEFGHIJKLMNSTUVWXYZcfhijlmnrstuvwxyz12357ГЕЖЗИКЛМНПСТУХЦЧШЩЭгжзиклмнпстухцчшщэΓΕΖΗΙΚΛΜΝΞΠΣΤΥΧΨΩγεζηικλμνξπςτυχψω٠١٢٣٦٧٨۱۲۳۷۸אבגדהוזחיכךלמנןעפףצץקרשת]$/,
 ];
+/** The sides of the grid in which room within a letter is looked for. */
+const GRID = 32;
 /** Letters whose parts stand beside each other, and the most room between these, in font sizes. */
 const [SPLIT, MAX_SPLIT] = [/^[IJKijk]$/, 0.04];
 
@@ -63,7 +66,8 @@ export function hasUsualForm(text: string, outlines: readonly (readonly Point[])
     outlines.length <= parts[1] &&
     height >= width * slim;
   const isHoled = hasHole(outlines);
-  if ((HOLED.test(text) && !isHoled) || (WHOLE.test(text) && isHoled)) return false;
+  if ((HOLED.test(text) && !isHoled && !enclosesRoom(outlines)) || (WHOLE.test(text) && isHoled))
+    return false;
   if (SPLIT.test(text) && isSplit(outlines)) return false;
   return FORMS.every(([signs, form]) => !signs.test(text) || fits(form));
 }
@@ -74,6 +78,20 @@ function hasHole(outlines: readonly (readonly Point[])[]): boolean {
     .map((outline) => ({ turn: turnOf(outline), box: boxOf(outline) }))
     .toSorted((one, other) => Math.abs(other.turn) - Math.abs(one.turn));
   return others.some(({ turn, box }) => largest && turn * largest.turn < 0 && holds(largest.box, box));
+}
+
+/** Whether the ink encloses room, as that of strokes over one another does in fonts with several weights. */
+function enclosesRoom(outlines: readonly (readonly Point[])[]): boolean {
+  const [left, bottom, right, top] = boxOf(outlines.flat());
+  const cell = Math.max(right - left, top - bottom) / (GRID - 2);
+  const around = [left - cell, bottom - cell, left + cell * (GRID - 1), bottom + cell * (GRID - 1)] as const;
+  const cells = rasterOf(outlines, around, [GRID, GRID])
+    .toString(2)
+    .padStart(GRID ** 2, '0');
+  const outside = new Set([0]);
+  for (const at of outside)
+    for (const next of [at - GRID, at - 1, at + 1, at + GRID]) if (cells[next] === '0') outside.add(next);
+  return outside.size + cells.replaceAll('0', '').length < GRID ** 2;
 }
 
 /** Twice the area that it goes around, less than 0 if clockwise. */
