@@ -109,6 +109,8 @@ describe('a text that was sealed beside the body', () => {
     ['a date that programs fill in', [[first, long, `${last} 3 May 2026`, note.text]]],
     ['a field that was empty', [[first, 'Figure 1', long, last, note.text]]],
     ['a note below the text', [[first, long, '1 This does', 'not count.'], [last]]],
+    ['a note with an Arabic number', [[first, long, '١ This does', 'not count.'], [last]]],
+    ['a note with a number in a circle', [[first, long, '①This does', 'not count.'], [last]]],
     ['a page of notes', [[first, long, last], ['This does not count.']]],
     ['a note at the end', [[first, long, last, 'This does not count.']]],
   ])('%s is not an addition', (_, pages) => {

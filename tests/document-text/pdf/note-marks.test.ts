@@ -115,6 +115,8 @@ test.each([
   ],
   ['in brackets', [at('(3)', 118, 504, 6)], '\ufffa(\ufffb\ufffa3\ufffb\ufffa)\ufffb'],
   ['beside another one', [at('3,4', 118, 504, 6)], '\ufffa3\ufffb\ufffa,\ufffb\ufffa4\ufffb'],
+  ['of Arabic', [at('٣', 118, 504, 6)], '\ufffa٣\ufffb'],
+  ['in a circle', [at('③', 118, 504, 6)], '\ufffa③\ufffb'],
   ['behind letters that are raised', [at('note', 118, 504, 6), at('3', 142, 504, 6)], 'note3'],
 ])('a raised number %s is apart from the text', (_, pieces, expected) => {
   expect(textsOf(linesOf([at('Homework', 70, 500), ...pieces]))).toEqual([`Homework${expected}`]);

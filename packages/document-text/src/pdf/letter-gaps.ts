@@ -53,7 +53,8 @@ const RAISED_HEIGHT = 0.85;
 /** In heights of the line: letters beside a larger label hardly rise above its line. */
 const LEAST_RISE = 0.1;
 /** Of one note, or of several. */
-const NOTE_MARK = /^\s*([\d*†‡]{1,3}|[ivxlc]{1,5}|[([]?\d{1,3}([,;]\s?\d{1,3}){0,3}[)\],;]?)\s*$/;
+const NOTE_MARK =
+  /^\s*([\p{Nd}*†‡]{1,3}|[\u2460-\u2473]|[ivxlc]{1,5}|[([]?\d{1,3}([,;]\s?\d{1,3}){0,3}[)\],;]?)\s*$/u;
 const BRACKET = /[()[\],;]/;
 /** The most letters that are raised with a mark. */
 const MAX_BESIDE = 3;
