@@ -111,6 +111,18 @@ describe('the effects of pages on a text', () => {
     expect(compareLines(digestOf(TEXT), linesOf(texts))).toMatchObject({ isSame: false, ...told });
   });
 
+  test.each<[lines: string[], isSame: boolean]>([
+    [['See maps.example/4m8!', '3m7?5m2!4m1 here'], true],
+    [['See maps.example/4m8!3m7?', '5m2!4m1 here'], true],
+    [['See maps.example/4m8! 3m7?5m2!4m1 here'], false],
+    [['See maps.example/4m8!3m', '7?5m2!4m1 here'], false],
+    [['See maps.example/4m8!', '8m7?5m2!4m1 here'], false],
+  ])('an address in the lines %j', (lines, isSame) => {
+    expect(compareLines(digestOf(['See maps.example/4m8!3m7?5m2!4m1 here']), linesOf(lines)).isSame).toBe(
+      isSame,
+    );
+  });
+
   test.each<[what: string, below: string[], isSame: boolean]>([
     ['the row above it repeats is read whole', ['Year', '2011', 'survival', '%'], true],
     ['another row repeats is a change', ['Age', '2011', 'survival', '%'], false],

@@ -201,6 +201,9 @@ function isLongWord(sealed: Uint8Array, place: number): boolean {
   return after - first > LONG_WORD;
 }
 
+/** Behind these, programs end a line amid an address, also before a digit. */
+const endsPart = (unit: number) => '!?'.includes(String.fromCharCode(unit));
+
 /** Digits on both sides of these are two numbers. */
 const isBetweenNumbers = (unit: number) => '()[]{}\\|*'.includes(String.fromCharCode(unit));
 
@@ -231,7 +234,8 @@ function differenceOf(
   // Behind a blank, or before a number, it's a dash or a minus.
   const isHyphenated = found.includes(`-${LINE_END}`) && !found.includes(` -${LINE_END}`);
   const isBroken = isHyphenated && !isDigit(before) && !isDigit(after);
-  const mayJoin = mayBreakAfter(before) || (!isWord && !isNumber) || (isHangul(before) && isHangul(after));
+  const mayBreak = mayBreakAfter(before) || endsPart(before) || (isHangul(before) && isHangul(after));
+  const mayJoin = mayBreak || (!isWord && !isNumber);
   const forms = !found.includes(LINE_END)
     ? [found]
     : [
