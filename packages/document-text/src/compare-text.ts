@@ -167,7 +167,11 @@ function compared(...[digest, text, isCaption]: Parameters<typeof comparedAsRead
   if (copied && copied.isSame) return copied;
   const boxed = boxedLetters(text.lines);
   const unread = boxed && comparedAsRead(digest, boxed, isCaption);
-  if (unread?.isSame) return { ...unread, isSame: null, findings: unread.findings.map(shownBoxes) };
+  if (unread?.isSame) {
+    // Another label is named, and so is one that can't be read.
+    const isSame = unread.findings.some(({ kind }) => kind === 'unreadable') ? null : true;
+    return { ...unread, isSame, findings: unread.findings.map(shownBoxes) };
+  }
   const again = readAgain(text, places);
   const second = again.named.length > 0 && comparedAsRead(digest, fileLetters(again.lines, true), isCaption);
   if (second && second.isSame) return { ...second, findings: [...second.findings, ...again.named] };

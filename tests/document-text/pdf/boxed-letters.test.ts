@@ -89,3 +89,23 @@ test.each([
   const lines = line.split('\n').map((each) => ({ ...drawn(each), isRepeated: false, isFull: false }));
   expect(digest && compareLines(digest, lines).isSame).toBe(isSame);
 });
+
+test.each([
+  ['before a passage that has one', '□□. Grades', '二.', true, ['list-label']],
+  ['before one that has none', '□□. Grades', '', null, ['unreadable']],
+  ['too long for one', '□□□□□□□□. Grades', '二.', null, ['unreadable']],
+  ['behind a passage', 'Grades □□.', '二.', null, ['unreadable']],
+  ['before other words', '□□. Notes', '二.', false, []],
+])('a label in boxes %s', (_, shown, label, isSame, kinds) => {
+  const own = { text: label, of: 'Grades', kind: 'label' as const };
+  const digest = contentDigest(['The list', own, 'Grades'], newDigestSeed());
+  const lines = ['The list', shown].map((each, row) => ({
+    ...drawn(each),
+    row,
+    isRepeated: false,
+    isFull: false,
+  }));
+  const found = digest && compareLines(digest, lines);
+  const named = found?.findings.flatMap(({ kind }) => (kind === 'blank' ? [] : kind));
+  expect({ isSame: found?.isSame, named }).toEqual({ isSame, named: kinds });
+});

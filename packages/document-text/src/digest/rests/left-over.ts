@@ -41,6 +41,8 @@ interface LeftOver extends Record<'added' | 'beside' | 'raised', FoundPassage[]>
 const PATH = /^(\/|\p{L}:\\|file:)\S{1,300}\.\p{L}{3,4}$/u;
 /** In points, between a number and the text of its line. */
 const LINE_GAP = 10;
+/** The letters of a label that can't be read. */
+const MAX_LABEL = 8;
 /** The most lines of a caption. */
 const CAPTION_LINES = 8;
 /** The most letters of a caption. */
@@ -83,15 +85,17 @@ export function leftOver(
     rows,
     whole: new Set(whole.map((line) => line.text)),
   });
-  const labelled = sealedBeside(digest).flatMap(({ kind, after }) =>
-    kind === 'label' ? (places[after]?.letters[0] ?? []) : [],
+  const labelled = new Set(
+    sealedBeside(digest).flatMap(({ kind, letters, after }) =>
+      kind === 'label' && letters > 0 ? (places[after]?.letters[0] ?? []) : [],
+    ),
   );
   const unsealedKind = unsealedRests(text, digest, {
     labels,
     contents,
     isKnownEdge,
     rows,
-    labelled: new Set(labelled),
+    labelled,
   });
   const sorted: LeftOver = {
     added: [],
@@ -137,7 +141,10 @@ export function leftOver(
     const isNumber = labels.counted.has(rest) || labels.ofLines.has(rest);
     if (how === 'recounted') return 'field';
     if (how === 'raised') return how;
-    if (areBoxes(rest.text)) return 'unreadable';
+    if (areBoxes(rest.text)) {
+      const isOther = labels.before.has(rest) && labelled.has(rest.after) && rest.text.length < MAX_LABEL;
+      return isOther ? 'list-label' : 'unreadable';
+    }
     if (isMark(rest)) return marks.isMark(rest) ? null : 'raised';
     // The findings of the drawing report invisible text.
     if (line?.isUnseen) return null;

@@ -20,6 +20,8 @@ const COUNTED = 3;
 /** What is before passages or beside lines. */
 export interface RestLabels {
   isLabel: (rest: Rest) => boolean;
+  /** What may be labels that can't be read. */
+  before: ReadonlySet<Rest>;
   /** Numbers of paragraphs, which count up from 1. */
   counted: ReadonlySet<Rest>;
   ofLines: ReadonlySet<Rest>;
@@ -46,6 +48,7 @@ export function restLabels(
       // Of an empty paragraph.
       return bullets.has(rest.text) && isWholeRow(text, rest);
     },
+    before,
     counted: countedUp([...before]),
     ofLines: new Set(lineNumbers(text, rests, isCovered)),
   };
