@@ -3,7 +3,7 @@ import { labelOf } from '#document-text/finding-texts.ts';
 import { checkFileTexts, type CheckFileTexts, type ResultText } from './check-file-texts.ts';
 import type { ComparedFile, ComparedText } from './compared-file.ts';
 import { type FileProblemKind, problemOf, SeveralDocuments, unreachable } from './file-problem.ts';
-import { element, isolated, onFile, required, opened } from './page-parts.ts';
+import { element, isolated, localMoment, onFile, opened, required, unbroken } from './page-parts.ts';
 import { pageFigures } from './page-pictures.ts';
 import { CHECKED, takeAlong } from './passed-file.ts';
 
@@ -22,7 +22,7 @@ export function startFileCheck(section: HTMLElement, passed: Promise<{ file: Fil
   const { record, facts } = section.dataset as Record<string, string> & Pick<Evidence, 'record' | 'facts'>;
   const { lang } = document.documentElement;
   const texts = checkFileTexts(lang);
-  const { day, moment } = localMoments(lang);
+  const day = utcDays(lang);
   const verdict = verdictPanel();
   const shown = element('section', '');
   shown.dataset['fileResult'] = '';
@@ -96,7 +96,7 @@ export function startFileCheck(section: HTMLElement, passed: Promise<{ file: Fil
       });
       const isAllGood = verdict.verdict === 'valid';
       const found = fileVerdict(compared, texts, { issuer, isValid, isAllGood, day });
-      return [found, 'comparison' in compared ? textDetails(compared, texts, { issuer, moment }) : []];
+      return [found, 'comparison' in compared ? textDetails(compared, texts, { issuer }) : []];
     } catch (error) {
       if (error instanceof SeveralDocuments)
         return [{ file: 'unchecked', version: 'current', text: texts.several(error.count, issuer) }, []];
@@ -106,17 +106,13 @@ export function startFileCheck(section: HTMLElement, passed: Promise<{ file: Fil
   }
 }
 
-/** Formats moments of the service (`YYYY-MM-DD HH:MM:SS`, UTC) in the reader's calendar and time zone. */
-function localMoments(language: string) {
-  const days = new Intl.DateTimeFormat(language, { dateStyle: 'long' });
-  const moments = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' });
-  const write = (format: Intl.DateTimeFormat) => (at: string) => {
-    const written = format.format(new Date(`${at.replace(' ', 'T')}Z`));
-    const day = language === 'fr' ? written.replace(/^1 /, '1er ') : written;
-    // No line ends within a date or a time.
-    return day.replaceAll(/ (?!at |à )/g, '\u00a0');
-  };
-  return { day: write(days), moment: write(moments) };
+/** A moment of the service: `YYYY-MM-DD HH:MM:SS`, UTC. */
+const momentOf = (at: string): string => localMoment(new Date(`${at.replace(' ', 'T')}Z`));
+
+/** Formats its day as in the rows of the page, which are in UTC. */
+function utcDays(language: string) {
+  const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
+  return (at: string) => unbroken(days.format(new Date(`${at.slice(0, 10)}T00:00:00Z`)));
 }
 
 interface FileVerdict extends Pick<Evidence, 'file' | 'version'> {
@@ -179,7 +175,7 @@ const MAX_LENGTH = 300;
 function textDetails(
   { comparison, unsealed, pages, at, newerAt }: ComparedText,
   texts: CheckFileTexts,
-  { issuer, moment }: { issuer: string; moment: (at: string) => string },
+  { issuer }: { issuer: string },
 ): HTMLElement[] {
   const { isSame, added, moved, missing, sealed, beside, findings, isPaged } = comparison;
   const list = (heading: string, passages: readonly Listed[], hasPlace: boolean) =>
@@ -188,7 +184,7 @@ function textDetails(
       : [element('h2', heading), ...listOf(passages, texts, hasPlace ? placeIn(texts, isPaged) : () => [])];
   const named = findings.map((finding) => ({ ...finding, label: labelOf(texts.findings, finding) }));
   const marked = [...findings, ...added, ...moved].flatMap(({ index }) => index ?? []);
-  const compared = texts.sealed(moment(at), sealed);
+  const compared = texts.sealed(momentOf(at), sealed);
   return [
     ...list(texts.added, added, isPaged),
     ...list(texts.moved, moved, isPaged),
@@ -198,7 +194,7 @@ function textDetails(
     ...list(texts.beside, beside, isPaged),
     ...(pages ? [pageFigures(pages, new Set(marked), texts)] : []),
     element('p', texts.limits(unsealed, isPaged)),
-    element('p', newerAt === null ? compared : `${compared} ${texts.newer(moment(newerAt))}`),
+    element('p', newerAt === null ? compared : `${compared} ${texts.newer(momentOf(newerAt))}`),
   ];
 }
 

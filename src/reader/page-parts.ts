@@ -11,6 +11,25 @@ export function element(name: string, text: string): HTMLElement {
   return made;
 }
 
+/** A formatted date, and a time behind it, in which no line ends; French has an ordinal for the first day. */
+export const unbroken = (moment: string): string =>
+  moment
+    .replace(/^1 /, document.documentElement.lang === 'fr' ? '1er ' : '1 ')
+    .replace(/^.*?\d{4}|\d:\d.*/g, (whole) => whole.replaceAll(/\s/g, '\u00a0'));
+
+/** A moment in the reader's calendar and time zone. */
+export function localMoment(moment: Date): string {
+  const clock = new Intl.DateTimeFormat(document.documentElement.lang, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  });
+  return unbroken(clock.format(moment));
+}
+
 /** A name, isolated from the text around it, without characters that would show it in another order. */
 export const isolated = (name: string): string =>
   `\u2068${name.replace(/[\u202a-\u202e\u2066-\u2069]/g, '')}\u2069`;

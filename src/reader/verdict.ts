@@ -1,23 +1,11 @@
 import { startFileCheck } from './check-file.ts';
 import { checkFileTexts } from './check-file-texts.ts';
-import { element, required } from './page-parts.ts';
+import { element, localMoment, required } from './page-parts.ts';
 import { CHECKED, PASSED, takePassedFile } from './passed-file.ts';
 
 /** The script of the verdict page: it shows the reader's local time, prints, and checks a file. */
 const { lang } = document.documentElement;
-const clock = new Intl.DateTimeFormat(lang, {
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-});
-for (const time of document.querySelectorAll('time'))
-  time.textContent = clock
-    .format(new Date(time.dateTime))
-    .replace(/^1 /, lang === 'fr' ? '1er ' : '1 ')
-    .replace(/^.*?\d{4}|\d:\d.*/g, (whole) => whole.replaceAll(/\s/g, '\u00a0'));
+for (const time of document.querySelectorAll('time')) time.textContent = localMoment(new Date(time.dateTime));
 
 const print = document.querySelector<HTMLElement>('[data-print]');
 print?.addEventListener('click', () => window.print());

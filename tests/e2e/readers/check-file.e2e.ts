@@ -1,6 +1,15 @@
 import { expect } from '@playwright/test';
 
-import { ALTERED, choose, docxOf, result, sealed, sealedByPicture } from './sealed-files.ts';
+import {
+  ALTERED,
+  choose,
+  docxOf,
+  register,
+  result,
+  SEALED,
+  sealed,
+  sealedByPicture,
+} from './sealed-files.ts';
 import { pdfsOf } from '#tests/e2e/harness/libre-office.ts';
 import { chooseDeleted, dropOn } from '#tests/e2e/harness/transfer.ts';
 import { test } from '#tests/e2e/harness/test.ts';
@@ -77,6 +86,32 @@ test.describe('in Paris', () => {
       await page.locator('.verdict').getByRole('button', { name: 'Save as PDF or print' }).click();
       await expect(page.getByText('Printed.')).toBeVisible();
       await expect(check).toHaveCount(count);
+    }
+  });
+
+  test('a result’s day is as in the record’s rows, and its moment is local', async ({ page, service }) => {
+    const record = await sealed(service);
+    const [file, text] = [await docxOf(SEALED, record), await docxOf(SEALED, record, 'Letterhead')];
+    await register(service, record.public_id, file);
+    const at = '2026-11-30 23:30:00';
+    const { db } = service.database;
+    const issued = db.updateTable('credentials').set({ issued_at: at });
+    const issue = issued.where('public_id', '=', record.public_id).returning('id as credential_id');
+    const { credential_id } = await issue.executeTakeFirstOrThrow();
+    const contents = db.updateTable('credential_contents').set({ created_at: at });
+    await contents.where('credential_id', '=', credential_id).execute();
+    const files = db.updateTable('registered_files').set({ registered_at: at });
+    await files.where('credential_id', '=', credential_id).execute();
+    for (const [language, registered, day, moment] of [
+      ['en', 'registered on Nov 30, 2026,', 'Nov 30, 2026', 'text of Dec 1, 2026, 12:30 AM GMT+1, which'],
+      ['fr', 'enregistré le 30 nov. 2026,', '30 nov. 2026', 'texte du 1er déc. 2026, 00:30 UTC+1, qui'],
+    ] as const) {
+      await page.goto(`${record.verify_url}&lang=${language}`);
+      await choose(page, 'a.docx', file);
+      await expect(page.locator('.verdict')).toContainText(registered);
+      await expect(page.locator('dl')).toContainText(day);
+      await choose(page, 'b.docx', text);
+      await expect(result(page)).toContainText(moment);
     }
   });
 });
