@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import { base64urlOf, bytesOf } from '#document-text/digest/digest-format.ts';
+import { saltedFileHash } from '#document-text/file-hash.ts';
 
 /** In the digests' answer: the issuer's registered files, each as an HMAC of its SHA-256 under the answer's salt. */
 export const registeredFiles = z.object({
@@ -19,17 +20,12 @@ export const registeredFiles = z.object({
 type RegisteredFiles = z.infer<typeof registeredFiles>;
 export type RegisteredFile = RegisteredFiles['registered'][number];
 
-const HMAC = { name: 'HMAC', hash: 'SHA-256' };
-
-/** The registered file with exactly these bytes. Browsers can't hash on a page that was opened over http. */
+/** The registered file with exactly these bytes. */
 export async function findRegistered(
   bytes: Uint8Array<ArrayBuffer>,
   { salt, registered }: RegisteredFiles,
 ): Promise<RegisteredFile | undefined> {
-  const { subtle } = crypto as { subtle?: SubtleCrypto };
-  if (registered.length === 0 || subtle === undefined) return undefined;
-  const key = await subtle.importKey('raw', bytesOf(salt), HMAC, false, ['sign']);
-  const hmac = await subtle.sign(HMAC, key, await subtle.digest('SHA-256', bytes));
-  const own = base64urlOf(new Uint8Array(hmac));
+  if (registered.length === 0) return undefined;
+  const own = base64urlOf(await saltedFileHash(bytes, bytesOf(salt)));
   return registered.find((file) => file.hmac === own);
 }

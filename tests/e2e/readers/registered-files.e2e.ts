@@ -91,3 +91,17 @@ test('a registered file is recognized until it’s withdrawn', async ({ page, se
     await expect(main).toContainText(sentences.text);
   }
 });
+
+test('a page over http, where browsers can’t hash, recognizes a withdrawn file', async ({
+  page,
+  service,
+}) => {
+  const record = await sealed(service);
+  const docx = await docxOf(SEALED, record);
+  const uid = await register(service, record.public_id, docx);
+  await send(service, `/files/${uid}/withdraw`, {});
+  await page.addInitScript(() => Object.defineProperty(crypto, 'subtle', { value: undefined }));
+  await page.goto(`${record.verify_url}&lang=en`);
+  await choose(page, 'transcript.docx', docx);
+  await expect(page.locator('main')).toContainText(SENTENCES.en.withdrawn);
+});
