@@ -34,9 +34,7 @@ const CHOICES = [
 export function addContentCommands(program: Command, administer: Administer): void {
   const content = program
     .command('content')
-    .description(
-      'For which document types readers can check a file against the text that was verified or issued.',
-    );
+    .description('For which document types readers can check a file against the sealed text.');
 
   content
     .command('list')
