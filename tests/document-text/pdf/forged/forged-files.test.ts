@@ -223,6 +223,10 @@ test.each([
   ],
   ['a part of a page, from its right to its left', boxed('/CropBox [590 800 50 50]')],
   ['a place to open it at', sealed({ root: '/OpenAction << /S /GoTo /D [10 0 R /XYZ null null 0] >>' })],
+  [
+    'an end in its middle, as in a file whose first page comes first',
+    sealed({ objects: ['null endobj\nstartxref\n0\n%%EOF\n101 0 obj null'] }),
+  ],
 ])('%s is not named', async (_, bytes) => {
   const { findings } = await readWritten(bytes);
   expect(findings).toEqual([]);
