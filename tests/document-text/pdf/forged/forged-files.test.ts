@@ -38,15 +38,15 @@ const boxed = (entries: string) =>
   writtenPdf({ pages: [{ content: SEALED, entries }], objects: ['[1000 1000 1200 1200]'] });
 const graphics = (entries: string) =>
   writtenPdf({ pages: [{ content: `/G gs ${SEALED}`, resources: `/ExtGState << /G << ${entries} >> >>` }] });
-/** A profile of gray with this curve from 0 to 65535. */
-function profile(curve: readonly number[], entries = '/N 1'): string {
+/** A profile of gray with this curve from 0 to 65535, or with a formula of this kind: two numbers for each of its values. */
+function profile(curve: readonly number[], entries = '/N 1', kind?: number): string {
   const bytes = Buffer.alloc(156 + curve.length * 2);
   bytes.write('GRAY', 16);
   bytes.writeUInt32BE(1, 128);
   bytes.write('kTRC', 132);
   bytes.writeUInt32BE(144, 136);
-  bytes.write('curv', 144);
-  bytes.writeUInt32BE(curve.length, 152);
+  bytes.write(kind === undefined ? 'curv' : 'para', 144);
+  bytes.writeUInt32BE(kind === undefined ? curve.length : kind << 16, 152);
   for (const [index, value] of curve.entries()) bytes.writeUInt16BE(value, 156 + index * 2);
   return stream(bytes.toString('latin1'), entries);
 }
@@ -103,6 +103,9 @@ const WHOLE_FILES: CasesByKind<Uint8Array<ArrayBuffer>> = {
       '0 0 0',
     ),
     'a profile that turns colors around': inked('[/ICCBased 100 0 R]', [profile([65535, 0])]),
+    'a formula that turns colors around': inked('[/ICCBased 100 0 R]', [
+      profile([1, 0, 65535, 0, 1, 0], '/N 1', 1),
+    ]),
     'a profile in which nearly all is white': inked('[/ICCBased 100 0 R]', [
       profile([0, 65535, 65535, 65535]),
     ]),
@@ -214,6 +217,7 @@ test.each(casesOf(WHOLE_FILES))('%s is named without a place', async (_, bytes, 
 test.each([
   ['an ink that screens show', inked(`[/Separation /Gold /DeviceGray ${TINT}]`)],
   ['a profile like that of screens', inked('[/ICCBased 100 0 R]', [profile([0, 14000, 65535])], '0')],
+  ['a formula like that of screens', inked('[/ICCBased 100 0 R]', [profile([2, 13107], '/N 1', 0)], '0')],
   [
     'one form that is there twice, as cairo writes',
     writtenPdf({
