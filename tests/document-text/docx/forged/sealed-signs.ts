@@ -1,7 +1,7 @@
 import { cell, row, tableOf } from '#tests/word-host/generated/constructs/tables.ts';
 import { STORY_XMLNS } from '#tests/word-host/generated/draft.ts';
 
-import { adds, all, edit, type Edit, newPart, paragraph, relation, run, text } from './base.ts';
+import { adds, all, edit, type Edit, newPart, paragraph, relation, run, style, text } from './base.ts';
 import { comment } from './object-cases.ts';
 import type { Sealed, SealedCases } from './sealed.ts';
 import { formula, math } from './sealed-formulas.ts';
@@ -21,6 +21,17 @@ const choice = (first: string, second: string) =>
   paragraph(text('Passed', first) + text(' or ') + text('failed', second));
 const shadedCells = (first: string, second: string) =>
   tableOf(2, row(cell(paragraph(text('Passed')), first) + cell(paragraph(text('Failed')), second)));
+/** The numbered list, by a style that another one links to. */
+const linked = all(
+  edit(
+    '<w:abstractNum ',
+    '<w:abstractNum w:abstractNumId="9"><w:numStyleLink w:val="Steps"/></w:abstractNum><w:abstractNum ',
+    NUMBERING,
+  ),
+  edit('</w:numbering>', '<w:num w:numId="9"><w:abstractNumId w:val="9"/></w:num></w:numbering>', NUMBERING),
+  style('Steps', 'numbering', '<w:pPr><w:numPr><w:numId w:val="2"/></w:numPr></w:pPr>'),
+  edit('<w:numId w:val="2"/>', '<w:numId w:val="9"/>'),
+);
 const listed = (sign: string) => all(adds(paragraph(text('Mathematics'), LISTED)), bullet('•', sign));
 const sum = formula(
   `<m:nary><m:naryPr/><m:sub>${math('n')}</m:sub><m:sup>${math('9')}</m:sup><m:e>${math('x')}</m:e></m:nary>`,
@@ -54,6 +65,7 @@ export const SIGN_CASES: SealedCases = {
   'list-label': {
     'a cross in the place of a tick': [listed('✓'), bullet('✓', '✗')],
     'a tick in the place of a cross': [listed('\uf0fb'), bullet('\uf0fb', '\uf0fc')],
+    'a letter in the place of a number': [linked, edit('"decimal"', '"upperLetter"', NUMBERING)],
     'a cross in the place of a bullet': [listed('•'), bullet('•', '✘')],
     'a label that is said to be none': edit(
       '<w:lvlText w:val="%1."',
