@@ -23,6 +23,7 @@ import * as staff from '#contract/dashboard/staff.ts';
 import * as tokens from '#contract/dashboard/tokens.ts';
 import { VERSION } from '#contract/organizations.ts';
 
+import { ERRORS } from './document.ts';
 import {
   answerSchema,
   bodySchema,
@@ -64,19 +65,13 @@ const ACCESS: Readonly<Record<DashboardOperation['access'], string>> = {
   session: 'For somebody who is signed in.',
   proven: 'For somebody who used a passkey, or signed in at the identity provider, in the last 15 minutes.',
 };
-const ERRORS: Readonly<Record<number, string>> = {
-  400: 'The body isn’t JSON',
+const DASHBOARD_ERRORS: typeof ERRORS = {
+  ...ERRORS,
   401: 'Nobody is signed in, or the session ended',
   403: 'From another site, without a recent sign-in, or without the permission',
   404: 'Not found',
-  406: 'The caller doesn’t accept JSON',
   409: 'No longer possible, or somebody else is signed in now',
-  413: 'The body is too large',
-  415: 'The body isn’t sent as application/json, or as a Word document where it’s one',
   422: 'A field is invalid, missing, or unknown',
-  429: 'Too many requests',
-  500: 'Internal error; find it in the log by its request ID',
-  503: 'The service is restarting, or can’t reach its database',
 };
 const ALWAYS = [403, 406, 422, 429, 500, 503] as const;
 const SHOWN_IDENTITY = {
@@ -109,7 +104,7 @@ export function dashboardDocument({ origin }: { origin: string }) {
       headers: {},
       schemas: { ...namedSchemas(), ApiError: answerSchema(dashboardErrorBody) },
       responses: Object.fromEntries(
-        Object.entries(ERRORS).map(([status, description]) => [
+        Object.entries(DASHBOARD_ERRORS).map(([status, description]) => [
           `Error${status}`,
           { description, headers: {}, content: json({ $ref: '#/components/schemas/ApiError' }) },
         ]),

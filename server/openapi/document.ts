@@ -14,7 +14,7 @@ import {
   WORD_BODY,
 } from './schemas.ts';
 
-const ERRORS: Readonly<Record<number, string>> = {
+export const ERRORS: Readonly<Record<number, string>> = {
   400: 'The body isn’t JSON',
   401: 'The token is missing, malformed, unknown, expired, or revoked',
   403: 'Not allowed by the scope, the workspace, or a permission',
