@@ -39,7 +39,7 @@ export function noteMarks(
   return { isMark, misplaced };
 
   /**
-   * Whether raised letters are the mark of a note: one sealed with their passage, and the number before it or the next one, or 1.
+   * Whether raised letters are the mark of a note: one sealed with their passage, and the number before it or the next one.
    * After a digit, they would be a power, unless they were sealed there.
    */
   function isMark({ first, text }: Rest): boolean {
@@ -48,7 +48,7 @@ export function noteMarks(
     if (passage === -1) return false;
     const marks = marksOf.get(passage) ?? [];
     const isPlain = marks.length !== open.get(passage) && !isDigit(letters[first - 1] ?? 0);
-    const isNext = /\D/.test(number) || number === '1' || Number(number) === last + 1;
+    const isNext = /\D/.test(number) || Number(number) === last + 1;
     const isKnown = isNext || numbersBelow.get(passage)?.includes(number) === true;
     if (!isKnown || !(hasPlaces || isPlain)) return false;
     marksOf.set(passage, [...marks, { letter: first - 1, number }]);
