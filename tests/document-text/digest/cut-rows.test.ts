@@ -60,6 +60,13 @@ test.each<[what: string, below: PageLine[], isSame: boolean]>([
   expect(compareLines(digest, [...lines, at('Lyon', 50, 600, 1)]).isSame).toBe(isSame);
 });
 
+test('a passage that was sealed below a row that a page end cuts isn’t amid it', () => {
+  const above = [at('Algebra', 50, 80), at('12', 300, 80)];
+  const below = [at('Signed', 170, 700, 1), at('of rings', 50, 690, 1), at('points', 300, 690, 1)];
+  const digest = digestOf(['Algebra', 'of rings', '12 points', 'Signed']);
+  expect(compareLines(digest, [...above, ...below]).isSame).toBe(false);
+});
+
 test.each([
   ['from right to left', ['الجبر', 'الحلقات'], true],
   ['from left to right', ['Algebra', 'rings'], false],
