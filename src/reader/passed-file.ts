@@ -30,8 +30,9 @@ export async function takePassedFile(): Promise<Passed | null> {
     const passed = await inStore<Passed | undefined>((store) => store.get(KEY), true);
     return passed !== undefined && Date.now() - passed.at < MAX_AGE_MS ? passed : null;
   } catch (error) {
-    if (error instanceof DOMException) return null;
-    throw error;
+    // Some browsers have no store at all.
+    if (!(error instanceof DOMException)) reportError(error);
+    return null;
   }
 }
 

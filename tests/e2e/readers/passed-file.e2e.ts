@@ -89,19 +89,27 @@ test('a checked file goes along to the other language and with answers', async (
   expect(await leftBehind(page)).toBe(0);
 });
 
-test('readers are told if their file didn’t arrive', async ({ page, service, problems }) => {
-  problems.allow(/uncaught/);
-  const record = await sealed(service);
-  await page.addInitScript(() => {
+/** No room is left in the store, or the browser has none. */
+const WITHOUT_STORE = [
+  () => {
     IDBObjectStore.prototype.put = () => {
       throw new DOMException('', 'QuotaExceededError');
     };
-  });
-  await page.goto('/');
-  await choose(page, 'a.docx', await docxOf(SEALED, record));
-  await expect(heading(page)).toHaveText('This file wasn’t checked');
-  await expect(result(page)).toContainText('Choose it again here.');
-  await expect(page).not.toHaveURL(/#/);
+  },
+  () => Object.defineProperty(window, 'indexedDB', { value: undefined }),
+];
+
+test('readers are told if their file didn’t arrive', async ({ page, service, problems }) => {
+  problems.allow(/uncaught/);
+  const record = await sealed(service);
+  for (const prepare of WITHOUT_STORE) {
+    await page.addInitScript(prepare);
+    await page.goto('/');
+    await choose(page, 'a.docx', await docxOf(SEALED, record));
+    await expect(heading(page)).toHaveText('This file wasn’t checked');
+    await expect(result(page)).toContainText('Choose it again here.');
+    await expect(page).not.toHaveURL(/#/);
+  }
 });
 
 test('a file chosen before the store answers is the one that counts', async ({ page, service }) => {
