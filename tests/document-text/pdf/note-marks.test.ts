@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 
+import { compareLines } from '#document-text/compare-text.ts';
 import { LAYOUT } from '#document-text/digest/layouts.ts';
+import { digestOf, line as textLine, mark as markOf } from '#tests/document-text/digest/texts.ts';
 
 import { at, linesOf, textsOf } from './drawn-piece.ts';
 import { compareWritten, line, readWritten, writtenPdf } from './written-pdf.ts';
@@ -133,4 +135,24 @@ test.each([
   const content = drawn({ exam: exam.replace(/[()]/g, String.raw`\$&`) }, ['1']);
   const { isSame, findings } = await compareWritten(sealed, { pages: [{ content }] });
   expect(isSame ? findings.map(({ kind }) => kind) : 'changed').toEqual(kinds);
+});
+
+test('powers and marks of notes in several passages are told apart', () => {
+  const lots = [1, 2, 3, 4];
+  const sealed = lots.flatMap((lot) => [
+    `Lot ${lot} has an area of 9${lot} m2 and a volume of 8${lot} m3 in all`,
+    note(`A note of lot ${lot}.`),
+  ]);
+  const compared = (power: string) =>
+    compareLines(digestOf(sealed), [
+      ...lots.map((lot) => {
+        const [area, volume] = [markOf('2') + markOf(String(lot)), markOf(lot === 3 ? power : '3')];
+        return textLine(
+          `Lot ${lot} has an area of 9${lot} m${area} and a volume of 8${lot} m${volume} in all`,
+        );
+      }),
+      ...lots.map((lot) => textLine(`${markOf(String(lot))} A note of lot ${lot}.`, { margin: lot - 5 })),
+    ]);
+  expect(compared('3')).toMatchObject({ isSame: true, added: [], missing: 0 });
+  expect(compared('2')).toMatchObject({ isSame: false, missing: 1 });
 });

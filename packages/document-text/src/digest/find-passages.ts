@@ -14,7 +14,7 @@ import { CAPITAL, FLOATING } from './letters.ts';
 import { leadersAt } from './layouts.ts';
 import { linesBetween, mixedReadings, runsOf } from './letter-runs.ts';
 import { type Bounds, boundsOf, openStretches } from './open-stretches.ts';
-import { ANYWHERE, BODY, readingsOf } from './page-readings.ts';
+import { ANYWHERE, BODY, type Reading, readingsOf } from './page-readings.ts';
 import { exchangeEqual, exchangeFloating, exchangeTaken } from './passage-order.ts';
 import { rollingHasher } from './rolling-hash.ts';
 
@@ -63,12 +63,19 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
   for (const least of [MIN_LENGTH, 1]) {
     for (const { open, ...stretch } of openStretches(places, letters.length)) {
       const between = linesBetween(text, stretch.from, stretch.to);
-      const usual = readingsOf(between.flatMap((line) => lines[line] ?? []));
-      for (const reading of [...usual, ...mixedReadings(text, isCovered, stretch)]) {
-        const wanted = open.filter((index) => places[index] === null && lengthOf(index) >= least);
-        if (wanted.length === 0 || steps < 0) break;
-        search(runsOf(text, isCovered, reading, stretch), wanted, open);
+      const searchIn = (readings: readonly Reading[], part: { from: number; to: number }) =>
+        readings.every((reading) => {
+          const wanted = open.filter((index) => places[index] === null && lengthOf(index) >= least);
+          if (wanted.length > 0 && steps >= 0) search(runsOf(text, isCovered, reading, part), wanted, open);
+          return wanted.length > 0 && steps >= 0;
+        });
+      const [first = BODY, ...others] = readingsOf(between.flatMap((line) => lines[line] ?? []));
+      searchIn([first], stretch);
+      for (let { from, to } = stretch; from < to;) {
+        const part = mixedReadings(text, isCovered, { from, to });
+        from = part !== null && searchIn(part.readings, part) ? part.next : to;
       }
+      searchIn(others, stretch);
     }
   }
   steps = STEPS_PER_LETTER * letters.length;

@@ -1,8 +1,8 @@
 import type { FileLetters } from './file-letters.ts';
 import { BODY, type PageLine, type Reading } from './page-readings.ts';
 
-/** The most raised groups of letters among which marks are looked for, and readings with some of them. */
-const [MAX_RAISED, MAX_MIXED] = [12, 60];
+/** The most raised groups of letters among which marks are looked for at once. */
+const MAX_RAISED = 6;
 
 /** The lines of these letters. */
 export function linesBetween({ lineOf }: FileLetters, from: number, to: number): number[] {
@@ -62,30 +62,44 @@ export function runsOf(
 /** Whether the mark of a note may be the next one after another. */
 const isNext = (before = '', own = '') => Number(own) === Number(before) + 1 || /\D/.test(before + own);
 
-/** With some of the raised letters, as in m², and without others that count up, as the marks of notes do. */
+interface MixedPart {
+  from: number;
+  to: number;
+  /** Behind its first raised letters, where the next part begins. */
+  next: number;
+  readings: Reading[];
+}
+
+/**
+ * With some of the raised letters, as in m², and without others that count up, as the marks of notes do: the part of a stretch up
+ * to its first few raised ones. null if only one of these is left.
+ */
 export function mixedReadings(
-  { isRaised, letters }: FileLetters,
+  { isRaised, letters, lines, lineOf }: FileLetters,
   isCovered: Uint8Array,
   { from, to }: { from: number; to: number },
-): Reading[] {
+): MixedPart | null {
   const groups: { text: string; at: Set<number> }[] = [];
-  for (let index = from; index < to && groups.length <= MAX_RAISED; index += 1) {
-    if (!isRaised[index] || isCovered[index]) continue;
-    if (isRaised[index] !== isRaised[index - 1] || index === from) groups.push({ text: '', at: new Set() });
+  let end = from;
+  for (; end < to; end += 1) {
+    const line = isRaised[end] && !isCovered[end] ? lines[lineOf[end] ?? 0] : undefined;
+    if (!line || !BODY.takes(line)) continue;
+    const isNew = isRaised[end] !== isRaised[end - 1] || groups.length === 0;
+    if (isNew && groups.length === MAX_RAISED) break;
+    if (isNew) groups.push({ text: '', at: new Set() });
     const group = groups.at(-1);
-    if (group) group.text += String.fromCharCode(letters[index] ?? 0);
-    group?.at.add(index);
+    if (group) group.text += String.fromCharCode(letters[end] ?? 0);
+    group?.at.add(end);
   }
-  if (groups.length > MAX_RAISED) return [];
+  if (groups.length < 2) return null;
   const chains: (typeof groups)[] = [];
   for (const group of groups) {
     const longer = chains.filter((chain) => isNext(chain.at(-1)?.text, group.text));
     chains.push([group], ...longer.map((chain) => [...chain, group]));
   }
   // Of 2 and 1 behind m, the second one is the mark.
-  return chains
-    .filter(({ length }) => length < groups.length)
+  const readings = chains
     .toReversed()
-    .slice(0, MAX_MIXED)
-    .map((marks) => ({ ...BODY, takesRaised: (letter) => !marks.some(({ at }) => at.has(letter)) }));
+    .map((marks) => ({ ...BODY, takesRaised: (letter: number) => !marks.some(({ at }) => at.has(letter)) }));
+  return { from, to: end, next: Math.max(...(groups[0]?.at ?? [])) + 1, readings };
 }
