@@ -201,7 +201,7 @@ function unsealedRests(
     if (counted.has(rest) || isLabel(rest)) {
       const isAmbiguous = isDigit(text.letters[after] ?? 0) || counted.has(rest) || ENDS_ORDINAL.test(words);
       const mayBeLabel = is.labelled.has(after) || !/\p{L}/u.test(words);
-      const isCounted = mayBeLabel && mayCount(words, Math.max(is.labelled.size * 2, 1));
+      const isCounted = mayBeLabel && mayCount(words, is.labelled.size * 2 + 2);
       return isAmbiguous || !isCounted ? labelKind : null;
     }
     return is.isKnownEdge(rest) || unsealed.has('edge') ? null : 'edge';
