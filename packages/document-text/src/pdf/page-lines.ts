@@ -84,8 +84,15 @@ const STEP = 1.2;
 /** The least share of pages; on fewer, a short line may be equal by chance. */
 const OFTEN = 0.05;
 
-export function linesOfPages(pages: readonly PageText[]): PageLine[] {
-  const drawn = pages.map(drawnRows);
+/** A page with its rows in place of its letters, because collecting garbage takes long while those of all pages are kept. */
+export type DrawnPage = ReturnType<typeof drawnPage>;
+
+export const drawnPage = (page: PageText) => ({ ...page, pieces: [], rows: drawnRows(page) });
+
+export const linesOfPages = (pages: readonly PageText[]): PageLine[] => linesOfDrawn(pages.map(drawnPage));
+
+export function linesOfDrawn(pages: readonly DrawnPage[]): PageLine[] {
+  const drawn = pages.map(({ rows }) => rows);
   const usual = usualHeight(drawn.flat());
   for (const rows of drawn) markSmallPrint(rows, usual);
   markRepeated(drawn);
@@ -185,11 +192,11 @@ function cellsOf(
 ): Cell[] {
   // Numbers alone are drawn in the order of their surroundings, and so is the final stop of a line of other letters.
   const isLeftwards = (letters: readonly RowLetter[]) =>
-    letters.some(({ text }) => isRightToLeft(text)) ||
-    (isRtlPage &&
-      (!letters.some(({ text }) => /\p{L}/u.test(text)) ||
-        isClosing(letters[0]?.text ?? '') ||
-        hasLateSign(letters)));
+    isRtlPage &&
+    (letters.some(({ text }) => isRightToLeft(text)) ||
+      !letters.some(({ text }) => /\p{L}/u.test(text)) ||
+      isClosing(letters[0]?.text ?? '') ||
+      hasLateSign(letters));
   const hasRtl = isLeftwards(spaced);
   const cells: RowLetter[][] = [];
   for (const letter of spaced) {
@@ -215,7 +222,7 @@ function cellsOf(
       },
       left: cell[0]?.left ?? 0,
       right: cell.reduce((most, { right }) => Math.max(most, right), -Infinity),
-      isRtl: cell.some(({ text }) => isRightToLeft(text)),
+      isRtl: isRtlPage && cell.some(({ text }) => isRightToLeft(text)),
       hasShifted: hasShiftedPart(cell),
       hasSmallWord: hasSmallWord(cell),
       hasUnclearGap: cell.some(({ isUnclear }) => isUnclear),

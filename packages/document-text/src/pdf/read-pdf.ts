@@ -20,7 +20,7 @@ import { drawnBox } from './drawn-box.ts';
 import { IDENTITY, type Matrix, rectBox } from './drawn/matrix.ts';
 import { isSeal, seenOf, type SeenPage } from './drawn/page-findings.ts';
 import { type Fonts, fontsOf } from './drawn/page-fonts.ts';
-import { linesOfPages, type PageText } from './page-lines.ts';
+import { drawnPage, type DrawnPage, linesOfDrawn } from './page-lines.ts';
 import { marksOf } from './drawn/page-marks.ts';
 import { plainObjects } from './plain-objects.ts';
 import { rulesOf } from './ruled-cells.ts';
@@ -55,18 +55,17 @@ export async function readPdf(
   const pdf = await openPdf(bytes, port);
   try {
     const fonts = fontsOf();
-    let pages = await readPages(pdf, fonts);
-    const objects = await plainObjects(pdf);
-    const isJoining =
-      objects !== null && pages.some(({ sheets }) => sheets.some(({ pieces }) => hasJoining(pieces)));
-    const actual = isJoining ? actualTexts(objects) : [];
-    // Exchanged letters and clusters are known only from the whole text, so a file that has any is read again.
-    if (fonts.findExchanged() || isJoining) pages = await readPages(pdf, fonts, actual);
-    const { info } = await pdf.getMetadata();
+    const { info } = await unbroken(pdf.getMetadata());
     const producer = String((info as { Producer?: unknown }).Producer);
     const isByPlace = BROWSER.test(producer);
-    const sheets = pages.flatMap((page) => page.sheets.map((sheet) => ({ ...sheet, isByPlace })));
-    const { lines, findings: lost } = withoutLostLetters(producer, linesOfPages(sheets));
+    let pages = await readPages(pdf, fonts, isByPlace);
+    const objects = await plainObjects(pdf);
+    const isJoining = objects !== null && pages.some((page) => page.isJoining);
+    const actual = isJoining ? actualTexts(objects) : [];
+    // Exchanged letters and clusters are known only from the whole text, so a file that has any is read again.
+    if (fonts.findExchanged() || isJoining) pages = await readPages(pdf, fonts, isByPlace, actual);
+    const sheets = pages.flatMap((page) => page.sheets);
+    const { lines, findings: lost } = withoutLostLetters(producer, linesOfDrawn(sheets));
     if (lines.length === 0) throw new UnreadableDocument('scanned');
     const annotations = (await annotationsOf(pdf)).flatMap((each) =>
       annotationFinding(each, pages[each.pageIndex]?.base ?? IDENTITY),
@@ -180,12 +179,13 @@ function linesReadApart(lines: readonly PageLine[]): Set<PageLine> {
 async function readPages(
   pdf: PDFDocumentProxy,
   fonts: Fonts,
+  isByPlace: boolean,
   actual: readonly string[][] = [],
 ): Promise<ReadPage[]> {
   const pages: Promise<ReadPage>[] = [];
   for (let number = 1; number <= pdf.numPages; number += 1) {
     await pages.at(-PAGES_AT_ONCE);
-    const page = readPage(pdf, number, fonts, actual[number - 1]);
+    const page = readPage(pdf, number, { fonts, isByPlace, actual: actual[number - 1] });
     // One that can't be read is awaited later.
     page.catch(() => undefined);
     pages.push(page);
@@ -200,7 +200,8 @@ async function annotationsOf(pdf: PDFDocumentProxy): Promise<Annotation[]> {
 }
 
 interface ReadPage extends Pick<SeenPage, 'findings' | 'squares' | 'letterheads' | 'isBare'> {
-  sheets: PageText[];
+  sheets: DrawnPage[];
+  isJoining: boolean;
   base: Matrix;
   view: Box;
 }
@@ -208,8 +209,7 @@ interface ReadPage extends Pick<SeenPage, 'findings' | 'squares' | 'letterheads'
 async function readPage(
   pdf: PDFDocumentProxy,
   number: number,
-  fonts: Fonts,
-  actual: readonly string[] | undefined,
+  { fonts, isByPlace, actual }: { fonts: Fonts; isByPlace: boolean; actual: readonly string[] | undefined },
 ): Promise<ReadPage> {
   const page = await unbroken(pdf.getPage(number));
   const [operators, tree] = await unbroken(
@@ -224,10 +224,10 @@ async function readPage(
   page.cleanup();
   const rules = rulesOf(marks.shapes);
   const { texts, ...seen } = seenOf(number - 1, view, { ...marks, texts: withClusters(marks.texts) });
-  const sheets = sheetsOf(view, texts).map(({ texts: own, ...sheet }) => {
-    return { ...sheet, page: number - 1, pieces: inReadingOrder(own, tree), rules };
-  });
-  return { base, view, sheets, ...seen };
+  const sheets = sheetsOf(view, texts).map(({ texts: own, ...sheet }) =>
+    drawnPage({ ...sheet, page: number - 1, isByPlace, pieces: inReadingOrder(own, tree), rules }),
+  );
+  return { base, view, sheets, isJoining: hasJoining(texts), ...seen };
 }
 
 /** Waits for an answer of pdf.js. Throws an UnreadableDocument, such as for a page that is missing. */
