@@ -86,8 +86,7 @@ export function spacedLetters(letters: RowLetter[], height: number): RowLetter[]
     } else if (before?.text !== letter.text || letter.left - before.left > height * SAME_PLACE) {
       letter.gap = before ? letter.left - before.right : Infinity;
       // Browsers draw a narrow blank as a usual one, and the next letter from its middle on.
-      const isSeen = (drawn: RowLetter) => middleOf(drawn) <= letter.left || letter.gap > height * BLANK;
-      letter.isApart = blank !== undefined && isSeen(blank);
+      letter.isApart = blank !== undefined && (middleOf(blank) <= letter.left || letter.gap > height * BLANK);
       spaced.push(letter);
       blank = undefined;
     }
@@ -104,15 +103,17 @@ export function spacedLetters(letters: RowLetter[], height: number): RowLetter[]
     return usual;
   };
   const least = height * (spaced.some((letter) => letter.isApart) ? UNDRAWN_BLANK : BLANK);
-  for (const [at, letter] of spaced.entries()) {
-    const isWide = at > 0 && letter.gap > inLine + height * SEEN && !DIGIT.test(letter.text);
+  let before = '';
+  for (const letter of spaced) {
+    const isWide = before !== '' && letter.gap > inLine + height * SEEN && !DIGIT.test(letter.text);
     const usual = isWide ? usualOf(letter) : inLine;
     letter.isApart ||= letter.gap > usual + least;
-    const isInWord = () => [spaced[at - 1], letter].every((each) => each && WORD_PART.test(each.text));
     const isUnclear = letter.isApart ? letter.gap < height * UNSEEN : letter.gap - usual > height * SEEN;
     const isNear = letter.gap < Math.min(usual, 0) - height * TOUCHING;
-    const isTouching = isNear && /^[a-z\d]{2}$/.test(`${spaced[at - 1]?.text}${letter.text}`);
-    if (isTouching || (isUnclear && isInWord())) letter.isUnclear = true;
+    const isTouching = isNear && /^[a-z\d]{2}$/.test(before + letter.text);
+    if (isTouching || (isUnclear && WORD_PART.test(before) && WORD_PART.test(letter.text)))
+      letter.isUnclear = true;
+    before = letter.text;
   }
   const isCursive = (at: number) => CURSIVE.test(spaced[at]?.text ?? '');
   return spaced.filter(({ isJoint }, at) => !(isJoint && isCursive(at - 1) && isCursive(at + 1)));

@@ -1,7 +1,6 @@
 import type { Box } from '#document-text/finding.ts';
 
 import type { DrawnText, Letter } from './drawing-state.ts';
-import { DASH } from './letters-on-letters.ts';
 import { rectBox } from './matrix.ts';
 
 /** The core of a letter, whose covering makes it illegible. In heights above its line, and in widths. */
@@ -13,6 +12,7 @@ const [HIGH, LOW] = [
   { bottom: 0.2, top: 0.4, side: 0 },
   { bottom: -0.2, top: -0.03, side: 0 },
 ];
+const STOP_OR_DASH = /^[.,\p{Pd}\p{Pc}=~]$/u;
 /** Where stops and commas have their ink, and how low the tails of letters are. */
 const STOP = { bottom: 0.02, top: 0.09, side: 0.3 };
 const TAIL = -0.06;
@@ -25,8 +25,8 @@ export function coreOf(text: DrawnText, letter?: Letter): Box {
 /** Like a core, with the strokes of dashes. */
 export function strokesOf(text: DrawnText, letter?: Letter): Box {
   if (letter === undefined) return partOf(text, wholeOf(text), { ...LOW, top: CORE.top });
+  if (!STOP_OR_DASH.test(letter.text)) return coreOf(text, letter);
   if (/^[.,]$/.test(letter.text)) return partOf(text, letter, { ...STOP, top: CORE.top / 2 });
-  if (!DASH.test(letter.text)) return coreOf(text, letter);
   return partOf(text, letter, letter.text === '_' ? LOW : HIGH);
 }
 

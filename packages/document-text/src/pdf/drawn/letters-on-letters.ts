@@ -17,7 +17,7 @@ const SIDE = 0.25;
 const LETTERS = /^[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{Nd}]+$/u;
 
 /** Dashes may strike letters through. */
-export const DASH = /^[\p{Pd}\p{Pc}=~]$/u;
+const DASH = /^[\p{Pd}\p{Pc}=~]$/u;
 /** A stop or a bracket can't be told from what is drawn on it. */
 const SIGN = /^[^\p{L}\p{M}\p{N}\p{Sk}\s]$/u;
 

@@ -93,9 +93,11 @@ export function seenOf(
   const [goesBeyond, alone] = [beyondText(allTexts), tiltedAlone(texts)];
   for (const text of texts) {
     if (text.marks.some(({ tag }) => tag === 'OC')) addLetters('layer', text, text.letters);
-    for (const [at, letter] of text.letters.entries()) {
-      const isInWord = () => [-1, 1].every((by) => CURSIVE.test(text.letters[at + by]?.text ?? ''));
-      if (letter.isOdd && !(letter.isJoint && isInWord())) addLetters('odd-font', text, [letter]);
+    const isCursive = (at: number) => CURSIVE.test(text.letters[at]?.text ?? '');
+    for (let at = 0; at < text.letters.length; at += 1) {
+      const letter = text.letters[at];
+      const isInWord = letter?.isJoint && isCursive(at - 1) && isCursive(at + 1);
+      if (letter?.isOdd && !isInWord) addLetters('odd-font', text, [letter]);
     }
     const pale = isPale(text) && (isAmidDark(text, allTexts) ? 'amid' : 'alone');
     if (pale) for (const letter of text.letters) letter.pale = pale;
