@@ -107,10 +107,11 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
     const known = new Map<number, PassagePlace[]>();
     const windowsOf = (index: number) => {
       const [passage, length, found] = [sealed[index], lengthOf(index), [] as PassagePlace[]];
+      const hashAt = rollingHash.ofLength(length);
       for (const { run, sums, starts } of summed)
         for (const start of starts) {
           if (found.length === MAX_WINDOWS || start + length > run.length) break;
-          const isLike = passage && rollingHash.at(sums, start, length) === passage.rolling;
+          const isLike = passage && hashAt(sums, start) === passage.rolling;
           const like = isLike ? confirmed(passage, run.subarray(start, start + length)) : null;
           if (like) found.push(like);
         }
@@ -136,14 +137,16 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
       if (isNextOnly && missed > 0) continue;
       const range = isNextOnly ? LABEL_LETTERS : steps > 0 ? SKIPPED * 2 ** missed : SKIPPED;
       const last = Math.min(at + range, run.length - length);
+      const hashAt = rollingHash.ofLength(length);
       let start = at;
       let found: PassagePlace | null = null;
       // The next passage may end like a short one that is drawn elsewhere.
       const next = isNextOnly ? sealed[index + 1] : undefined;
-      const skipped = next && rollingHash.at(sums, at, next.letters) === next.rolling ? next.letters : 0;
+      const skipped =
+        next && rollingHash.ofLength(next.letters)(sums, at) === next.rolling ? next.letters : 0;
       for (; start <= last && found === null; start += 1) {
         const isFree = start === at || start >= at + skipped;
-        if (isFree && isStart[run[start] ?? 0] && rollingHash.at(sums, start, length) === rolling) {
+        if (isFree && isStart[run[start] ?? 0] && hashAt(sums, start) === rolling) {
           const window = run.subarray(start, start + length);
           if (window.every((letter) => isCovered[letter] === 0)) found = confirmed(passage, window);
         }
@@ -169,6 +172,7 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
       steps -= windows + wanted.length;
       if (steps < 0) return;
       const bounds = inOrder && boundsOf(places, inOrder);
+      const hashAt = rollingHash.ofLength(length);
       const queues = new Map(
         [...grouped(byLength.get(length) ?? [], (index) => sealed[index]?.rolling ?? 0)].map(
           ([rolling, indices]) => [rolling, { indices, next: 0 }],
@@ -178,7 +182,7 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
       for (const { run, sums, starts } of summed) {
         for (const start of starts) {
           if (start + length > run.length) break;
-          const rolling = rollingHash.at(sums, start, length);
+          const rolling = hashAt(sums, start);
           const queue = maybe[rolling & 0xffff] ? queues.get(rolling) : undefined;
           if (queue) takeFirst(queue, run, start, length, bounds);
         }

@@ -13,9 +13,13 @@ export function rollingHasher(base: number) {
         sums[index + 1] = sum = residue(sum * base + letterAt(index));
       return sums;
     },
-    at(sums: Float64Array, start: number, length: number): number {
-      const difference = (sums[start + length] ?? 0) - residue((sums[start] ?? 0) * powerOf(length));
-      return difference < 0 ? difference + MODULUS : difference;
+    /** Computes the hash of a window of this length; called for each letter of a file. */
+    ofLength(length: number) {
+      const power = powerOf(length);
+      return (sums: Float64Array, start: number): number => {
+        const difference = (sums[start + length] ?? 0) - residue((sums[start] ?? 0) * power);
+        return difference < 0 ? difference + MODULUS : difference;
+      };
     },
   };
 
