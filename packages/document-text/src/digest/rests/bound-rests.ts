@@ -11,21 +11,22 @@ const COUNTED_LABEL = /^(\d{1,3}|[ivxlc]{1,7}|\p{L})(\.(\d{1,3}|[ivxlc]{1,7}|\p{
 /** Tells whether a rest is the label of a passage, which programs count differently, or a result of a field in it. */
 export function boundRests(text: FileLetters, places: Found['places'], matches: SealedMatches) {
   const found = places.filter((place) => place !== null);
+  const indices = new Map(places.map((place, index) => [place, index]));
   const byStart = new Map(found.map((place) => [place.letters[0] ?? -1, place] as const));
   const byEnd = new Map(found.map((place) => [(place.letters.at(-1) ?? -2) + 1, place] as const));
   const labelled = new Set(
     matches.all.flatMap(({ kind, after }) => (kind === 'label' ? (places[after] ?? []) : [])),
   );
   const isBound = (words: string, place: PassagePlace | undefined, kind: 'label' | 'clock') =>
-    place !== undefined && matches.isBound(words, lettersAt(text.letters, place.letters), kind);
-  const isNumbered = (place: PassagePlace, letters: number[]) =>
-    matches.isRecounted(shownText(text, letters), places.indexOf(place));
+    place !== undefined && matches.isBound(words, () => lettersAt(text.letters, place.letters), kind);
+  const isNumbered = (place: PassagePlace, letters: () => number[]) =>
+    matches.isRecounted(() => shownText(text, letters()), indices.get(place) ?? -1);
   /** Whether a passage that begins or ends with a counted number has another one there. */
   const isRecounted = ({ first, after }: Rest, [before, following]: (PassagePlace | undefined)[]) => {
     const own = Array.from({ length: after - first }, (_, at) => first + at);
     return (
-      (before !== undefined && isNumbered(before, [...before.letters, ...own])) ||
-      (following !== undefined && isNumbered(following, [...own, ...following.letters]))
+      (before !== undefined && isNumbered(before, () => [...before.letters, ...own])) ||
+      (following !== undefined && isNumbered(following, () => [...own, ...following.letters]))
     );
   };
   return (rest: Rest): Explanation | null => {

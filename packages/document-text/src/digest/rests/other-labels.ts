@@ -28,7 +28,7 @@ export function otherLabels(
   const isTelling = ({ place, rest }: (typeof unlike)[number]) => {
     if (rest && SIGN.test(rest.text) && !PLAIN_SIGN.test(rest.text)) return false;
     const words = lettersAt(text.letters, place.letters);
-    return TELLING.some((sign) => matches.isBound(sign, words, 'label'));
+    return TELLING.some((sign) => matches.isBound(sign, () => words, 'label'));
   };
   const isWhole = others.length * 3 > labelled.length;
   const named = unlike.filter((each) => isTelling(each) || (!isWhole && others.includes(each)));

@@ -43,6 +43,9 @@ export class SealedMatches {
   readonly maxLetters: number;
   readonly #byHash: ReadonlyMap<string, readonly SealedBeside[]>;
   readonly #lengths: ReadonlySet<number>;
+  /** The lengths of the texts of each kind, and the passages with a number that programs count. */
+  readonly #ofKinds: ReadonlyMap<BesideKind, ReadonlySet<number>>;
+  readonly #counted: ReadonlySet<number>;
   readonly #read: ReturnType<typeof besideReader>;
   readonly #changing: readonly string[];
   readonly #isMissing: (passage: number) => boolean;
@@ -52,6 +55,11 @@ export class SealedMatches {
     this.all = sealedBeside(digest).filter(({ letters }) => letters > 0);
     this.#byHash = grouped(this.all, ({ hash }) => hash);
     this.#lengths = new Set(this.all.map(({ letters }) => letters));
+    const byKind = grouped(this.all, ({ kind }) => kind);
+    this.#ofKinds = new Map(
+      Array.from(byKind, ([kind, all]) => [kind, new Set(all.map(({ letters }) => letters))]),
+    );
+    this.#counted = new Set(byKind.get('clock')?.map(({ after }) => after - 1));
     this.maxLetters = Math.max(0, ...this.#lengths) * 2 + DATE_LETTERS;
     this.#read = besideReader(digest);
     this.#changing = [CHANGING, REFILLED].map((sign) => this.#read(sign).hash);
@@ -59,13 +67,15 @@ export class SealedMatches {
   }
 
   /** Whether words were sealed as a text of this kind that belongs to a passage. */
-  isBound(words: string, passage: string, kind: BesideKind): boolean {
-    return this.#alike(this.#read(words, passage).hash).some((one) => one.kind === kind);
+  isBound(words: string, passage: () => string, kind: BesideKind): boolean {
+    const mayBe = this.#ofKinds.get(kind)?.has(lettersOf(words).letters.length) === true;
+    return mayBe && this.#alike(this.#read(words, passage()).hash).some((one) => one.kind === kind);
   }
 
   /** Whether words are a passage, by its index, with another number than it was sealed with. */
-  isRecounted(words: string, passage: number): boolean {
-    return numbersLeftOpen(words)
+  isRecounted(words: () => string, passage: number): boolean {
+    if (!this.#counted.has(passage)) return false;
+    return numbersLeftOpen(words())
       .filter((form) => this.#mayBeOne(form))
       .some((form) => {
         const { hash, form: spelling } = this.#read(form);
