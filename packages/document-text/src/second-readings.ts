@@ -3,9 +3,11 @@ import type { PassagePlace } from './digest/find-passages.ts';
 import { areAligned, type PageLine } from './digest/page-readings.ts';
 import type { Finding } from './finding.ts';
 
-const CLOSING = /^[.,:;!?…]+/;
+const CLOSING = /^[.,:;!?…)\]}]+/;
 const TWO_HYPHENS = /^- ?- ?\p{L}/u;
 const OPENING = /\s([.…_]{2,})$/;
+const LEAST_DIGITS = 5;
+const RIGHT_TO_LEFT = /(?=\p{L})[\p{sc=Arab}\p{sc=Hebr}]/u;
 const LABEL = /\s([.(:])(\d{1,3}|\p{L}|[ivxlc]{2,7})$/iu;
 
 /**
@@ -39,12 +41,30 @@ function fromRight(shown: string): string {
   const labelled = shown.slice(0, shown.length - tail.length);
   const [end = ''] = CLOSING.exec(labelled) ?? [];
   const words = labelled.slice(end.length);
+  const numbers = tail === '' ? numbersBehind(words) : '';
   // A point before a number makes another one of it.
-  if ((tail === '' && end === '') || (end !== '' && /^[\s\d]/.test(words))) return shown;
-  const [behind = '', start = ''] = OPENING.exec(words) ?? [];
+  if (tail + end + numbers === '' || (end !== '' && /^[\s\d]/.test(words))) return shown;
+  const [behind = numbers, dots] = OPENING.exec(words) ?? [];
+  const start = dots === undefined ? partsOf(numbers).toReversed().join('') : `${dots} `;
   const label = tail && `${number}${stops.replace('(', ')')} `;
-  return `${label}${start && `${start} `}${words.slice(0, words.length - behind.length)}${Array.from(end).toReversed().join('')}`;
+  return `${label}${start}${words.slice(0, words.length - behind.length)}${Array.from(end).toReversed().join('')}`;
 }
+
+/**
+ * What is shown behind the last word of a line, such as a telephone number, although it's written before the first one. With
+ * fewer digits, it might pass for a label or the number of a page.
+ */
+function numbersBehind(words: string): string {
+  if (RIGHT_TO_LEFT.test(words)) return '';
+  const [, after = ''] = /\p{L}(\P{L}*)$/u.exec(words) ?? [];
+  const numbers = after.slice(after.search(/\s|$/));
+  return (numbers.match(/\p{Nd}/gu)?.length ?? 0) < LEAST_DIGITS
+    ? (/[([{]$/.exec(after)?.[0] ?? '')
+    : numbers;
+}
+
+/** Numbers, each from left to right, and other characters. */
+const partsOf = (text: string): string[] => text.match(/\p{Nd}+(?:[.,:/-]\p{Nd}+)*%?|[^]/gu) ?? [];
 
 /** Puts lines of one cell below each other: beside several rows, or cut by a page end, and so without a rule above them. */
 export function withWholeCells(lines: readonly PageLine[]): PageLine[] {

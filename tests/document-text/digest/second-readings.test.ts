@@ -16,6 +16,9 @@ test.each<[what: string, sealed: Parameters<typeof compareWritten>[0], shown: st
   ['a stop of the first line', ['It works. Always'], ['.It works', 'Always']],
   ['a label', [label('2.', 'It works well'), 'It works well'], ['It works well .2']],
   ['a label and a stop', [label('2)', 'It works.'), 'It works.'], ['.It works (2']],
+  ['brackets', ['[It works]'], [']It works[']],
+  ['a telephone number', ['+33 03-681 · a@b.fr'], ['a@b.fr · 03-681 33+']],
+  ['a number and a stop', ['2026/27: It works.'], ['.It works :2026/27']],
   ['dots to fill in', [label('2.', '.... works well.'), '.... works well.'], ['.works well .... .2']],
 ])('%s on the other side, as in paragraphs from right to left, is named', async (_, sealed, shown) => {
   const { isSame, kinds } = await outcome([...sealed, 'As it is'], [...shown, 'As it is']);
@@ -39,6 +42,10 @@ test.each<[what: string, sealed: string[], shown: string[]]>([
   ['another word', ['It works in all cases.'], ['.It fails in all cases']],
   ['a stop that is added', ['It works'], ['.It works']],
   ['a number that is no label', ['It costs', '2 of it'], ['It costs .2', 'of it']],
+  ['another number', ['03-681 · a@b.fr'], ['a@b.fr · 681-03']],
+  ['a number amid words', ['Paid 500 to Bob'], ['to Bob Paid 500']],
+  ['a number that is added', ['Account', 'It works'], ['Account', 'Account 1234567', 'It works']],
+  ['two numbers', ['Owes 20 of 30'], ['Owes 30 of 20']],
   ['a word of another line', ['It works.', 'Do not'], ['.It works not', 'Do']],
   ['a number with a stop', ['It costs 2'], ['It costs .2']],
   ['a minus', ['- 5 degrees'], ['-- 5 degrees']],
