@@ -80,6 +80,22 @@ describe('lines of pages', () => {
     expect(textsOf(linesOfPages([{ ...pageOf(pieces), rules }]))).toEqual(['לא ייאסר אדם', '1,237.50']);
   });
 
+  test('from right to left are cells of their own where the left one is drawn first, and a gap is between them', () => {
+    const cells = [rtl('תיאור', 70, 100), rtl('כמות', 109, 133), rtl('30', 142, 154)];
+    expect(textsOf(linesOf(cells))).toEqual(['תיאור', 'כמות', '30']);
+    expect(textsOf(linesOf(cells.toReversed()))).toEqual(['30 כמות תיאור']);
+  });
+
+  test('from right to left have vowels that are drawn lower, beside the mark of a note', () => {
+    const line = [
+      at('1', 160, 504, 6),
+      rtl('سفر', 60, 90),
+      rtl('\u0654', 92, 92, 497),
+      rtl('هزینه', 92, 130),
+    ];
+    expect(textsOf(linesOf([rtl('مدرسة', 60, 90, 520), ...line]))).toContain('هزینهٔ سفر');
+  });
+
   const [year, to, from] = [rtl('سنة', 80, 110), rtl('إلى', 150, 174), rtl('من', 200, 216)];
   const [five, ten, stop] = [rtl('5', 186, 192), rtl('10', 126, 138), rtl('.5', 186, 196)];
   test.each([
@@ -113,6 +129,9 @@ test.each([
   ['a share in a Hebrew line', 'ציון', '92.5%', 'ציון 92.5%'],
   ['a share in an Arabic line, which is read from the right', 'في', '%92', 'في 92%'],
   ['an amount in a Hebrew line with its currency', 'סכום', '$12', 'סכום $12'],
+  ['an identifier', 'رقم', 'G-20417', 'رقم G-20417'],
+  ['brackets that belong to English text', 'מבחן אנגלית', 'TOEFL (iBT)', 'מבחן אנגלית TOEFL (iBT)'],
+  ['brackets around English text', 'מבחן אנגלית', '(TOEFL iBT)', 'מבחן אנגלית (TOEFL iBT)'],
   ['numbers around a blank, which are read from the right', 'טל', '34 12', 'טל 12 34'],
   ['numbers around two signs, which are read from the right', 'טל', '34,:12', 'טל 12:,34'],
 ])('a line whose letters are drawn one by one is read: %s', (_, word, number, expected) => {

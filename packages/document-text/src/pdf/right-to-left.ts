@@ -157,7 +157,8 @@ function orderOf(
     hasBracket(left + 1) || (!isLeftwards(left) && (left === 0 || isLatin(left - 1)));
   const orders = [rtl(areNext), ltr((left, right) => areNext(right, left) || !mayGoOn(left))];
   if (!isByPlace && orders.some((order) => String(order) === String(drawn))) return drawn;
-  return isRtl ? rtl((left, right) => isLatin(left) && isLatin(right)) : ltr(() => true);
+  const isJoined = (run: number) => between[run]?.every(({ text }) => text.trim() !== '') === true;
+  return isRtl ? rtl((left, right) => isLatin(left) && (isLatin(right) || isJoined(right))) : ltr(() => true);
 }
 
 const mirrored = (text: string) => CLOSED[OPENING.indexOf(text)] ?? OPENING[CLOSED.indexOf(text)] ?? text;
@@ -202,8 +203,15 @@ function runsOf(
       between.push([]);
     }
   }
-  for (const [index, signs] of between.entries())
+  const isLatin = (run: number) => runs[run]?.letters.some(({ text }) => LATIN.test(text)) === true;
+  for (const [index, signs] of between.entries()) {
     joinSigns(signs, runs[index - 1], runs[index], isByPlace && !isArabic);
+    const opening = OPENING[CLOSED.indexOf(signs[0]?.text ?? ' ')];
+    // Brackets around words belong to the other words from left to right before them.
+    if (isByPlace && isLatin(index - 1) && isLatin(index - 2))
+      if (between[index - 1]?.some(({ text }) => text === opening))
+        runs[index - 1]?.letters.push(...signs.splice(0, 1));
+  }
   return { runs, between };
 }
 

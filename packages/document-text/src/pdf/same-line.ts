@@ -33,7 +33,10 @@ export function lineBefore<Line extends DrawnLine>(lines: readonly Line[], piece
 
 /** Whether a piece belongs to the line that is drawn before it. */
 export function isOnLine(line: DrawnLine, piece: Piece): boolean {
-  const isClose = Math.abs(piece.y - line.y) < heightOfLine(line.height, piece.height) / 2;
+  // Some fonts have vowels lower than their letters, and the line may begin with the raised mark of a note.
+  const isVowels = piece.letters.every(({ text }) => /^\p{M}+$/u.test(text));
+  const y = isVowels ? (line.letters.at(-1)?.y ?? line.y) : line.y;
+  const isClose = Math.abs(piece.y - y) < heightOfLine(line.height, piece.height) / 2;
   return isClose && !isOver(line, piece) && !isInitial(piece, line);
 }
 
