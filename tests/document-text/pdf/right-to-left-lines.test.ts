@@ -8,6 +8,10 @@ import { at, columnsOf, drawnPiece, linesOf, pageOf, textsOf, type Piece } from 
 const rtl = (text: string, left: number, right: number, y = 500) =>
   drawnPiece({ text, left, right, y, height: 12 });
 
+/** LibreOffice draws signs of one font together, wherever they are in the line. */
+const withBracket = rtl('%', 124, 130);
+withBracket.letters = [...rtl('(', 66, 70).letters, ...withBracket.letters];
+
 describe('lines of pages', () => {
   // As LibreOffice draws them: each piece is read after the previous one, wherever it is on the page.
   test.each<[string, string, Piece[]]>([
@@ -43,6 +47,11 @@ describe('lines of pages', () => {
       'a stop and the mark of a note after an address',
       'في a.fr.\ufffa1\ufffb',
       [rtl('في', 106, 130), rtl('a.fr', 66, 100), rtl('.', 60, 66), at('1', 55, 504, 7)],
+    ],
+    [
+      'a bracket that the next line closes, drawn with the sign of a number',
+      '20%، عشر (',
+      [rtl('20', 130, 142), withBracket, rtl('،', 118, 124), rtl('عشر', 76, 112)],
     ],
     ['a slash that ends an address', 'a.fr/', [rtl('a.fr', 66, 100), rtl('/', 60, 66)]],
     ['an arrow before an address', '→ a.fr', [rtl('→', 110, 116), rtl('a.fr', 66, 100)]],

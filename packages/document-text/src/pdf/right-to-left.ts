@@ -85,7 +85,8 @@ export function textInOrder(
     }
     const broken = [...edges.keys()].filter((edge) => isBroken(edge) && edges[edge] === '');
     const sides = [left, right].map((place) => (place === undefined ? [0, runs.length] : [place, place + 1]));
-    const beside = broken.filter((edge) => sides.some((side) => side.includes(edge)));
+    const [near, far] = left === undefined ? sides.toReversed() : sides;
+    const beside = [near, far].flatMap((side) => broken.filter((edge) => side?.includes(edge)));
     const drawn = Math.min(...neutral.flatMap(({ piece }) => (Number.isNaN(piece) ? [] : piece)));
     const isBetween = (edge: number) =>
       (runs[order[edge - 1] ?? -1]?.piece ?? -1) <= drawn && drawn <= (runs[order[edge] ?? -1]?.piece ?? 1e9);
