@@ -13,6 +13,10 @@ export function dayText(value: string, locale: string): string {
   return asWritten(day, locale);
 }
 
+/** The day of a record's moment as documents and public pages show it: in UTC, also where the user's day is another one. */
+export const recordDay = (timestamp: string, locale: string): string =>
+  dayText(timestamp.slice(0, 10), locale);
+
 /** "Nov 19" within this year, "Nov 2025" before it. */
 export function shortDayText(timestamp: string, locale: string, now = new Date()): string {
   const moment = momentOf(timestamp);

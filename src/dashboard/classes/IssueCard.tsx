@@ -16,7 +16,7 @@ import { nameOf } from '#src/dashboard/people/people-queries.ts';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { useAct } from '#src/dashboard/ActButton.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
-import { dayText } from '#src/ui/dates.ts';
+import { recordDay } from '#src/ui/dates.ts';
 import { Fact, FactList } from '#src/ui/FactList.tsx';
 import { Dialog } from '#src/ui/notices/Dialog.tsx';
 import { Notice } from '#src/ui/notices/Notice.tsx';
@@ -82,7 +82,7 @@ export function IssueCard({ request, people, checked, error, fields, differing }
           <Notice kind="warning">
             {t('dashboard.classes.duplicates', {
               count: duplicates.count,
-              day: dayText(duplicates.newest ?? '', locale),
+              day: recordDay(duplicates.newest ?? '', locale),
             })}
           </Notice>
           <Checkbox

@@ -6,7 +6,7 @@ import { documentChoices } from '#contract/dashboard/documents.ts';
 import { Card } from '#src/dashboard/Card.tsx';
 import { ask, question, SESSION } from '#src/dashboard/dashboard-client.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
-import { dayText, periodText } from '#src/ui/dates.ts';
+import { periodText, recordDay } from '#src/ui/dates.ts';
 import { Fact, FactList, FactRows } from '#src/ui/FactList.tsx';
 import { StaffNote } from '#src/ui/lists/StaffNote.tsx';
 
@@ -32,7 +32,7 @@ export function DocumentDetails({ document, mayVerify }: Props) {
     template_version: version,
   } = document;
   const type = choices.data?.document_types.find((known) => known.doc_type === doc_type)?.label ?? doc_type;
-  const day = (value: string | null) => value && dayText(value, locale);
+  const day = (value: string | null) => value && recordDay(value, locale);
   const since = (filters: Record<string, string>) =>
     `/dashboard/documents?${new URLSearchParams({ ...filters, made_since: issued_at })}`;
 

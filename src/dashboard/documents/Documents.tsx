@@ -21,7 +21,7 @@ import { useTitle } from '#src/dashboard/use-title.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 import { classes } from '#src/ui/classes.ts';
-import { dayText } from '#src/ui/dates.ts';
+import { dayText, recordDay } from '#src/ui/dates.ts';
 import layout from '#src/ui/layout.module.css';
 import listScreen from '#src/ui/lists/ListScreen.module.css';
 import { NothingFound, SearchField, useDebounced } from '#src/ui/lists/ListScreen.tsx';
@@ -197,7 +197,7 @@ function DocumentRow({ item, query, selection }: Props) {
           {made_by?.name && t('dashboard.documents.by', { name: made_by.name })}
         </span>
         <span className={classes(textStyles.aside, styles.day)}>
-          {t(`dashboard.documents.${act}`, { day: dayText(issued_at, locale) })}
+          {t(`dashboard.documents.${act}`, { day: recordDay(issued_at, locale) })}
         </span>
       </Link>
     </li>

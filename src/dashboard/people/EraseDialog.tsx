@@ -8,7 +8,7 @@ import { FormDialog } from '#src/dashboard/FormDialog.tsx';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { classes } from '#src/ui/classes.ts';
-import { dayText } from '#src/ui/dates.ts';
+import { recordDay } from '#src/ui/dates.ts';
 import { Check, TextField } from '#src/ui/Fields.tsx';
 import { Notice } from '#src/ui/notices/Notice.tsx';
 import textStyles from '#src/ui/text.module.css';
@@ -93,7 +93,7 @@ export function EraseDialog({ person, namesakes, onClose, onErased }: Props) {
                 {read.unlinked.map(({ public_id, title, issued_at }) => (
                   <Check
                     key={public_id}
-                    label={`${title} · ${dayText(issued_at, locale)} · ${public_id}`}
+                    label={`${title} · ${recordDay(issued_at, locale)} · ${public_id}`}
                     checked={theirs.includes(public_id)}
                     onChange={(isTheirs) =>
                       setTheirs((before) =>

@@ -19,7 +19,7 @@ import { History } from '#src/dashboard/documents/History.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { FactList, FactRows } from '#src/ui/FactList.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
-import { dayText } from '#src/ui/dates.ts';
+import { dayText, recordDay } from '#src/ui/dates.ts';
 import { Initials } from '#src/ui/lists/Initials.tsx';
 import { saveFile } from '#src/ui/save-file.ts';
 import textStyles from '#src/ui/text.module.css';
@@ -154,7 +154,7 @@ function PersonDocuments({ uid, count }: { uid: string; count: number }) {
               document.staff_note ?? null,
               t(`status.${document.status}`),
               document.public_id,
-              dayText(document.issued_at, locale),
+              recordDay(document.issued_at, locale),
             ]}
           />
         ))}

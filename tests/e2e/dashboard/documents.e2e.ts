@@ -82,3 +82,28 @@ test('nothing that one person saw stays for the next in another tab', async ({ p
   answer(undefined);
   await expect(rows).toHaveCount(25);
 });
+
+test.describe('far from Greenwich, on the evening of a year’s last day', () => {
+  test.use({ timezoneId: 'Pacific/Kiritimati' });
+
+  test('staff and readers see the same days', async ({ page, service, playground, pane }) => {
+    await playground.begin();
+    await playground.verify();
+    const url = await playground.verifyUrl();
+    const public_id = new URL(url).pathname.split('/').at(-1) ?? '';
+    const at = { issued_at: '2025-12-31 23:30:00', revoked_at: '2025-12-31 23:40:00' };
+    const { db } = service.database;
+    await db.updateTable('credentials').set(at).where('public_id', '=', public_id).execute();
+    await playground.check();
+    await expect(pane.getByText(/Revoked on Dec.31,.2025/)).toBeVisible();
+    await pane.getByRole('tab', { name: 'Document' }).click();
+    await expect(pane.getByText(/^Dec.31,.2025$/)).toHaveCount(2);
+    await page.goto(url);
+    await expect(page.locator('dl').getByText(/^Dec.31,.2025$/)).toHaveCount(2);
+    await signedIn(page, service);
+    await page.goto(`/dashboard/documents?q=${public_id}`);
+    await expect(page.getByText(/Verified Dec.31,.2025/)).toBeVisible();
+    await page.goto(`/dashboard/documents/${public_id}`);
+    await expect(page.getByRole('region', { name: 'Details' }).getByText(/^Dec.31,.2025$/)).toHaveCount(2);
+  });
+});

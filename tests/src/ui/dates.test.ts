@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { bucketText, edgeText } from '#src/taskpane/features/insights/bucket-text.ts';
-import { dayText, recentText, shortDayText } from '#src/ui/dates.ts';
+import { dayText, recentText, recordDay, shortDayText } from '#src/ui/dates.ts';
 
 /** No line ends within a date. */
 const whole = (date: string) => date.replaceAll(' ', '\u00a0');
@@ -14,6 +14,8 @@ function timestamp(...[year, month, day, hour]: [number, number, number, number]
 test('a calendar date is the same day wherever the user sits', () => {
   expect(dayText('2027-08-31', 'en-US')).toBe(whole('Aug 31, 2027'));
   expect(dayText('2027-08-31', 'fr')).toBe(whole('31 août 2027'));
+  for (const time of ['00:10:00', '23:50:00'])
+    expect(recordDay(`2026-12-31 ${time}`, 'en-US')).toBe(whole('Dec 31, 2026'));
 });
 
 test('the first of a month is an ordinal in French', () => {

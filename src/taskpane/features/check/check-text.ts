@@ -1,7 +1,7 @@
 import type { CheckReport, CheckStep, Finding } from '#src/taskpane/flows/check/check-document.ts';
 import type { SectionCounts } from '#src/taskpane/flows/check/section-texts.ts';
 import type { Messages } from '#src/messages/use-messages.ts';
-import { dayText } from '#src/ui/dates.ts';
+import { recordDay } from '#src/ui/dates.ts';
 import { errorMessage } from '#src/ui/notices/error-message.ts';
 import type { CodePlace } from '#src/word/story/read-codes.ts';
 import { isReady, type Advice } from '#src/taskpane/flows/check/repair.ts';
@@ -22,7 +22,7 @@ export function stepShare(step: CheckStep): number {
 }
 
 export function findingText({ verdict, item, record }: Finding, { t, locale }: Messages): string {
-  const day = (date: string | null | undefined) => (date ? dayText(date, locale) : '');
+  const day = (date: string | null | undefined) => (date ? recordDay(date, locale) : '');
   const millimetres = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   const size = item.kind === 'seal' ? item.seal : { widthMm: null, heightMm: null };
   const host = item.destination !== null && 'host' in item.destination ? item.destination.host : '';

@@ -7,7 +7,7 @@ import english from '#src/messages/en/verified.json';
 import { i18n } from '#src/messages/language.ts';
 import { useMessages, type Translate } from '#src/messages/use-messages.ts';
 import { CopyButton } from '#src/ui/CopyButton.tsx';
-import { dayText, periodText } from '#src/ui/dates.ts';
+import { periodText, recordDay } from '#src/ui/dates.ts';
 import { Fact, FactList } from '#src/ui/FactList.tsx';
 import { Notice } from '#src/ui/notices/Notice.tsx';
 import { goToSeal, type FoundSeal } from '#src/word/seal/find-seals.ts';
@@ -50,13 +50,13 @@ export function VerificationFacts({ publicId, record, withValidity = false, chil
       )}
       {record && (
         <Fact label={t(record.family === 'editor' ? 'ui.verifiedOn' : 'record.issued')}>
-          {dayText(record.issued_at, locale)}
+          {recordDay(record.issued_at, locale)}
         </Fact>
       )}
       {record && withValidity && end === null && (
         <Fact label={t('record.validity')}>{periodText(record, messages, 'value') ?? t('ui.noEnd')}</Fact>
       )}
-      {end !== null && <Fact label={t(`record.${end.how}`)}>{dayText(end.at, locale)}</Fact>}
+      {end !== null && <Fact label={t(`record.${end.how}`)}>{recordDay(end.at, locale)}</Fact>}
       {children}
     </FactList>
   );
