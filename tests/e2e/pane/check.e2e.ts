@@ -114,7 +114,14 @@ test('a check finds and repairs, by keyboard', async ({ page, playground, pane, 
   expect(await newOpenXmlErrors(repaired, given)).toEqual([]);
 });
 
-test('a check sees what changed meanwhile', async ({ page, playground, pane, context, problems }) => {
+test('a check sees what changed meanwhile', async ({
+  page,
+  playground,
+  pane,
+  context,
+  service,
+  problems,
+}) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED/);
   await playground.begin();
   await test.step('it can be canceled; without a seal it leads to one', async () => {
@@ -147,13 +154,24 @@ test('a check sees what changed meanwhile', async ({ page, playground, pane, con
     await pane.getByRole('button', { name: 'Check again' }).last().click();
     await expect(playground.heading('Ready to send')).toBeVisible();
   });
+  await test.step('a document that was revoked after its check isn’t called ready', async () => {
+    await tab(playground, 'Document').click();
+    const set = service.database.db.updateTable('credentials').where('title', '=', 'Internship agreement');
+    await set.set({ revoked_at: '2026-11-14 09:00:00' }).execute();
+    await tab(playground, 'Check').click();
+    await expect(pane.getByText('The document or its status has changed since this check.')).toBeVisible();
+    await expect(playground.heading('Ready to send?')).toBeVisible();
+    await set.set({ revoked_at: null }).execute();
+    await pane.getByRole('button', { name: 'Check again' }).last().click();
+    await expect(playground.heading('Ready to send')).toBeVisible();
+  });
   await test.step('a changed document is checked again', async () => {
     await tab(playground, 'Document').click();
     await page.getByText('Absences are reported to the tutor').click();
     await page.keyboard.press('End');
     await page.keyboard.type(' Always.');
     await tab(playground, 'Check').click();
-    await expect(pane.getByText('The document has changed since this check.')).toBeVisible();
+    await expect(pane.getByText('The document or its status has changed since this check.')).toBeVisible();
     await pane.getByRole('button', { name: 'Check again' }).last().click();
     await expect(pane.getByText(/^The text has changed since the version of/)).toContainText(
       '1 paragraph is new or changed.',

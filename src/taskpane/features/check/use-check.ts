@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 
 import { reportError } from '#src/api/api-error.ts';
 import type { Client } from '#src/api/client.ts';
+import { credentialQueries } from '#src/api/credential-queries.ts';
 import { checkDocument, type CheckReport, type CheckStep } from '#src/taskpane/flows/check/check-document.ts';
 import { serviceSources } from '#src/taskpane/flows/check/service-sources.ts';
 import { onDocumentChanged } from '#src/word/document/open-document.ts';
@@ -94,10 +95,20 @@ async function run(queries: QueryClient, client: Client, messages: Messages): Pr
 const READ_AGAIN_AFTER_MS = 5_000;
 
 /**
- * Whether the document has changed since the check. Word sends no event for that, so the document is read when the user
- * comes back.
+ * Whether the document, or its record's status, has changed since the check. Nobody sends an event for that, so both are
+ * read when the user comes back.
  */
 export function useIsStale(report: CheckReport, isBusy: boolean): boolean {
+  const { client } = useConnection();
+  const checked = report.findings.find(({ owner }) => owner === 'this-document')?.record?.status;
+  const record = useQuery({
+    ...credentialQueries.status(client, report.publicId ?? ''),
+    enabled: report.publicId !== null && checked !== undefined,
+    refetchOnMount: 'always',
+  });
+  const { refetch: askAgain } = record;
+  const isOtherStatus =
+    checked !== undefined && record.dataUpdatedAt > report.at && record.data?.status !== checked;
   const { data, refetch, isStale } = useQuery({
     queryKey: ['word', 'trace', report.at],
     queryFn: async () => (await readCodes()).trace,
@@ -112,12 +123,15 @@ export function useIsStale(report: CheckReport, isBusy: boolean): boolean {
   const isDue = !isBusy && isStale;
   useEffect(() => {
     if (!isDue) return undefined;
-    const look = () => void refetch();
+    const look = () => {
+      void refetch();
+      if (checked !== undefined) void askAgain();
+    };
     window.addEventListener('focus', look);
     return () => window.removeEventListener('focus', look);
-  }, [refetch, isDue]);
+  }, [refetch, isDue, checked, askAgain]);
 
   useEffect(() => (isBusy ? undefined : onDocumentChanged(() => void refetch())), [refetch, isBusy]);
 
-  return data !== report.trace;
+  return data !== report.trace || isOtherStatus;
 }
