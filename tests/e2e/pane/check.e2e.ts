@@ -176,7 +176,9 @@ test('a check sees what changed meanwhile', async ({
     await expect(pane.getByText(/^The text has changed since the version of/)).toContainText(
       '1 paragraph is new or changed.',
     );
-    await expect(panel(playground).getByText('The seal is valid, but the text has changed.')).toBeVisible();
+    await expect(
+      panel(playground).getByText('The text has changed since it was sealed. Confirm it'),
+    ).toBeVisible();
   });
 });
 

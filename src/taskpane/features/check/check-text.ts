@@ -119,8 +119,8 @@ export function whatToDo(advice: Advice, { t, locale }: Messages): string {
 
 export function readyText(advice: Advice, { t }: Messages): string {
   const { total, isPartial, isTextChanged, isForPrinting, hasNotes, hasOnlySeals } = advice;
+  if (isTextChanged) return t('check.ready.changed');
   if (isPartial) return t('check.ready.unread');
-  if (isTextChanged) return t('check.ready.changed', { count: total });
   if (hasNotes) return t('check.ready.notes');
   if (isForPrinting) return t('check.ready.sections');
   return t(hasOnlySeals ? 'check.ready.seals' : 'check.ready.codes', { count: total });

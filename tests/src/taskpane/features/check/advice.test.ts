@@ -113,7 +113,10 @@ test('the sentence covers a changed text, and a file that may be a copy', () => 
   const textChange = { source: 'file' as const, since: 0, paragraphs: [], changed: 1, gone: 0 };
   const changed = adviceOf(report([fine], { textChange }));
   expect(isReady(changed)).toBe(true);
-  expect(adviceText(changed, english)).toMatch(/^The seal is valid, but the text has changed\./);
+  const later = findingOf(scannableSeal(), known({ status: 'scheduled', effectiveDate: '2026-12-10' }));
+  const partly = adviceOf(report([later], { textChange, unread: ['header'] }));
+  for (const advice of [changed, partly])
+    expect(adviceText(advice, english)).toMatch(/^The text has changed since it was sealed\./);
   const moved = adviceOf(report([fine], { isMoved: true }));
   expect(isReady(moved)).toBe(false);
   expect(adviceText(moved, english)).toBe('Don’t send yet: confirm whether this is a copy.');
