@@ -217,6 +217,13 @@ test('undo removes the seal, redo restores it, and the pane follows', async ({ p
   expect(contentOf(await playground.download())).toEqual(contentOf(sealed));
 
   await undo();
+  const comeBack = async () => {
+    await page.getByText('1. Purpose').click();
+    await pane.getByText('Verified on').click();
+    return pane.getByText('Not in the document').isVisible();
+  };
+  await expect.poll(comeBack).toBe(true);
+  await expect(pane.getByText('Try it with your phone')).toBeHidden();
   await playground.reopenPane('Verified');
   await expect(pane.getByText('Not in the document')).toBeVisible();
   await pane.getByRole('button', { name: 'Insert seal' }).click();

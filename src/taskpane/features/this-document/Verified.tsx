@@ -63,6 +63,8 @@ export function Verified({
   const status = record.status === 'scheduled' ? 'scheduled' : 'valid';
   const { own, issued, other } = sealOwners(document, record.public_id);
   const hasSeal = own.length > 0;
+  /** Word's undo takes an inserted seal out again. */
+  const isUndone = act.result?.qrUrl !== undefined && !hasSeal && document.unread.length === 0;
   const inBody = own.find(({ story }) => story === 'body') ?? null;
 
   function verifyWhole() {
@@ -111,7 +113,9 @@ export function Verified({
         }
         subtitle={record.title}
       />
-      <SealNotice act={act} hasSeal={hasSeal} onInsert={() => insertion.insert(record, chosen.options)} />
+      {!isUndone && (
+        <SealNotice act={act} hasSeal={hasSeal} onInsert={() => insertion.insert(record, chosen.options)} />
+      )}
       <SealWait act={act} step={insertion.step} />
       <changedText.Component
         document={document}
