@@ -2,7 +2,7 @@ import type { ReadDocument } from '#contract/dashboard/document.ts';
 import { Card } from '#src/dashboard/Card.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { classes } from '#src/ui/classes.ts';
-import { dayText, recentText, shortDayText } from '#src/ui/dates.ts';
+import { dayText, recentText } from '#src/ui/dates.ts';
 import { SCAN_OUTCOMES, ScanLegend } from '#src/ui/lists/ScanLegend.tsx';
 import scanStyles from '#src/ui/lists/ScanLegend.module.css';
 import textStyles from '#src/ui/text.module.css';
@@ -22,7 +22,7 @@ export function ScanDays({
   const { t, locale } = useMessages();
   const highest = Math.max(1, ...days.map(({ valid, invalid }) => valid + invalid));
   const { valid_scans, invalid_scans, last_scan_at } = scans;
-  const edge = (day = '') => shortDayText(`${day} 12:00:00`, locale);
+  const edge = (day?: string) => day && dayText(day, locale);
   return (
     <Card title={t('dashboard.scans.title')}>
       {last_scan_at === null ? (

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 
+import { recordDay } from '#src/ui/dates.ts';
 import { axeViolations } from '#tests/e2e/harness/axe.ts';
 import { test } from '#tests/e2e/harness/test.ts';
 import { Dashboard, Device, invited, signedIn } from './dashboard.ts';
@@ -105,5 +106,9 @@ test.describe('far from Greenwich, on the evening of a year’s last day', () =>
     await expect(page.getByText(/Verified Dec.31,.2025/)).toBeVisible();
     await page.goto(`/dashboard/documents/${public_id}`);
     await expect(page.getByRole('region', { name: 'Details' }).getByText(/^Dec.31,.2025$/)).toHaveCount(2);
+    const today = recordDay(new Date().toISOString(), 'en-US');
+    await expect(
+      page.getByRole('region', { name: /^Scans/ }).getByText(today, { exact: true }),
+    ).toBeVisible();
   });
 });
