@@ -238,6 +238,7 @@ test.each([
 
 test('a covered text is quoted with its place', async () => {
   const { findings } = await readWritten(
+  ['letters before blanks are named', [turned('l', 68, 602), turned('  ', 68, 604.7)], ['direction']],
     writtenPdf({ pages: [{ content: `${SEALED}1 g 226 598 14 12 re f` }] }),
   );
   expect(findings).toMatchObject([{ kind: 'covered', text: '12', index: 0 }]);

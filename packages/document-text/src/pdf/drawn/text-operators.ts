@@ -192,8 +192,10 @@ export function tiltedAlone(texts: readonly DrawnText[]): Set<DrawnText> {
     if (before && goesOn(before, text)) lines.at(-1)?.push(text);
     else lines.push([text]);
   }
-  return new Set(lines.filter((line) => line.flatMap(({ letters }) => letters).length <= SINGLE).flat());
+  return new Set(lines.filter((line) => line.map(wordsOf).join('').length <= SINGLE).flat());
 }
+
+const wordsOf = ({ letters }: DrawnText) => letters.map(({ text }) => text.trim()).join('');
 
 /** Whether a text is where the one before it ends, in its direction. */
 function goesOn({ letters, left, y, height, matrix }: DrawnText, next: DrawnText): boolean {
