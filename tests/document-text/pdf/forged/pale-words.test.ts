@@ -24,7 +24,7 @@ const paragraphOf = (words: string, color: string) =>
 
 /**
  * Seals a document whose words in parentheses have a color, and finds what is named of a PDF with other such words, which are drawn
- * on black ones behind a `=`.
+ * on black ones behind a `=`, and translucent behind a `~`.
  */
 async function namedIn(
   sealed: readonly string[],
@@ -42,14 +42,19 @@ async function namedIn(
   const content = shown.map((words, row) => {
     let x = 70;
     return words.split(/[()]/).map((part, at) => {
-      const [left, letters] = [x, part.replace('=', '')];
+      const [left, letters] = [x, part.replace(/[=~]/, '')];
       x += letters.length * LETTER;
       const drawn = (ink: string) => `${ink} rg ${line(letters, left, 700 - 14 * row, '/F2 12 Tf')}`;
-      return (at % 2 === 0 || part !== letters ? drawn('0 0 0') : '') + (at % 2 ? drawn(channels) : '');
+      return (
+        (at % 2 === 0 || part.includes('=') ? drawn('0 0 0') : '') +
+        (at % 2 ? drawn(`${part.includes('~') ? '/A' : '/B'} gs ${channels}`) : '')
+      );
     });
   });
   const fonts = '/F2 << /Type /Font /Subtype /Type1 /BaseFont /Courier /Encoding /WinAnsiEncoding >>';
-  const pdf = await readWritten(writtenPdf({ pages: [{ content: content.flat().join(''), fonts }] }));
+  const resources = '/ExtGState << /A << /ca 0.8 >> /B << /ca 1 >> >>';
+  const page = { content: content.flat().join(''), fonts, resources };
+  const pdf = await readWritten(writtenPdf({ pages: [page] }));
   const { isSame, findings } = compareText(digest, pdf);
   return { isSame, kinds: findings.map(({ kind, index, box }) => [kind, index, box !== undefined]) };
 }
@@ -98,6 +103,12 @@ test.each<[what: string, sealed: string[], shown: string[], colors: [string, str
   ['less pale', ['He may (not) stay.'], ['He may (not) stay.'], [GOLD, GREEN]],
   ['invisible as they were, nearly', ['He may (not) stay.'], ['He may (not) stay.'], [YELLOW]],
   ['less pale, and are invisible', ['He may (not) stay.'], ['He may (not) stay.'], [GREEN, 'F8FFF8']],
+  [
+    'black, and are translucent in the color of inserted ones',
+    ['Do not.'],
+    ['Do (~not).'],
+    ['000000', 'C69200'],
+  ],
   ['black, and are a little paler than inserted ones', ['Do not.'], ['Do (not).'], ['000000', 'C69600']],
   ['others', ['He may not stay (or not).'], ['He may (not) stay or not.'], [GREEN]],
   ['in another passage', ['Go (not).', 'Do not go.'], ['Go (not).', 'Do (not) go.'], [GOLD]],

@@ -112,7 +112,8 @@ export function hide(shapes: readonly Shape[]): boolean {
 
 /** Whether words are gray, or as pale in another color. */
 export function isPale(text: DrawnText): boolean {
-  return text.color !== INSERTED && !isSeenOn(text, WHITE, PALE_WORD) && isSeenOn(text, WHITE, PALE_TEXT);
+  const isInserted = text.color === INSERTED && text.alpha === 1;
+  return !isInserted && !isSeenOn(text, WHITE, PALE_WORD) && isSeenOn(text, WHITE, PALE_TEXT);
 }
 
 /** Whether darker words are beside these gray ones, or in lines above and below them. */
