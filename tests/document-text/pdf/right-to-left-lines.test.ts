@@ -44,6 +44,16 @@ describe('lines of pages', () => {
       [rtl('+', 128, 134), rtl('212', 110, 128), rtl('522', 80, 98), rtl('-', 74, 80), rtl('26', 62, 74)],
     ],
     [
+      'a date whose parts were drawn from the right',
+      '12/03',
+      [rtl('03', 80, 92), rtl('/', 74, 80), rtl('12', 62, 74)],
+    ],
+    [
+      'a number after a word, with a hyphen, drawn from the right',
+      'טל 04-86',
+      [rtl('טל', 100, 124), rtl('86', 80, 92), rtl('-', 74, 80), rtl('04', 62, 74)],
+    ],
+    [
       'a stop and the mark of a note after an address',
       'في a.fr.\ufffa1\ufffb',
       [rtl('في', 106, 130), rtl('a.fr', 66, 100), rtl('.', 60, 66), at('1', 55, 504, 7)],
@@ -141,6 +151,7 @@ test.each([
   ['an identifier', 'رقم', 'G-20417', 'رقم G-20417'],
   ['brackets that belong to English text', 'מבחן אנגלית', 'TOEFL (iBT)', 'מבחן אנגלית TOEFL (iBT)'],
   ['brackets around English text', 'מבחן אנגלית', '(TOEFL iBT)', 'מבחן אנגלית (TOEFL iBT)'],
+  ['a currency between numbers', 'סכום', '12$34', 'סכום 34$12'],
   ['numbers around a blank, which are read from the right', 'טל', '34 12', 'טל 12 34'],
   ['numbers around two signs, which are read from the right', 'טל', '34,:12', 'טל 12:,34'],
 ])('a line whose letters are drawn one by one is read: %s', (_, word, number, expected) => {

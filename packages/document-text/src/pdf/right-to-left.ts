@@ -178,6 +178,8 @@ function runsOf(
   const between: DrawnLetter[][] = [[]];
   const isArabic = letters.some(({ text }) => ARABIC.test(text));
   const inNumbers = isArabic ? IN_NUMBERS : /^[.,:/٫٬-]$/;
+  // In a cell of an Arabic document, hyphens are between numbers.
+  const isApart = !isByPlace && !letters.some(({ text }) => isRightToLeft(text));
   const isInNumber = (text = '') => inNumbers.test(text);
   for (const letter of letters) {
     const run = runs.at(-1);
@@ -190,9 +192,9 @@ function runsOf(
     const last = run?.letters.at(-1);
     const isOfNumber =
       neutral.length === 1 &&
-      (last?.piece ?? 0) <= letter.piece &&
       [last, letter].every((each) => each && ONE_DIGIT.test(each.text)) &&
-      isInNumber(neutral[0]?.text);
+      isInNumber(neutral[0]?.text) &&
+      !(isApart && neutral[0]?.text === '-' && (last?.piece ?? 0) > letter.piece);
     const isSamePiece = last?.piece === letter.piece || neutral.length === 0 || isOfNumber;
     if (run && run.isLeftwards === isLeftwards && (isLeftwards || isSamePiece)) {
       for (const each of neutral) run.letters.push(each);
@@ -225,9 +227,10 @@ function joinSigns(
 ): void {
   const [before, after] = [left?.letters.at(-1), right?.letters[0]];
   if (before?.piece === after?.piece) return;
+  const isBetween = [before, after].every((each) => DIGIT.test(each?.text ?? ''));
   const isOf = (number: DrawnLetter | undefined, sign: DrawnLetter | undefined) =>
     sign?.piece === number?.piece ||
-    (isByPlace && OF_NUMBER.test(sign?.text ?? '') && DIGIT.test(number?.text ?? ''));
+    (isByPlace && !isBetween && OF_NUMBER.test(sign?.text ?? '') && DIGIT.test(number?.text ?? ''));
   if (left?.isLeftwards === false)
     while (signs.length > 0 && isOf(before, signs[0])) left.letters.push(...signs.splice(0, 1));
   if (right?.isLeftwards === false)
