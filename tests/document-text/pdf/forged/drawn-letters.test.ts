@@ -29,6 +29,7 @@ const M = ['10001', '11011', '10101', '10001', '10001'].flatMap((row, y) =>
 const SEVEN = ['11111', '00001', '00010', '00100', '00100'].flatMap((row, y) =>
   row.split('').map((dot, x) => (dot === '1' ? bar(300 + x * 3, 516 - y * 3, 1.2, 1.2) : '')),
 );
+const SHEET = '300 400 m 330 399 l 360 400 l 360 500 l 330 501 l 300 500 l h';
 const mask = `/ExtGState << /G << /SMask << /S /Luminosity /G 100 0 R >> >> >>`;
 const masked = (content: string) =>
   stream(
@@ -159,6 +160,22 @@ test.each([
     `0.2 0.3 1 rg ${OVAL} f 1 G q 0.5 0 0 0.5 165 200 cm 9 w ${OVAL} s Q`,
   ],
   ['a large form with a dent', '0.2 0.3 1 rg 300 400 m 350 440 l 400 400 l 350 500 l h b'],
+  [
+    'a white 0 on a large dark form',
+    `0.1 g ${SHEET} f 1 G 8 w 300 410 m 300 400 360 400 360 410 c 360 500 l 300 500 l s`,
+  ],
+  ['a V on a large gray form', `0.7 g ${SHEET} f 8 w 303 501 m 330 401 l 357 501 l S`],
+  ['a large oval 0 that is filled in gray', `0.6 g 9 w ${OVAL} b`],
+  [
+    'a large slash with more points than a bar',
+    '300 400 m 325 450 l 350 500 l 342 500 l 317 450 l 292 400 l f',
+  ],
+  ['minus signs of an upright line', '2.9 w [1 13] 0 d 80 440 m 80 490 l S'],
+  ['thick minus signs of two upright lines', '3.4 w [3 11] 0 d 80 440 m 80 490 l S 83.4 440 m 83.4 490 l S'],
+  [
+    'letters of dashed lines that hardly touch',
+    `2.9 w ${['4', '4 4 4 4', '12'].map((dash, row) => `[${dash} 4] 0 d 70 ${509.1 - row * 3.05} m 400 ${509.1 - row * 3.05} l S`).join(' ')}`,
+  ],
   ['an X whose sides are drawn in small steps', `${X_IN_STEPS} f`],
   ['a 4 over half a page', `q 20 0 0 20 300 300 cm ${FOUR} f Q`],
   ['a bar that makes an E of an F', `${line('F', 70, 500)}70 499.2 6 0.8 re f`],
@@ -221,6 +238,7 @@ test.each([
     [I(68, 602), I(64, 602), I(60, 602)],
     ['direction', 'raised', 'raised'],
   ],
+  ['letters before blanks are named', [turned('l', 68, 602), turned('  ', 68, 604.7)], ['direction']],
   ['letters over each other are named', [I(68, 602), I(68, 603), I(68, 604)], ['direction']],
 ])('turned %s', async (_, letters, kinds) => {
   const { findings } = await readWritten(writtenPdf({ pages: [{ content: SEALED + letters.join('') }] }));
@@ -238,7 +256,6 @@ test.each([
 
 test('a covered text is quoted with its place', async () => {
   const { findings } = await readWritten(
-  ['letters before blanks are named', [turned('l', 68, 602), turned('  ', 68, 604.7)], ['direction']],
     writtenPdf({ pages: [{ content: `${SEALED}1 g 226 598 14 12 re f` }] }),
   );
   expect(findings).toMatchObject([{ kind: 'covered', text: '12', index: 0 }]);

@@ -95,7 +95,7 @@ function enclosesRoom(outlines: readonly (readonly Point[])[]): boolean {
 }
 
 /** Twice the area that it goes around, less than 0 if clockwise. */
-function turnOf(outline: readonly Point[]): number {
+export function turnOf(outline: readonly Point[]): number {
   return outline.reduce((sum, [x, y], index) => {
     const [nextX, nextY] = outline[(index + 1) % outline.length] ?? [x, y];
     return sum + x * nextY - nextX * y;

@@ -96,7 +96,11 @@ export function isWhite({ kind, color, blend }: Shape): boolean {
 }
 
 /** Whether the eye sees a form rather than the line around it. */
-export const isDark = (form: Paint) => isOpaque(form) && isSeenOn(form, WHITE, PALE_TEXT);
+export function isDark(form: Shape, line: Shape): boolean {
+  const ground = groundOf([form]);
+  const contrast = contrastOf(ground, WHITE);
+  return isOpaque(form) && contrast >= PALE_TEXT && contrastOf(groundOf([form, line]), ground) <= contrast;
+}
 
 /** Whether the shapes over a text hide it, one alone or all together. */
 export function hide(shapes: readonly Shape[]): boolean {

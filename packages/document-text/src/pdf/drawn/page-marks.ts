@@ -245,7 +245,7 @@ export function marksOf(
       // A sharp corner would end in a spike of any length.
       const isBent = !isRect && outlines.some(({ length }) => length > 2);
       const hasSpike = isBent && pen.state.miterLimit > START.miterLimit;
-      const isPlain = hasPlainDashes(outlines, isRect, width, dash) && !hasSpike;
+      const isPlain = hasPlainDashes(outlines, isRect, { width, hasCaps }, dash) && !hasSpike;
       paint(
         {
           kind: 'stroke',

@@ -85,16 +85,17 @@ function hasRightAngles(outline: readonly Point[]): boolean {
 }
 
 /** In points: thicker dashes, those further apart, and lower frames may be letters. */
-const DASHED = { width: 3.5, part: 24, frame: 12 };
+const DASHED = { width: 3.5, part: 24, frame: 12, short: 0.8 };
 
-/** Whether a path is drawn without dashes, or its dashes are one line or a frame. */
+/** Whether a path is drawn without dashes, or its dashes are one line or a frame, and not bars across it. */
 export function hasPlainDashes(
   outlines: readonly (readonly Point[])[],
   isRect: boolean,
-  width: number,
+  { width, hasCaps }: { width: number; hasCaps: boolean },
   dash: readonly number[],
 ): boolean {
   if (dash.length === 0) return true;
+  if (!hasCaps && dash.some((part) => part < width * DASHED.short)) return false;
   const [outline = []] = outlines;
   const [left, bottom, right, top] = boxOf(outline);
   const isFrame = isRect && Math.min(right - left, top - bottom) >= DASHED.frame;

@@ -1,8 +1,9 @@
 import type { Box } from '#document-text/finding.ts';
 
 import type { Shape } from './drawing-state.ts';
-import { boxOf, goesThrough, grown, holds, type Point, union } from './matrix.ts';
-import { isDark } from './mixed-colors.ts';
+import { boxOf, goesThrough, grown, type Point, union } from './matrix.ts';
+import { turnOf } from './glyph-forms.ts';
+import { isDark, isLikePaper } from './mixed-colors.ts';
 import { isConvex } from './page-paths.ts';
 import { aspectOf, wholeLine } from './small-shapes.ts';
 
@@ -15,6 +16,8 @@ const RULED = { width: 3.5, height: 12 };
 /** Of an arrow or a box. */
 const CORNERS = 5;
 const [STRAIGHT, ROUNDED] = [0.2, 0.01];
+/** How much of its box a form fills twice, unlike a bar from corner to corner. */
+const FILLED = 0.8;
 /** More squares or lines than these may be a letter. */
 const FEW = 4;
 /** In points: the largest dots, their distance, and the largest letters made of them. */
@@ -22,7 +25,7 @@ const DOTS = { most: 3, gap: 4, letter: 200 };
 /** As many dots above or beside each other are a line. */
 const DOTTED = 9;
 /** In points: the distances of dashed lines above each other, and the length that they have in common. */
-const DASHES = { least: 1, apart: 3, common: 12 };
+const DASHES = { least: 1, apart: 4, common: 12 };
 
 interface Places {
   shapesAt: (box: Box) => readonly Shape[];
@@ -170,40 +173,55 @@ function mayBeLetter(group: readonly Shape[], box: Box): boolean {
   return aspectOf(box) > UPRIGHT && isSlanted(shape);
 }
 
-/** Whether a shape is a dark form without dents that is larger than letters, or a line around it. */
+/** Whether a shape is a dark form without dents that is larger than letters and no bar, or the line around it. */
 function isOfBlot(form: Shape, shape: Shape, least: number): boolean {
-  const { kind, box, width = 0 } = shape;
-  const isAround = kind === 'stroke' && holds(grown(form.box, width), box) && holds(box, form.box);
+  const [outline, ...others] = form.outlines;
+  const [width, height] = sidesOf(form.box);
   return (
     form.kind === 'fill' &&
-    Math.min(...sidesOf(form.box)) > least &&
-    (shape === form || isAround) &&
-    isDark(form) &&
+    Math.min(width, height) > least &&
+    (shape === form || shape.kind === 'stroke') &&
+    isDark(form, shape) &&
     // Comparing outlines takes longest.
-    [form, shape].every(
-      ({ outlines: [outline, ...others] }) => outline && others.length === 0 && isConvex(outline),
-    )
+    outline !== undefined &&
+    others.length === 0 &&
+    Math.abs(turnOf(outline)) > width * height * FILLED &&
+    String(shape.outlines) === String(form.outlines) &&
+    isConvex(outline)
   );
 }
 
-/** Whether it's a line of a grid, which is longer than letters and ends at others: those of a letter have ends of their own. */
+/** Whether it's a line of a grid, which is longer than letters and ends at such lines: those of a letter have ends of their own. */
 export function isOfGrid(shape: Shape, shapesAt: (box: Box) => readonly Shape[]): boolean {
-  const [[left, bottom, right, top], isAcross] = [shape.box, isWide(shape)];
+  const { color, alpha, order, clip, isDashed, box } = shape;
+  const [[left, bottom, right, top], isAcross] = [box, isWide(shape)];
   const ends: Box[] = [
     [left, bottom, isAcross ? left : right, isAcross ? top : bottom],
     [isAcross ? right : left, isAcross ? bottom : top, right, top],
   ];
+  const isSeen = (other: Shape) =>
+    other.color === color && other.alpha === alpha && thicknessOf(other) > thicknessOf(shape) / 2;
   const meets = (end: Box) =>
-    shapesAt(grown(end, 1)).some((other) => isLongLine(other) && isWide(other) !== isAcross);
-  return isLongLine(shape) && ends.every(meets);
+    shapesAt(grown(end, 1)).some(
+      (other) => isWide(other) !== isAcross && isSeen(other) && isLongLine(other, shapesAt),
+    );
+  const isWhole =
+    !isDashed &&
+    clip.every(({ outlines }) => outlines.length === 0) &&
+    !shapesAt(box).some((other) => other.order > order && isLikePaper(other));
+  return isWhole && isLongLine(shape, shapesAt) && ends.every(meets);
 }
 
 const isWide = ({ box }: Shape) => sidesOf(box)[0] > sidesOf(box)[1];
-const isLongLine = (shape: Shape) =>
+const thicknessOf = ({ box }: Shape) => Math.min(...sidesOf(box));
+/** Those from left to right are longer than the largest letters. */
+const isLongLine = (shape: Shape, shapesAt: (box: Box) => readonly Shape[]) =>
   shape.kind !== 'picture' &&
   isStraight(shape) &&
-  Math.min(...sidesOf(shape.box)) < LETTER.least &&
-  Math.max(...sidesOf(shape.box)) > LETTER.most;
+  thicknessOf(shape) < LETTER.least &&
+  (isWide(shape)
+    ? sidesOf(wholeLine(shape, DOTS.letter, shapesAt))[0] > DOTS.letter
+    : sidesOf(shape.box)[1] > LETTER.most);
 
 const isOpen = (outline: readonly Point[]) =>
   outline.length === 3 || (outline.length === 4 && String(outline[0]) !== String(outline[3]));
