@@ -99,12 +99,6 @@ describe('lines of pages', () => {
     expect(textsOf(linesOfPages([{ ...pageOf(pieces), rules }]))).toEqual(['לא ייאסר אדם', '1,237.50']);
   });
 
-  test('from right to left are cells of their own where the left one is drawn first, and a gap is between them', () => {
-    const cells = [rtl('תיאור', 70, 100), rtl('כמות', 109, 133), rtl('30', 142, 154)];
-    expect(textsOf(linesOf(cells))).toEqual(['תיאור', 'כמות', '30']);
-    expect(textsOf(linesOf(cells.toReversed()))).toEqual(['30 כמות תיאור']);
-  });
-
   test('from right to left have vowels that are drawn lower, beside the mark of a note', () => {
     const line = [
       at('1', 160, 504, 6),
@@ -120,6 +114,11 @@ describe('lines of pages', () => {
   test.each([
     ['as they are read', [from, five, to, ten, year], 'من 5 إلى 10 سنة'],
     ['with exchanged numbers', [from, rtl('5', 126, 132), to, rtl('10', 186, 198), year], 'من 10 إلى 5 سنة'],
+    [
+      'with exchanged numbers and wide blanks',
+      [from, rtl('5', 136, 142), rtl('إلى', 150, 174), rtl('10', 182, 194)],
+      'من 10 إلى 5',
+    ],
     ['as Latin may not', [at('Ann', 98, 500), at('.10', 76, 500), rtl('سنة', 80, 110, 480)], '.10 Ann سنة'],
     ['with a stop in one piece', [from, { ...stop, letters: stop.letters.toReversed() }], 'من 5.'],
     ['with a vowel after blanks', [from, at(' ', 190, 500), rtl('ً', 78, 78), year], 'من سنةً'],

@@ -2,7 +2,7 @@ import { BOX } from '#document-text/digest/boxed-letters.ts';
 import { FAINT_HYPHEN, PALENESS, RAISED } from '#document-text/digest/page-readings.ts';
 
 import type { Paleness } from './drawn/drawing-state.ts';
-import { type DrawnLetter, isRightToLeft, JOINING } from './right-to-left.ts';
+import { type DrawnLetter, JOINING } from './right-to-left.ts';
 import type { Piece } from './structure.ts';
 
 export interface RowLetter extends DrawnLetter {
@@ -23,8 +23,6 @@ export interface RowLetter extends DrawnLetter {
 
 /** Wider than a blank in justified text: a column ends. In line heights. */
 export const COLUMN_GAP = 1.5;
-/** In heights: wider than blanks, and than justified lines have them mostly. */
-const CELL_GAP = 0.5;
 /** In letter heights: a narrower gap isn't a blank. */
 const BLANK = 0.1;
 /** The same if blanks are drawn. */
@@ -238,15 +236,6 @@ export function hasSmallWord(letters: readonly RowLetter[]): boolean {
     const isFirst = isSmall(letter) && isSmall(next) && next?.isApart === false && !isSmall(before);
     return isFirst && (letter.isApart || !NUMBER_PART.test(before?.text ?? ''));
   });
-}
-
-/** Whether a letter is drawn after that on its left, from which a gap separates it, though one cell would be read the other way. */
-export function isDrawnLater(
-  { text, gap, height, piece }: RowLetter,
-  before: RowLetter | undefined,
-): boolean {
-  const isLater = before !== undefined && before.piece < piece && gap > height * CELL_GAP;
-  return isLater && isRightToLeft(before.text) && (isRightToLeft(text) || /\p{Nd}/u.test(text));
 }
 
 const middleOf = ({ left, right }: RowLetter) => (left + right) / 2;

@@ -7,7 +7,6 @@ import {
   firstDrawn,
   hasShiftedPart,
   hasSmallWord,
-  isDrawnLater,
   isRaisedMark,
   paleSign,
   raised,
@@ -177,7 +176,7 @@ function drawnRows({ bottom, top, scale = 1, isByPlace = false, pieces, rules }:
   const textOfLine = (letters: readonly RowLetter[]) => textInOrder(letters, page);
   for (const [index, row] of rows.entries()) {
     const isColumn = columnStarts(row.height, columns, ruledBetween(rules, row.y));
-    row.cells = cellsOf(spaced[index] ?? [], row.height, isColumn, isRtlPage, textOfLine, isByPlace);
+    row.cells = cellsOf(spaced[index] ?? [], row.height, isColumn, isRtlPage, textOfLine);
     row.letters = [];
   }
   for (const row of putInitialsFirst(rows)) row.isInitial = true;
@@ -190,7 +189,6 @@ function cellsOf(
   isColumn: (letter: RowLetter, hasRtl: boolean) => boolean,
   isRtlPage: boolean,
   textOfLine: (letters: readonly RowLetter[]) => string,
-  isByPlace: boolean,
 ): Cell[] {
   // Numbers alone are drawn in the order of their surroundings, and so is the final stop of a line of other letters.
   const isLeftwards = (letters: readonly RowLetter[]) =>
@@ -201,9 +199,8 @@ function cellsOf(
       hasLateSign(letters));
   const hasRtl = isLeftwards(spaced);
   const cells: RowLetter[][] = [];
-  for (const [at, letter] of spaced.entries()) {
-    const isCell = isColumn(letter, hasRtl) || (!isByPlace && isDrawnLater(letter, spaced[at - 1]));
-    if (letter.gap > height * COLUMN_GAP || isCell) cells.push([letter]);
+  for (const letter of spaced) {
+    if (letter.gap > height * COLUMN_GAP || isColumn(letter, hasRtl)) cells.push([letter]);
     else cells.at(-1)?.push(letter);
   }
   const inOrder = hasRtl ? cells.toSorted((one, other) => firstDrawn(one) - firstDrawn(other)) : cells;
