@@ -198,6 +198,7 @@ describe('cases that readers met', () => {
       isSame: true,
       findings: [{ kind: 'raised', text: '5', index: 0 }],
     });
+    expect(compared(['Sum ١٠٢'], [line(`Sum ١٠${mark('٢')}`)]).findings).toMatchObject([{ kind: 'raised' }]);
     expect(
       compared(['Area 10 m2 or 9 m2'], [line(`Area 10 m${mark('2')} or 9 m${mark('2')}`)]),
     ).toMatchObject({ isSame: true, findings: [] });

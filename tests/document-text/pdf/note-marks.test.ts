@@ -124,6 +124,11 @@ test.each([
   expect(textsOf(linesOf([at('Homework', 70, 500), ...pieces]))).toEqual([`Homework${expected}`]);
 });
 
+test('a power in a note that begins with its mark is apart from the text', () => {
+  const pieces = [at('1', 70, 504, 6), at('Pay 10', 76, 500), at('2', 112, 504, 6)];
+  expect(textsOf(linesOf(pieces))).toEqual(['1Pay 10\ufffa2\ufffb']);
+});
+
 test.each([
   ['as it was sealed', '(1)', []],
   ['with another number', '(7)', ['raised', 'shown-otherwise']],

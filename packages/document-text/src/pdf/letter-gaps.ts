@@ -189,9 +189,14 @@ export function isRaisedMark(
   line: { y: number; height: number; letters: readonly RowLetter[] },
   { letters, y, height }: Pick<Piece, 'letters' | 'y' | 'height'>,
 ): boolean {
-  const [rise, last] = [y - line.y, line.letters.at(-1)];
+  if (!NOTE_MARK.test(letters.map((letter) => letter.text).join(''))) return false;
+  const last = line.letters.at(-1);
+  // A note begins with its mark.
+  const text =
+    line.letters.find((letter) => letter.height * RAISED_HEIGHT > line.height && letter.y < line.y) ?? line;
+  const rise = y - text.y;
   const isLower =
-    height < line.height * RAISED_HEIGHT && rise > line.height * LEAST_RISE && rise < line.height;
+    height < text.height * RAISED_HEIGHT && rise > text.height * LEAST_RISE && rise < text.height;
   const isBeside = (letter: RowLetter) =>
     letter.height === height && Math.abs(letter.y - y) < height * SAME_PLACE;
   const isOfText = () => {
@@ -200,8 +205,7 @@ export function isRaisedMark(
     const touches = before && first && first.left - before.right < height * BLANK;
     return !touches || before.height <= height || line.letters.length - base - 1 > MAX_BESIDE;
   };
-  const isMark = isLower && NOTE_MARK.test(letters.map(({ text }) => text).join(''));
-  return isMark && !(last && isBeside(last) && !last.text.startsWith(RAISED.before) && isOfText());
+  return isLower && !(last && isBeside(last) && !last.text.startsWith(RAISED.before) && isOfText());
 }
 
 /** Each number and each bracket as one letter, with the blanks around them. */

@@ -8,7 +8,7 @@ import { textOfUnits } from '#document-text/digest/letters.ts';
 const [MAX_DIGITS, FEW_DIGITS] = [60, 12];
 const [RAISED, POWER] = [
   /([^\ufffa\ufffb]?)\ufffa([^\ufffa\ufffb]*)\ufffb/gu,
-  /\d[.,]?[\ufffa\ufffb][.,]?\d/u,
+  /\p{Nd}[.,]?[\ufffa\ufffb][.,]?\p{Nd}/u,
 ];
 
 /**
@@ -59,7 +59,7 @@ function withRaised({ written, isRaised }: FileLetters, letters: Iterable<number
 
 /** The powers that these words may have been, of one number or of two. */
 function powersIn(words: string): string[] {
-  const powers = [...words.matchAll(/\d+/g)].flatMap(([number]) =>
+  const powers = [...words.matchAll(/\p{Nd}+/gu)].flatMap(([number]) =>
     Array.from(number.slice(1), (_, at) => `${number.charAt(at)}^${number.slice(at + 1)}`),
   );
   if (powers.length > FEW_DIGITS) return powers.slice(0, MAX_DIGITS);

@@ -31,7 +31,7 @@ export function drawnLines(element: Element): string[] {
 
 /** What a paragraph draws in place of, or beside, its letters. */
 export function drawnIn({ raised, symbols }: ParagraphText): string[] {
-  const powers = raised.split('\n').filter((each) => /^[^^]*\^[^]*\d/.test(each));
+  const powers = raised.split('\n').filter((each) => /^[^^]*\^[^]*\p{Nd}/u.test(each));
   const signs = [...grouped(symbols, ([font]) => font)].map(([font, all]) =>
     signsOf(font, all.map(([, letters]) => letters).join('')),
   );
