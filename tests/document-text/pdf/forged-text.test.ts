@@ -230,6 +230,11 @@ test.each([
   ['its header on a white box', `1 g 60 790 200 30 re f 0 g ${HEADED}`, false],
   ['its header on a pale box', `0.99 g 60 790 200 30 re f 0 g ${HEADED}`, true],
   ['an empty table', `0.5 w ${GRID} S`, false],
+  [
+    'an empty table in a thicker frame',
+    `0.75 w ${GRID} S 1.5 w 70 500 m 70 600 l 370 500 m 370 600 l S`,
+    false,
+  ],
   ['an H in a table', `0.5 w ${GRID} 120 510 m 120 590 l 170 510 m 170 590 l 120 550 m 170 550 l S`, true],
   [
     'an 8 of lines',

@@ -218,7 +218,7 @@ test.each([
   ['an upright line that is rounded', '0 w 60 500 m 460 500 l S 200 450 m 200.5 533 l S'],
   [
     'a dark triangle and a rounded oval, with lines around them',
-    `0.1 0.2 1 rg 2 w 0.6 G 70 400 m 114 450 l 158 400 l h b ${OVAL.replace('347 470', '346.9 470.1')} b`,
+    `0.1 0.2 1 rg 2 w 0.6 G 70 400 m 114 450 l 158 400 l 70 400 l h f 70 400 m 114 450 l 158 400 l h s ${OVAL.replace('347 470', '346.9 470.1')} b`,
   ],
 ])('%s is no letter', async (_, content) => {
   const { findings } = await readWritten(writtenPdf({ pages: [{ content: SEALED + content }] }));

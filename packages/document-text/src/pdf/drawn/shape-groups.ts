@@ -186,10 +186,14 @@ function isOfBlot(form: Shape, shape: Shape, least: number): boolean {
     outline !== undefined &&
     others.length === 0 &&
     Math.abs(turnOf(outline)) > width * height * FILLED &&
-    String(shape.outlines) === String(form.outlines) &&
+    shape.outlines.map(aroundOf).join(' ') === aroundOf(outline) &&
     isConvex(outline)
   );
 }
+
+/** The points of an outline; some programs end one where it begins. */
+const aroundOf = (outline: readonly Point[]) =>
+  String(outline.slice(0, outline.findLastIndex((point) => String(point) !== String(outline[0])) + 1));
 
 /** Whether it's a line of a grid, which is longer than letters and ends at such lines: those of a letter have ends of their own. */
 export function isOfGrid(shape: Shape, shapesAt: (box: Box) => readonly Shape[]): boolean {
@@ -200,7 +204,7 @@ export function isOfGrid(shape: Shape, shapesAt: (box: Box) => readonly Shape[])
     [isAcross ? right : left, isAcross ? bottom : top, right, top],
   ];
   const isSeen = (other: Shape) =>
-    other.color === color && other.alpha === alpha && thicknessOf(other) > thicknessOf(shape) / 2;
+    other.color === color && other.alpha === alpha && thicknessOf(other) > thicknessOf(shape) / 4;
   const meets = (end: Box) =>
     shapesAt(grown(end, 1)).some(
       (other) => isWide(other) !== isAcross && isSeen(other) && isLongLine(other, shapesAt),
