@@ -67,6 +67,7 @@ test.each([
   ['as sealed', '1.', []],
   ['counted otherwise', '2.', []],
   ['greater than programs count', '18.', ['list-label 18.']],
+  ['greater than twice their count', '5.', ['list-label 5.']],
 ])('a label before text that was sealed with one, %s', async (_, label, named) => {
   const items = ['points in algebra', 'points in history'].flatMap((text, index) => [
     { text: `${index + 1}.`, of: text, kind: 'label' as const },

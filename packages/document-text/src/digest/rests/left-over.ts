@@ -85,17 +85,20 @@ export function leftOver(
     rows,
     whole: new Set(whole.map((line) => line.text)),
   });
-  const labelled = new Set(
-    sealedBeside(digest).flatMap(({ kind, letters, after }) =>
-      kind === 'label' && letters > 0 ? (places[after]?.letters[0] ?? []) : [],
-    ),
-  );
+  const labelsFrom = (least: number) =>
+    new Set(
+      sealedBeside(digest).flatMap(({ kind, letters, after }) =>
+        kind === 'label' && letters >= least ? (places[after]?.letters[0] ?? []) : [],
+      ),
+    );
+  const labelled = labelsFrom(1);
   const unsealedKind = unsealedRests(text, digest, {
     labels,
     contents,
     isKnownEdge,
     rows,
     labelled,
+    paragraphs: labelsFrom(0).size,
   });
   const sorted: LeftOver = {
     added: [],
@@ -178,6 +181,8 @@ function unsealedRests(
     rows: ReadonlySet<number | undefined>;
     /** The first letters of passages with a sealed label. */
     labelled: ReadonlySet<number>;
+    /** How many have a label, or one without letters. */
+    paragraphs: number;
   },
 ): (rest: Rest) => 'list-label' | 'field' | 'edge' | null {
   const unsealed = new Set(unsealedKinds(digest));
@@ -201,7 +206,7 @@ function unsealedRests(
     if (counted.has(rest) || isLabel(rest)) {
       const isAmbiguous = isDigit(text.letters[after] ?? 0) || counted.has(rest) || ENDS_ORDINAL.test(words);
       const mayBeLabel = is.labelled.has(after) || !/\p{L}/u.test(words);
-      const isCounted = mayBeLabel && mayCount(words, is.labelled.size * 2 + 2);
+      const isCounted = mayBeLabel && mayCount(words, Math.max(is.paragraphs * 2, 1));
       return isAmbiguous || !isCounted ? labelKind : null;
     }
     return is.isKnownEdge(rest) || unsealed.has('edge') ? null : 'edge';
