@@ -150,6 +150,7 @@ test.each([
   ['an identifier', 'رقم', 'G-20417', 'رقم G-20417'],
   ['brackets that belong to English text', 'מבחן אנגלית', 'TOEFL (iBT)', 'מבחן אנגלית TOEFL (iBT)'],
   ['brackets around English text', 'מבחן אנגלית', '(TOEFL iBT)', 'מבחן אנגלית (TOEFL iBT)'],
+  ['a currency before the second number', 'סכום', '12 $34', 'סכום $34 12'],
   ['a currency between numbers', 'סכום', '12$34', 'סכום 34$12'],
   ['numbers around a blank, which are read from the right', 'טל', '34 12', 'טל 12 34'],
   ['numbers around two signs, which are read from the right', 'טל', '34,:12', 'טל 12:,34'],

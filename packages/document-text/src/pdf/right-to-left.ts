@@ -227,7 +227,9 @@ function joinSigns(
 ): void {
   const [before, after] = [left?.letters.at(-1), right?.letters[0]];
   if (before?.piece === after?.piece) return;
-  const isBetween = [before, after].every((each) => DIGIT.test(each?.text ?? ''));
+  const isBetween =
+    [before, after].every((each) => DIGIT.test(each?.text ?? '')) &&
+    signs.every(({ text }) => text.trim() !== '');
   const isOf = (number: DrawnLetter | undefined, sign: DrawnLetter | undefined) =>
     sign?.piece === number?.piece ||
     (isByPlace && !isBetween && OF_NUMBER.test(sign?.text ?? '') && DIGIT.test(number?.text ?? ''));
