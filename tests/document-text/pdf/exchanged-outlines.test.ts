@@ -28,7 +28,7 @@ async function exported(paragraphs: string[], fonts: readonly string[]): Promise
   await convert(folder, [join(folder, 'grades.fodt')], 'pdf', await onlyFonts(folder, fonts));
   return readFile(join(folder, 'grades.pdf'));
 }
-const honest = await exported(['Grades: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 > $', TEXT], [LATIN_FONT]);
+const honest = await exported(['Grades: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 > $ P', TEXT], [LATIN_FONT]);
 const inAlphabets = [
   await exported(ALPHABETS, [LATIN_FONT]),
   await exported(ALPHABETS, RIGHT_TO_LEFT_FONTS.DejaVu),
@@ -177,6 +177,7 @@ test.each<[what: string, said: string, drawn?: string]>([
   ['a letter with an accent', 'é'],
   ['a letter with a stroke', 'đ'],
   ['a ruble sign', '₽'],
+  ['a ruble sign that looks like a letter', '₽', 'P'],
   ['a letter without a dot', 'ı', 's'],
   ['a percent sign', '%'],
   ['a bracket', ')'],

@@ -47,6 +47,8 @@ const STROKED: Readonly<Record<string, string>> = {
   ƒ: 'f',
   ɡ: 'g',
 };
+/** Where the stroke of a ruble sign is, as shares of the sign, and in how many rows there it's seen. */
+const BAR = { at: 0.48, width: 0.04, low: 0.1, high: 0.38, rows: 64, least: 3 };
 const BASIC = /^[A-Za-z\d]$/;
 /** In font sizes, from the line. */
 const BELOW = -0.1;
@@ -64,6 +66,7 @@ interface Shaped {
   form: string;
   box: Box;
   fine: bigint;
+  isStroked: boolean;
   /** The distance from each letter and digit. */
   near: ReadonlyMap<string, number>;
 }
@@ -123,7 +126,16 @@ function shaped({ letter, path }: DrawnGlyph): Shaped[] {
   };
   measure(KNOWN, LETTERS);
   measure(DIGITS, '0123456789'.split(''));
-  return [{ letter, form: formOf(letter), box, near, fine: rasterOf(outlines, box, TWINS.grid) }];
+  const fine = rasterOf(outlines, box, TWINS.grid);
+  return [{ letter, form: formOf(letter), box, near, fine, isStroked: letter !== '₽' || isBarred(outlines) }];
+}
+
+/** Whether a line is right of the stem and below the bow of a P, however thin. */
+function isBarred(outlines: ReturnType<typeof glyphOutlines>): boolean {
+  const [left, bottom, right, top] = boxOf(outlines.flat());
+  const [x, width, height] = [left + (right - left) * BAR.at, (right - left) * BAR.width, top - bottom];
+  const beside = [x, bottom + height * BAR.low, x + width, bottom + height * BAR.high] as const;
+  return rasterOf(outlines, beside, [1, BAR.rows]).toString(2).replaceAll('0', '').length >= BAR.least;
 }
 
 /** Whether the outline alone tells that it's another letter's or a digit's. */
@@ -155,9 +167,9 @@ function areTwins(one: Shaped, other: Shaped): boolean {
 }
 
 /** The letter without its accent or stroke. */
-function baseOf({ letter }: Shaped): string {
+function baseOf({ letter, isStroked }: Shaped): string {
   const [base = ''] = letter.normalize('NFD');
-  return STROKED[letter.toLowerCase()] ?? base;
+  return (isStroked ? STROKED[letter.toLowerCase()] : undefined) ?? base;
 }
 
 function areCrossed(one: Shaped, other: Shaped): boolean {
