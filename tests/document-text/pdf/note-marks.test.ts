@@ -41,6 +41,15 @@ test.each([
   ['as they were sealed', { exam: '1', 2003: '2' }, ['1', '2'], []],
   ['with other numbers, also below', { exam: '3', 2003: '4' }, ['3', '4'], []],
   ['in brackets', { exam: '[1]', 2003: '[2]' }, ['1', '2'], []],
+  ['in letters', { exam: 'a', 2003: 'b' }, ['a', 'b'], []],
+  ['in Roman capitals', { exam: 'I', 2003: 'II' }, ['I', 'II'], []],
+  ['in letters, exchanged', { exam: 'b', 2003: 'a' }, ['a', 'b'], ['shown-otherwise']],
+  [
+    'in letters, and a third one',
+    { exam: 'a', 2003: 'b', honors: 'n' },
+    ['a', 'b'],
+    ['blank', 'shown-otherwise'],
+  ],
   ['in brackets, exchanged', { exam: '[2]', 2003: '[1]' }, ['1', '2'], ['shown-otherwise']],
   ['of which one is gone', { exam: '1' }, ['1', '2'], ['shown-otherwise']],
   ['that are gone, with their numbers', {}, ['', ''], ['shown-otherwise']],
@@ -51,6 +60,12 @@ test.each([
 ])('marks of notes %s', async (_, marks, below, kinds) => {
   const { isSame, findings } = await compareWritten(SEALED, { pages: [{ content: drawn(marks, below) }] });
   expect({ isSame, kinds: findings.map(({ kind }) => kind) }).toEqual({ isSame: true, kinds });
+});
+
+test('a raised letter where no note was sealed is added text', async () => {
+  const content = line('Rank: 1', 70, 600) + line('e', 112, 605, '/F1 7 Tf');
+  const { isSame, added } = await compareWritten(['Rank: 1'], { pages: [{ content }] });
+  expect({ isSame, added }).toEqual({ isSame: false, added: [{ text: 'e', index: 0 }] });
 });
 
 test('a raised digit is named although the file’s structure says that it refers to a note', async () => {

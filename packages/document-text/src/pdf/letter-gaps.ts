@@ -54,7 +54,7 @@ const RAISED_HEIGHT = 0.85;
 const LEAST_RISE = 0.1;
 /** Of one note, or of several. */
 const NOTE_MARK =
-  /^\s*([\p{Nd}*†‡]{1,3}|[\u2460-\u2473]|[ivxlc]{1,5}|[([]?\d{1,3}([,;]\s?\d{1,3}){0,3}[)\],;]?)\s*$/u;
+  /^\s*([\p{Nd}*†‡]{1,3}|[\u2460-\u2473]|[ivxlc]{1,5}|[IVXLC]{1,5}|[A-Za-z]|[([]?\d{1,3}([,;]\s?\d{1,3}){0,3}[)\],;]?)\s*$/u;
 const BRACKET = /[()[\],;]/;
 /** The most letters that are raised with a mark. */
 const MAX_BESIDE = 3;

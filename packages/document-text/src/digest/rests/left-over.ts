@@ -37,6 +37,8 @@ interface LeftOver extends Record<'added' | 'beside' | 'raised', FoundPassage[]>
   addedLines: (PageLine | undefined)[];
 }
 
+/** A raised letter that is no Roman digit. */
+const OTHER_LETTER = /^[abd-hjkm-uwyz]$/i;
 /** Where programs say that the file lies. */
 const PATH = /^(\/|\p{L}:\\|file:)\S{1,300}\.\p{L}{3,4}$/u;
 /** In points, between a number and the text of its line. */
@@ -148,7 +150,7 @@ export function leftOver(
       const isOther = labels.before.has(rest) && labelled.has(rest.after) && rest.text.length < MAX_LABEL;
       return isOther ? 'list-label' : 'unreadable';
     }
-    if (isMark(rest)) return marks.isMark(rest) ? null : 'raised';
+    if (isMark(rest)) return marks.isMark(rest) ? null : OTHER_LETTER.test(rest.text) ? 'added' : 'raised';
     // The findings of the drawing report invisible text.
     if (line?.isUnseen) return null;
     if (how === 'unseen') return 'shown-otherwise';
