@@ -238,9 +238,8 @@ test.each([
   ['a', 'a', 0],
 ])('a second font that draws %s and says %s', async (drawn, said, count) => {
   const { findings } = await readWritten(inTwoFonts(drawn, said));
-  expect(findings.map(({ kind, index }) => ({ kind, index }))).toEqual(
-    Array.from({ length: count }, () => ({ kind: 'odd-font', index: 0 })),
-  );
+  const named = Array.from({ length: count }, () => ({ kind: 'odd-font', index: 0 }));
+  expect(findings.map(({ kind, index }) => ({ kind, index }))).toEqual(named);
 });
 
 const narrow = honest.toString('latin1').replace(/\/Widths\[[^\]]*/, (all) => all.replace(/ \d+/g, ' 20'));
