@@ -62,6 +62,14 @@ test.each([
   expect({ isSame, kinds: findings.map(({ kind }) => kind) }).toEqual({ isSame: true, kinds });
 });
 
+test('the first letter of another word in a note is no mark', async () => {
+  const sealed = [{ text: WORDS }, note('moral reasons'), { ...placed(' 26'), of: WORDS }];
+  const body = drawn({ exam: 'a' }, []);
+  const isSame = async (shown: string) =>
+    (await compareWritten(sealed, { pages: [{ content: body + line(shown, 70, 80) }] })).isSame;
+  expect([await isSame('a moral reasons'), await isSame('amoral reasons')]).toEqual([true, false]);
+});
+
 test('a raised letter where no note was sealed is added text', async () => {
   const content = line('Rank: 1', 70, 600) + line('e', 112, 605, '/F1 7 Tf');
   const { isSame, added } = await compareWritten(['Rank: 1'], { pages: [{ content }] });
