@@ -33,7 +33,7 @@ export function titleProblem(typed: string): 'empty' | 'long' | null {
   return z.safeParse(text(1, 300), title).success ? null : 'long';
 }
 
-/** `today` is the user's own day, `YYYY-MM-DD`. */
+/** `today` is the service's day, `YYYY-MM-DD`. */
 export function optionProblems(options: SealingOptions, today: string): OptionProblems {
   const { validFrom, validUntil } = options;
   const problems: OptionProblems = {};
@@ -50,11 +50,8 @@ export function optionProblems(options: SealingOptions, today: string): OptionPr
 
 const isDate = (value: string): boolean => z.safeParse(calendarDate, value).success;
 
-/** The user's own day as a calendar date. */
-export function todayDate(now = new Date()): string {
-  const parts = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
-  return parts.map((part) => String(part).padStart(2, '0')).join('-');
-}
+/** The day in UTC, as the service counts the days of a validity. */
+export const todayDate = (now = new Date()): string => now.toISOString().slice(0, 10);
 
 /** Separates the drafts of different documents. A file that was never saved is recognized by its words only. */
 export function draftKey({ address, addressHash, suggestedTitle }: OpenDocument): string {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import {
   optionProblems,
@@ -97,6 +97,11 @@ test('what the service would refuse in a title is cleaned, or called empty', () 
   for (const title of ['\u0000', '\u200b\u00ad']) expect(titleProblem(title)).toBe('empty');
 });
 
-test('today is the user’s own day', () => {
-  expect(todayDate(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
+test.each([
+  ['America/Martinique', '2026-01-05T00:10:00Z'],
+  ['Pacific/Auckland', '2026-01-05T23:50:00Z'],
+])('in %s, today is the day in UTC', (zone, moment) => {
+  vi.stubEnv('TZ', zone);
+  expect(todayDate(new Date(moment))).toBe('2026-01-05');
+  vi.unstubAllEnvs();
 });
