@@ -6,6 +6,9 @@ const CONTROLS_WITHIN_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0
 /** Blanks, formatting characters, and letters without a glyph. */
 const INVISIBLE = /^[\p{Z}\p{Cf}\s\u115f\u1160\u3164\uffa0\u2800]*$/u;
 
+/** Removes the direction controls that make a text look like another one. */
+export const undirected = (value: string): string => value.replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
+
 export const isBlank = (value: string): boolean => INVISIBLE.test(value);
 
 function characters(value: string): number {
@@ -14,7 +17,7 @@ function characters(value: string): number {
   return count;
 }
 
-/** One line of `min` to `max` code points. Blank, control characters and lone surrogates are refused. */
+/** One line of `min` to `max` code points, `undirected`. Blank, control characters and lone surrogates are refused. */
 export const text = (min: number, max: number) => characterString(min, max, CONTROLS);
 
 /** The same for several lines, with tabs and line breaks allowed. */
@@ -23,6 +26,7 @@ export const multilineText = (min: number, max: number) => characterString(min, 
 function characterString(min: number, max: number, controls: RegExp) {
   const bound = `must be ${min} to ${max} characters long`;
   return z.string().check(
+    z.overwrite(undirected),
     z.refine((value) => value.length <= max * 2 && characters(value) >= min && characters(value) <= max, {
       error: bound,
       abort: true,

@@ -24,15 +24,15 @@ const NUMBERS = {
 
 /** Checks the fields of a request against their document type; a refusal names the field, as `fields.start_date`. */
 export function checkFields(type: DocumentType, fields: FieldValues): FieldValues {
-  parseInput(z.object({ fields: fieldsSchema(type) }), { fields });
-  if (isEndBeforeStart(fields)) throw invalid('fields.end_date must not be before fields.start_date');
-  return fields;
+  const read = parseInput(z.object({ fields: fieldsSchema(type) }), { fields }).fields;
+  if (isEndBeforeStart(read)) throw invalid('fields.end_date must not be before fields.start_date');
+  return read;
 }
 
 function fieldsSchema({ fields }: DocumentType) {
   const shape = fields.map((field) => {
     const value = valueSchema(field);
-    return [field.name, field.required ? value : z.optional(value)];
+    return [field.name, field.required ? value : z.optional(value)] as const;
   });
   return z.strictObject(Object.fromEntries(shape));
 }
@@ -67,10 +67,10 @@ function problemOf({ fields }: DocumentType, name: string, value: string | numbe
   return typed.split(/\r\n?|\n/).length > MAX_LINES ? 'lines' : 'refused';
 }
 
-function valueSchema({ type, max_length }: Field): z.ZodMiniType {
+function valueSchema({ type, max_length }: Field): z.ZodMiniType<string | number> {
   if (type === 'date') return calendarDate;
   if (type === 'number')
-    return z.custom((value) => DECIMAL.test(String(value)), {
+    return z.custom<string | number>((value) => DECIMAL.test(String(value)), {
       error: 'must be a number from 0 to 999999999.99 with at most two decimals',
     });
   if (type === 'text') return text(1, max_length);

@@ -1,5 +1,5 @@
 import { REVOCATION_REASONS, type RevocationReason } from '#contract/dashboard/document.ts';
-import type { Language } from '#contract/fields.ts';
+import { type Language, undirected } from '#contract/fields.ts';
 import { WORDS } from '#contract/words/words.ts';
 import { type Facts, kindName } from './facts.ts';
 import { type AroundIssuer, TEXTS } from './texts.ts';
@@ -12,7 +12,6 @@ export interface Row {
   hint: string | null;
 }
 
-const DIRECTION_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
 const DATES = {
   en: new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' }),
   fr: new Intl.DateTimeFormat('fr', { dateStyle: 'medium', timeZone: 'UTC' }),
@@ -74,9 +73,6 @@ export function checkedAt(moment: Date, language: Language) {
   const iso = moment.toISOString();
   return { iso, text: `${shortDate(iso, language)} ${`${spoken} (UTC)`.replaceAll(' ', '\u00a0')}` };
 }
-
-/** Removes the direction controls that make a text look like another one. */
-export const undirected = (text: string): string => text.replace(DIRECTION_CONTROLS, '');
 
 function validityOf({ effective_date, end_date }: Facts, language: Language): string | null {
   const texts = TEXTS[language];

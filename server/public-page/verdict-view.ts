@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
 
-import type { Language } from '#contract/fields.ts';
+import { type Language, undirected } from '#contract/fields.ts';
 import { type Evidence, type Headline, headlineOf, type Tone } from '#contract/headline.ts';
 import { WORDS } from '#contract/words/words.ts';
 import { accentStyle } from '#server/brand/accent.ts';
 import { logoPath } from '#server/brand/logo.routes.ts';
 import type { Frame } from '#server/html/page.ts';
 
-import { contactLink, type Row, rowsOf, shortDate, undirected } from './fact-rows.ts';
+import { contactLink, type Row, rowsOf, shortDate } from './fact-rows.ts';
 import { type Facts, hasDetails, publicFacts } from './facts.ts';
 import type { ReaderProof } from './open-record.ts';
 import { type PageSite, VERDICT_SCRIPT } from './page-site.ts';

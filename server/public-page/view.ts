@@ -1,7 +1,7 @@
-import type { Language } from '#contract/fields.ts';
+import { type Language, undirected } from '#contract/fields.ts';
 import { gone, invalid, notFound, rateLimited, type Refusal } from '#server/errors/refusals.ts';
 
-import { shortDate, undirected } from './fact-rows.ts';
+import { shortDate } from './fact-rows.ts';
 import type { OpenedRecord } from './open-record.ts';
 import type { PageSite } from './page-site.ts';
 import { refusalText } from '#server/html/refusal-texts.ts';

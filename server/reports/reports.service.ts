@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+import { undirected } from '#contract/fields.ts';
 import type { Report } from '#contract/reports.ts';
 import { noteActivity } from '#server/figures/activity.store.ts';
 import { recordAudit, type AuditContext } from '#server/audit/audit.store.ts';
@@ -59,11 +60,11 @@ export async function saveReport(
   return 'received';
 }
 
-const CONTROLS = /(?![\n\t])\p{Cc}|[\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
+const CONTROLS = /(?![\n\t])\p{Cc}|[\u2028\u2029]/gu;
 
 /** Removes characters that control a terminal or reverse the order of letters. */
 export function plainText(text: string): string {
-  return text.toWellFormed().replaceAll(/\r\n?/g, '\n').replace(CONTROLS, '').trim();
+  return undirected(text).toWellFormed().replaceAll(/\r\n?/g, '\n').replace(CONTROLS, '').trim();
 }
 
 /** Closes a report within the filter; a closed one stays as it is. 404 for any other. Call in a transaction. */

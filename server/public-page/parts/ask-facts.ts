@@ -1,6 +1,5 @@
-import type { Language } from '#contract/fields.ts';
+import { type Language, undirected } from '#contract/fields.ts';
 import type { Outcome } from '#server/credentials/facts/asking.service.ts';
-import { undirected } from '#server/public-page/fact-rows.ts';
 
 import type { PagePart } from './parts.ts';
 

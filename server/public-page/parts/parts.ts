@@ -1,7 +1,6 @@
-import type { Language } from '#contract/fields.ts';
+import { type Language, undirected } from '#contract/fields.ts';
 import type { Evidence } from '#contract/headline.ts';
 import type { HiddenField } from '#server/html/page.ts';
-import { undirected } from '#server/public-page/fact-rows.ts';
 import type { Facts } from '#server/public-page/facts.ts';
 import type { ReaderProof } from '#server/public-page/open-record.ts';
 import type { PageSite } from '#server/public-page/page-site.ts';

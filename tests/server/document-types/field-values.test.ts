@@ -93,9 +93,10 @@ describe('a value', () => {
     expect(refusal({ hours })).toBeNull();
   });
 
-  test('may be absent if it is optional', () => {
+  test('may be absent if it is optional, and loses direction controls', () => {
     const required = filledIn(attendance, 'required');
-    expect(checkFields(attendance, required)).toEqual(required);
+    const reversed = { ...required, programme: '\u202eSample\u2069' };
+    expect(checkFields(attendance, reversed)).toEqual(required);
     expect(printed({})).toMatchObject({ hours: null, remarks: null });
     expect(GOOD).toHaveProperty('hours');
   });

@@ -27,9 +27,10 @@ const countBy = (answers: readonly { status: number }[]) =>
 
 describe('facts of a verification', () => {
   test('are returned with their names and modes, and with the values of the shown ones', async () => {
-    const facts = [askable, { ...shown, name: '  Amount ' }];
-    const { status, answer } = await verify({ doc_id: freshFile(), facts });
-    expect(status).toBe(201);
+    const facts = [askable, { ...shown, name: '  \u2067Amount\u2069 ', value: '\u202e1 250,50 €' }];
+    const title = '\u202aLetter \u202egnp.exe';
+    const { status, answer } = await verify({ doc_id: freshFile(), title, facts });
+    expect([status, answer.verification.title]).toEqual([201, 'Letter gnp.exe']);
     expect(answer.verification.facts).toEqual([{ ...askable, value: null }, shown]);
     const read = await readVerification(service, member, answer.verification.public_id);
     expect(read.facts).toEqual(answer.verification.facts);
