@@ -198,11 +198,13 @@ inEachLanguage((language) => {
 test('the page can be read in dark and in high contrast', async ({ page, service, problems }) => {
   problems.allow(/status of 404/);
   const { public_id } = await paper(service);
-  for (const path of ['/?lang=fr', `/verification/document/${public_id}`]) {
+  for (const path of ['/?lang=fr', `/verification/document/${public_id}`, '/install']) {
     await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'none' });
     await page.goto(path);
     await expectGoodLook(page);
     await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' });
     await expectGoodLook(page, COLOR_RULES);
+    for (const button of await page.locator('main :is(button, .button):visible').all())
+      await expect(button).toHaveCSS('border-style', 'solid');
   }
 });
