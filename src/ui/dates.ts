@@ -3,6 +3,9 @@ import type { Translate } from '#src/messages/use-messages.ts';
 /** The moment of the contract's `YYYY-MM-DD HH:MM:SS` (UTC). */
 const momentOf = (timestamp: string): Date => new Date(`${timestamp.replace(' ', 'T')}Z`);
 
+/** A moment in milliseconds since 1970 in the contract's form. */
+export const timestampOf = (at: number): string => new Date(at).toISOString().slice(0, 19).replace('T', ' ');
+
 /** `2027-08-31` or a timestamp as "Aug 31, 2027". A calendar date is the same day in every time zone. */
 export function dayText(value: string, locale: string): string {
   const isCalendarDate = value.length === 10;

@@ -1,5 +1,5 @@
 import { ApiError } from '#src/api/api-error.ts';
-import { timeText } from '#src/ui/dates.ts';
+import { recentText, timestampOf } from '#src/ui/dates.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { Notice, RetryButton } from './Notice.tsx';
 import { errorMessage } from './error-message.ts';
@@ -17,7 +17,7 @@ interface Props {
 export function LastKnown({ error, knownAt, comfort, onRetry }: Props) {
   const { t, locale } = useMessages();
   const isOffline = error instanceof ApiError && error.code === 'offline';
-  const known = t('ui.knownAt', { time: timeText(new Date(knownAt), locale) });
+  const known = t('ui.knownAt', { when: recentText(timestampOf(knownAt), locale) });
   const sentences = isOffline ? [t('ui.offline'), known, comfort] : [errorMessage(error, t), known];
   return (
     <Notice

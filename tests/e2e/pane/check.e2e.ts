@@ -35,6 +35,7 @@ test('a check finds and repairs, by keyboard', async ({ page, playground, pane, 
   await expect(tab(playground, 'Check')).toBeFocused();
   await press('Check this document');
   await expect(playground.heading('9 of 13 need attention')).toBeFocused();
+  await expect(pane.getByText(/^Body, headers, and footers · today, /)).toBeVisible();
   const found = await findings(playground).allInnerTexts();
   expect(found.map((row) => row.split('\n').filter((line) => line !== ''))).toEqual([
     [

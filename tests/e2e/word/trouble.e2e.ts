@@ -16,7 +16,7 @@ test('without the service the pane shows its last answer', async ({ page, playgr
   await page.waitForLoadState('networkidle');
   wire.cut();
   await pane.getByRole('button', { name: 'Refresh scans' }).click();
-  await expect(pane.getByText('You’re offline. Last updated')).toBeVisible();
+  await expect(pane.getByText('You’re offline. Last updated today, ')).toBeVisible();
   await expect(playground.heading('Verified')).toBeVisible();
   await expect(again).toHaveCount(1);
   wire.mend();
@@ -108,7 +108,7 @@ test('search, Insights, and Settings outlive an outage', async ({ page, playgrou
     await page.waitForLoadState('networkidle');
     wire.cut();
     await pane.getByRole('button', { name: 'Show more' }).click();
-    await expect(pane.getByText('You’re offline. Last updated')).toBeVisible();
+    await expect(pane.getByText('You’re offline. Last updated today, ')).toBeVisible();
     expect(await scans.innerText()).toBe(known);
 
     await playground.chooseFromMenu('Settings');

@@ -7,7 +7,7 @@ import { isFixable, adviceOf, isReady, type Advice } from '#src/taskpane/flows/c
 import { useMessages } from '#src/messages/use-messages.ts';
 import { ChangedText } from '#src/ui/notices/ChangedText.tsx';
 import { classes } from '#src/ui/classes.ts';
-import { timeText } from '#src/ui/dates.ts';
+import { recentText, timestampOf } from '#src/ui/dates.ts';
 import { useGoTo } from '#src/ui/navigation-context.ts';
 import { ErrorNotice, Notice } from '#src/ui/notices/Notice.tsx';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
@@ -94,7 +94,7 @@ export function Results({ report, check }: { report: CheckReport; check: CheckCo
             <span className={textStyles.aside}>
               {isChecking
                 ? stepText(state.step, messages)
-                : t('check.where', { time: timeText(new Date(report.at), locale) })}
+                : t('check.where', { when: recentText(timestampOf(report.at), locale) })}
             </span>
           }
         />

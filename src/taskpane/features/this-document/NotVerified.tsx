@@ -8,7 +8,7 @@ import { useMessages } from '#src/messages/use-messages.ts';
 import { useSettings } from '#src/session/connection-context.ts';
 import { useDraft } from '#src/session/use-draft.ts';
 import { classes } from '#src/ui/classes.ts';
-import { dayText } from '#src/ui/dates.ts';
+import { dayText, timestampOf } from '#src/ui/dates.ts';
 import { useHost } from '#src/ui/host-context.ts';
 import { lazyComponent } from '#src/ui/LazyComponent.tsx';
 import { Notice } from '#src/ui/notices/Notice.tsx';
@@ -224,7 +224,7 @@ function LostVerification({ document, act }: Props) {
   const lost = verificationMemory(useHost().partitionKey).lostBy(document);
   if (lost === null) return null;
   const { identity, at } = lost;
-  const day = dayText(new Date(at).toISOString().slice(0, 19).replace('T', ' '), locale);
+  const day = dayText(timestampOf(at), locale);
   return (
     <Notice
       kind="info"
