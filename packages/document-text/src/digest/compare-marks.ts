@@ -201,7 +201,7 @@ function isLongWord(sealed: Uint8Array, place: number): boolean {
   return after - first > LONG_WORD;
 }
 
-/** Behind these, programs end a line amid an address, also before a digit. */
+/** Programs end a line behind these marks amid an address, also before a digit. */
 const endsPart = (unit: number) => '!?'.includes(String.fromCharCode(unit));
 
 /** Digits on both sides of these are two numbers. */

@@ -168,7 +168,7 @@ export const sealedPassages = (digest: ContentDigest): readonly SealedPassage[] 
 /** The texts beside the body, in the order of the text. */
 export const sealedBeside = (digest: ContentDigest): readonly SealedBeside[] => sealedIn(digest).beside;
 
-/** The same by the index of the passage before each. */
+/** What is sealed beside the passages, by the index of the passage before it. */
 export const sealedBehind = (digest: ContentDigest): ReadonlyMap<number, readonly SealedBeside[]> =>
   sealedIn(digest).behind;
 

@@ -65,7 +65,7 @@ const isNext = (before = '', own = '') => Number(own) === Number(before) + 1 || 
 interface MixedPart {
   from: number;
   to: number;
-  /** Behind its first raised letters, where the next part begins. */
+  /** Where the next part begins: behind the first raised letters of this one. */
   next: number;
   readings: Reading[];
 }
@@ -97,7 +97,7 @@ export function mixedReadings(
     const longer = chains.filter((chain) => isNext(chain.at(-1)?.text, group.text));
     chains.push([group], ...longer.map((chain) => [...chain, group]));
   }
-  // Of 2 and 1 behind m, the second one is the mark.
+  // In m²¹, the last digit is the mark, so the last ones are tried first.
   const readings = chains
     .toReversed()
     .map((marks) => ({ ...BODY, takesRaised: (letter: number) => !marks.some(({ at }) => at.has(letter)) }));

@@ -183,7 +183,7 @@ function unsealedRests(
     rows: ReadonlySet<number | undefined>;
     /** The first letters of passages with a sealed label. */
     labelled: ReadonlySet<number>;
-    /** How many have a label, or one without letters. */
+    /** How many paragraphs have a label, or one without letters. */
     paragraphs: number;
   },
 ): (rest: Rest) => 'list-label' | 'field' | 'edge' | null {

@@ -102,7 +102,7 @@ export function sharedOutlines(glyphs: readonly DrawnGlyph[]): Set<DrawnGlyph> {
 
 /** How far an outline may be from a letter's or digit's, in cells, and where it is if it's one, in font sizes. */
 const LATIN = { cells: 16, off: 0.1, least: 0.4, most: 0.8 };
-/** These reach below the line, so that one on it is only taken for a letter if it's as near as a sign. */
+/** Letters that reach below the line: an outline on the line is only taken for one if it's as like it as a sign must be. */
 const TAILED = /[gpqy]/;
 
 /** Whether an outline may be a Latin letter or a digit, on the line and as large as one, other than an upright line. */

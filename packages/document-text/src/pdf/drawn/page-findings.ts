@@ -159,7 +159,7 @@ export function seenOf(
   };
   for (const { box, mayBeFrame, isBlot } of letterLikeGroups(parts, places)) {
     spend(texts.length);
-    // One behind words may mean that they're chosen.
+    // A blot behind words may mark them as chosen.
     if (isBlot && !texts.some((text) => overlap(box, coreOf(text)))) continue;
     // Browsers draw a frame of its own around each cell.
     const isFrame = mayBeFrame && texts.some((text) => holds(box, coreOf(text)));

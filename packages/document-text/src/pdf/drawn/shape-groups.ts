@@ -16,7 +16,7 @@ const RULED = { width: 3.5, height: 12 };
 /** Of an arrow or a box. */
 const CORNERS = 5;
 const [STRAIGHT, ROUNDED] = [0.2, 0.01];
-/** How much of its box a form fills twice, unlike a bar from corner to corner. */
+/** A form is more than a bar from corner to corner if twice its area is at least this share of its box. */
 const FILLED = 0.8;
 /** More squares or lines than these may be a letter. */
 const FEW = 4;
@@ -218,7 +218,7 @@ export function isOfGrid(shape: Shape, shapesAt: (box: Box) => readonly Shape[])
 
 const isWide = ({ box }: Shape) => sidesOf(box)[0] > sidesOf(box)[1];
 const thicknessOf = ({ box }: Shape) => Math.min(...sidesOf(box));
-/** Those from left to right are longer than the largest letters. */
+/** Whether a shape is a straight line that no letter has: one from left to right is longer than the largest letters. */
 const isLongLine = (shape: Shape, shapesAt: (box: Box) => readonly Shape[]) =>
   shape.kind !== 'picture' &&
   isStraight(shape) &&
