@@ -25,7 +25,7 @@ const [addIn, ourWord, types, officeJs] = [
 
 function playedNames(): string[] {
   const members = textOf('packages/word-host/src/model/*.ts').matchAll(
-    /(?:^ {6,10}|methods: \{ )([A-Z]\w*): (?=[{(]|text\()/gm,
+    /(?:^ {6,10}|[{,] )([A-Z]\w*): (?=[{(]|text\()/gm,
   );
   const names = [...members].map(([, name = '']) => name.charAt(0).toLowerCase() + name.slice(1));
   expect(names.length).toBeGreaterThan(40);
