@@ -55,6 +55,8 @@ const LEAST_RISE = 0.1;
 /** Of one note, or of several. */
 const NOTE_MARK =
   /^\s*([\p{Nd}*†‡]{1,3}|[\u2460-\u2473]|[ivxlc]{1,5}|[IVXLC]{1,5}|[A-Za-z]|[([]?\d{1,3}([,;]\s?\d{1,3}){0,3}[)\],;]?)\s*$/u;
+/** The most letters that NOTE_MARK takes, with the blanks between them. */
+const MAX_MARK = 20;
 const BRACKET = /[()[\],;]/;
 /** The most letters that are raised with a mark. */
 const MAX_BESIDE = 3;
@@ -191,9 +193,9 @@ export function isRaisedMark(
 ): boolean {
   if (!NOTE_MARK.test(letters.map((letter) => letter.text).join(''))) return false;
   const last = line.letters.at(-1);
-  // A note begins with its mark.
-  const text =
-    line.letters.find((letter) => letter.height * RAISED_HEIGHT > line.height && letter.y < line.y) ?? line;
+  // A note begins with its mark, whose height and place are the line's.
+  const isText = (letter: RowLetter) => letter.height * RAISED_HEIGHT > line.height && letter.y < line.y;
+  const text = line.letters.slice(0, MAX_MARK + 1).find(isText) ?? line;
   const rise = y - text.y;
   const isLower =
     height < text.height * RAISED_HEIGHT && rise > text.height * LEAST_RISE && rise < text.height;
@@ -213,7 +215,7 @@ export function raised(letters: readonly RowLetter[]): RowLetter[] {
   const parts: RowLetter[][] = [];
   const isBlank = ({ text }: RowLetter) => text.trim() === '';
   for (const [at, letter] of letters.entries()) {
-    const [before] = letters.slice(Math.max(at - 1, 0), at);
+    const before = letters[at - 1];
     const goesOn = before && [before, letter].every((each) => !isBlank(each) && !BRACKET.test(each.text));
     if (goesOn) parts.at(-1)?.push(letter);
     else parts.push([letter]);
