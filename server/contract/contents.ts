@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { contentDigestSchema } from './content-digest-schema.ts';
-import { publicId, text, timestamp } from './fields.ts';
+import { identifier, publicId, text, timestamp } from './fields.ts';
 import { answer, DIGEST_BODY_LIMIT, operation } from './operation.ts';
 
 /** A text that was verified, issued or accepted later; the first one has number 1. */
@@ -14,7 +14,7 @@ export const contentVersion = z.object({
 export type ContentVersion = z.infer<typeof contentVersion>;
 
 /** Exactly one of them is required. */
-const file = { public_id: z.optional(text(1, 64)), doc_id: z.optional(text(1, 200)) };
+const file = { public_id: z.optional(text(1, 64)), doc_id: z.optional(identifier(1, 200)) };
 
 export const contentAdd = operation('POST /verification/content', {
   scope: 'verify:write',

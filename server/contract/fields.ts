@@ -20,13 +20,16 @@ function characters(value: string): number {
 /** One line of `min` to `max` code points, `undirected`. Blank, control characters and lone surrogates are refused. */
 export const text = (min: number, max: number) => characterString(min, max, CONTROLS);
 
+/** The same, but nothing is removed: it's compared with what was stored. */
+export const identifier = (min: number, max: number) => characterString(min, max, CONTROLS, true);
+
 /** The same for several lines, with tabs and line breaks allowed. */
 export const multilineText = (min: number, max: number) => characterString(min, max, CONTROLS_WITHIN_LINES);
 
-function characterString(min: number, max: number, controls: RegExp) {
+function characterString(min: number, max: number, controls: RegExp, isIdentifier = false) {
   const bound = `must be ${min} to ${max} characters long`;
   return z.string().check(
-    z.overwrite(undirected),
+    ...(isIdentifier ? [] : [z.overwrite(undirected)]),
     z.refine((value) => value.length <= max * 2 && characters(value) >= min && characters(value) <= max, {
       error: bound,
       abort: true,

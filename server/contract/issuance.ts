@@ -4,7 +4,7 @@ import { documentItem, validityRequest } from './credentials.ts';
 import { staffNote, verification } from './verification.ts';
 import { fact } from './facts.ts';
 import { DOC_TYPES, GROUPS } from './document-types.ts';
-import { language, product, text } from './fields.ts';
+import { identifier, language, product, text } from './fields.ts';
 import { answer, operation } from './operation.ts';
 import { personUid, webAddress } from './request-fields.ts';
 
@@ -27,11 +27,11 @@ const composition = {
 };
 const request = {
   ...composition,
-  doc_id: z.optional(text(1, 200)),
+  doc_id: z.optional(identifier(1, 200)),
   product: z.optional(product),
   external_url: z.optional(webAddress),
   staff_note: z.optional(staffNote),
-  client_reference: z.optional(text(1, 64)).check(
+  client_reference: z.optional(identifier(1, 64)).check(
     z.meta({
       description:
         'Your own reference, unique in the organization. The same request with it again is answered with 200 and the very file that was issued, unless the template, the person, the organization, its settings for facts, or the record, such as its note, changed since, or the document was revoked: then, and for any request with another field, 409. GET /documents finds the document by it.',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { text } from './fields.ts';
+import { identifier, text } from './fields.ts';
 import { integerQuery } from './request-fields.ts';
 import { answer, operation } from './operation.ts';
 
@@ -16,7 +16,7 @@ export const MAX_VERIFY_URL_LENGTH = VERSION_8_BYTES.medium - SAMPLE_PATH.length
 const subject = {
   verify_url: z.optional(text(1, 2000)),
   public_id: z.optional(text(1, 64)),
-  doc_id: z.optional(text(1, 200)),
+  doc_id: z.optional(identifier(1, 200)),
 };
 const output = answer({ verify_url: z.string(), qr_url: z.string() });
 const shared = {

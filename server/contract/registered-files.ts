@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { publicId, text, timestamp } from './fields.ts';
+import { identifier, publicId, text, timestamp } from './fields.ts';
 import { answer, operation } from './operation.ts';
 
 /** For each document; withdrawn files don't count. */
@@ -48,7 +48,7 @@ export const registeredFile = z.object({
 export type RegisteredFile = z.infer<typeof registeredFile>;
 
 /** Exactly one of them is required. */
-const document = { public_id: z.optional(text(1, 64)), doc_id: z.optional(text(1, 200)) };
+const document = { public_id: z.optional(text(1, 64)), doc_id: z.optional(identifier(1, 200)) };
 const changed = answer({ public_id: publicId, file: registeredFile });
 
 export const fileRegister = operation('POST /verification/files', {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { DOC_TYPES } from './document-types.ts';
-import { CONTROLS, text } from './fields.ts';
+import { CONTROLS, identifier, text } from './fields.ts';
 
 // Separate from fields.ts, so that the pane's first screens don't load it: they need none of these.
 
@@ -68,7 +68,7 @@ export const domainName = z
 export const docTypeFilter = z.enum(['all', 'none', ...DOC_TYPES]);
 
 /** A person's public identifier: chosen by the organization, unique within it. */
-export const personUid = text(1, 100);
+export const personUid = identifier(1, 100);
 /** Of a new person. In an address, these two mean folders, so that a page of such a person can't be opened. */
 export const newPersonUid = personUid.check(
   z.refine((uid) => uid !== '.' && uid !== '..', { error: "must not be '.' or '..'" }),
