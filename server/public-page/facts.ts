@@ -65,10 +65,6 @@ export function publicFacts(record: PublicRecord, today: string, language: Langu
   };
 }
 
-/** Whether the page shows, or asks for, anything that isn't the same in other documents of this title. */
-export const hasDetails = ({ holder, shown_facts, askable_facts }: Facts): boolean =>
-  holder !== null || shown_facts.length + askable_facts.length > 0;
-
 function replacement({
   public_reason,
   replaced_by: public_id,

@@ -8,7 +8,7 @@ import { logoPath } from '#server/brand/logo.routes.ts';
 import type { Frame } from '#server/html/page.ts';
 
 import { contactLink, type Row, rowsOf, shortDate } from './fact-rows.ts';
-import { type Facts, hasDetails, publicFacts } from './facts.ts';
+import { type Facts, publicFacts } from './facts.ts';
 import type { ReaderProof } from './open-record.ts';
 import { type PageSite, VERDICT_SCRIPT } from './page-site.ts';
 import { canCheckFile } from './parts/check-file.ts';
@@ -162,6 +162,10 @@ function brandOf({ accent, logo_hash, logo_width, logo_height }: PublicRecord, {
       : null,
   };
 }
+
+/** Whether the page shows, or asks for, anything that isn't the same in other documents of this title. */
+const hasDetails = ({ holder, shown_facts, askable_facts }: Facts): boolean =>
+  holder !== null || shown_facts.length + askable_facts.length > 0;
 
 function validMeaning(
   facts: Facts,
