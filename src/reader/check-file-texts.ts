@@ -193,7 +193,7 @@ const fr: CheckFileTexts = {
     'older-form':
       'Ce document a été scellé avec une ancienne version de Sealmark\u202f: son texte ne peut pas être comparé. Demandez à l’organisation de le sceller à nouveau.',
     outdated:
-      'Le document a changé d’état depuis l’ouverture de cette page. Scannez de nouveau le code QR, ou saisissez de nouveau l’ID et le code de contrôle.',
+      'Le statut de ce document a changé depuis l’ouverture de cette page. Scannez de nouveau le code QR, ou saisissez de nouveau l’ID et le code de contrôle.',
     unreachable:
       'Impossible de joindre Sealmark. Vérifiez votre connexion, rechargez cette page, puis choisissez à nouveau le fichier.',
     limited:

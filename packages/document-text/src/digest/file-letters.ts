@@ -12,7 +12,7 @@ export interface FileLetters {
   written: Uint16Array<ArrayBuffer>;
   /** Before each letter, within its line. */
   marks: Uint8Array;
-  /** 1 for a raised letter, 2 if its group is right behind another raised group, 0 for others. */
+  /** 0 for a letter on the line; for raised ones 1, or 2, in turn, for groups that touch. */
   isRaised: Uint8Array;
   /** In a row of dots or lines, which may be typed, or lead from a tab to its text. */
   isLeader: Uint8Array;

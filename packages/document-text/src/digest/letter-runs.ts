@@ -71,8 +71,8 @@ interface MixedPart {
 }
 
 /**
- * With some of the raised letters, as in m², and without others that count up, as the marks of notes do: the part of a stretch up
- * to its first few raised ones. null if only one of these is left.
+ * Readings of a stretch up to its first few groups of raised letters: with some of them, such as the power in m², and without
+ * others that count up, as the marks of notes do. null if fewer than two groups are left.
  */
 export function mixedReadings(
   { isRaised, letters, lines, lineOf }: FileLetters,

@@ -95,8 +95,8 @@ async function run(queries: QueryClient, client: Client, messages: Messages): Pr
 const READ_AGAIN_AFTER_MS = 5_000;
 
 /**
- * Whether the document, or its record's status, has changed since the check. Nobody sends an event for that, so both are
- * read when the user comes back.
+ * Whether the document, or its record's status, has changed since the check. No event tells of
+ * that, so both are read when the user comes back.
  */
 export function useIsStale(report: CheckReport, isBusy: boolean): boolean {
   const { client } = useConnection();

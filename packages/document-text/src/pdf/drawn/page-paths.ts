@@ -120,7 +120,7 @@ export function isLetterLike(outlines: readonly (readonly Point[])[]): boolean {
   });
 }
 
-/** Whether no line around an outline is shorter, however many points it has and however often it goes around. */
+/** Whether an outline, of however many points, has no dents: it's hardly longer than the line around it. */
 export function isConvex(outline: readonly Point[]): boolean {
   const points = outline.toSorted(([x, y], [otherX, otherY]) => x - otherX || y - otherY);
   const around = [points, points.toReversed()].flatMap((side) => halfAround(side).slice(1));
