@@ -9,6 +9,7 @@ import {
   PeriodFilter,
 } from '#src/dashboard/filters/FilterFields.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
+import { timestampOf } from '#src/ui/dates.ts';
 
 type FilterName = keyof DocumentFilters;
 
@@ -89,5 +90,5 @@ function localMoment(utc: string | undefined): string | undefined {
 }
 
 function utcMoment(local: string): string {
-  return local === '' ? '' : new Date(local).toISOString().slice(0, 19).replace('T', ' ');
+  return local === '' ? '' : timestampOf(new Date(local).getTime());
 }

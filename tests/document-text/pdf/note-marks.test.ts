@@ -165,7 +165,7 @@ test.each([
   expect(isSame ? findings.map(({ kind }) => kind) : 'changed').toEqual(kinds);
 });
 
-test('powers and marks of notes in several passages are told apart', () => {
+test('a passage with a power and the mark of a note is as sealed, and isn’t with another power', () => {
   const lots = [1, 2, 3, 4];
   const sealed = lots.flatMap((lot) => [
     `Lot ${lot} has an area of 9${lot} m2 and a volume of 8${lot} m3 in all`,

@@ -20,7 +20,7 @@ import { isNextLetter, textOperators } from './text-operators.ts';
 const BOTH = [OPS.fillStroke, OPS.eoFillStroke, OPS.closeFillStroke, OPS.closeEOFillStroke];
 const FILLS: ReadonlySet<unknown> = new Set([OPS.fill, OPS.eoFill, ...BOTH]);
 const STROKES: ReadonlySet<unknown> = new Set([OPS.stroke, OPS.closeStroke, ...BOTH]);
-/** A list of operators has each picture by itself: pdf.js combines pictures only to draw them. */
+/** The operators that draw one picture. Those that draw several in one are only made to draw a page, not to read it. */
 const PICTURES: ReadonlySet<unknown> = new Set([
   OPS.paintImageXObject,
   OPS.paintInlineImageXObject,
