@@ -13,8 +13,12 @@ test('the address has the search and filters, and staff’s notes are found', as
     const rows = page.getByRole('main').getByRole('listitem');
     await expect(rows).toHaveCount(25);
     await page.getByLabel('Status').selectOption('expired');
+    const answered = page.waitForResponse(/\/api\/dashboard\/documents\?.*\bq=certificat\b/);
     await page.getByRole('searchbox').fill('certificat');
     await expect(page).toHaveURL('/dashboard/documents?status=expired&q=certificat');
+    // Until the answer, the list keeps its earlier rows.
+    await answered;
+    await expect(rows.locator('..')).toHaveAttribute('aria-busy', 'false');
     await expect(rows.first()).toContainText('Expired');
     const found = await rows.allTextContents();
     expect(found.every((text) => text.includes('Expired'))).toBe(true);
