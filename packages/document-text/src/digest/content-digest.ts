@@ -22,6 +22,7 @@ import { CAPITAL, FLOATING, type Letters, lettersOf } from './letters.ts';
 import { shortened, versionOf } from './layouts.ts';
 import { encrypted, packedMarks, unpackedMarks } from './packed-marks.ts';
 import { rollingHasher } from './rolling-hash.ts';
+import { saltedHasher } from './salted-hash.ts';
 
 /** Random values that make a digest specific to one document. */
 export interface DigestSeed {
@@ -275,25 +276,4 @@ export function sealedTexts(digest: ContentDigest, hasLists = true): (text: stri
   const hashes = new Set([...sealedPassages(digest), ...beside].map((passage) => passage.hash));
   const hash = saltedHasher(bytesOf(digest.salt));
   return (text) => hashes.has(bytesToHex(hash(lettersOf(text).letters).subarray(0, HASH_BYTES)));
-}
-
-const encoder = new TextEncoder();
-const MAX_UTF8_BYTES = 3;
-
-/**
- * SHA-256 of the salt and a text. Each result is valid until the next call: a long text has thousands of passages, and
- * allocating results would take longer than hashing.
- */
-function saltedHasher(salt: Uint8Array): (text: string) => Uint8Array {
-  const salted = sha256.create().update(salt);
-  const hash = sha256.create();
-  const digest = new Uint8Array(hash.outputLen);
-  let bytes = new Uint8Array(1024);
-  return (text) => {
-    if (bytes.length < text.length * MAX_UTF8_BYTES) bytes = new Uint8Array(text.length * MAX_UTF8_BYTES);
-    const { written } = encoder.encodeInto(text, bytes);
-    // oxlint-disable-next-line no-underscore-dangle -- the library has no other name for it
-    salted._cloneInto(hash).update(bytes.subarray(0, written)).digestInto(digest);
-    return digest;
-  };
 }
