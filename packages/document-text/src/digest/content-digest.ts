@@ -173,6 +173,14 @@ export const sealedBeside = (digest: ContentDigest): readonly SealedBeside[] => 
 export const sealedBehind = (digest: ContentDigest): ReadonlyMap<number, readonly SealedBeside[]> =>
   sealedIn(digest).behind;
 
+/** How many letters each text that is drawn beside a passage has, by its hash. */
+export function drawnBehind(digest: ContentDigest, index: number): ReadonlyMap<string, number> {
+  const drawn = sealedBehind(digest)
+    .get(index)
+    ?.filter(({ kind }) => kind === 'drawn');
+  return new Map(drawn?.map(({ hash, letters }) => [hash, letters]));
+}
+
 /** The kinds of text about which a digest says nothing; pictures have no entry that tells so. */
 export function unsealedKinds(digest: ContentDigest): BesideKind[] {
   const unsealed = new Set(KINDS.filter((kind) => kind !== 'body' && kind !== 'opened'));

@@ -1,4 +1,4 @@
-import { besideReader, sealedBehind } from '#document-text/digest/content-digest.ts';
+import { besideReader, drawnBehind } from '#document-text/digest/content-digest.ts';
 import type { ContentDigest } from '#document-text/digest/digest-format.ts';
 import { type FileLetters, lettersAt } from '#document-text/digest/file-letters.ts';
 import type { PassagePlace } from '#document-text/digest/find-passages.ts';
@@ -23,10 +23,7 @@ export function otherPowers(
   const read = besideReader(digest);
   return places.flatMap((place, index) => {
     const hasRaised = place?.letters.some((letter) => (text.isRaised[letter] ?? 0) > 0) === true;
-    const drawn = sealedBehind(digest)
-      .get(index)
-      ?.filter(({ kind }) => kind === 'drawn');
-    const own = new Map(drawn?.map(({ hash, letters }) => [hash, letters]));
+    const own = drawnBehind(digest, index);
     if (place === null || (!hasRaised && own.size === 0)) return [];
     const words = lettersAt(text.letters, place.letters);
     const lengths = new Set(own.values());

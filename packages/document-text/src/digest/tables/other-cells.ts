@@ -1,4 +1,4 @@
-import { besideReader, sealedBehind } from '#document-text/digest/content-digest.ts';
+import { besideReader, drawnBehind, sealedBehind } from '#document-text/digest/content-digest.ts';
 import type { ContentDigest } from '#document-text/digest/digest-format.ts';
 import { type FileLetters, lettersAt, lineAt } from '#document-text/digest/file-letters.ts';
 import type { PassagePlace } from '#document-text/digest/find-passages.ts';
@@ -99,10 +99,7 @@ export function skippedColumns(digest: ContentDigest, text: FileLetters) {
   // Tables repeat words.
   const known = new Map<string, number>();
   return (index: number, place: PassagePlace | null | undefined): number => {
-    const drawn = sealedBehind(digest)
-      .get(index)
-      ?.filter(({ kind }) => kind === 'drawn');
-    const own = new Map(drawn?.map(({ hash, letters }) => [hash, letters]));
+    const own = drawnBehind(digest, index);
     if (!place || own.size === 0) return 0;
     const lengths = new Set(own.values());
     const words = lettersAt(text.letters, place.letters);
