@@ -41,20 +41,20 @@ function fromRight(shown: string): string {
   const labelled = shown.slice(0, shown.length - tail.length);
   const [end = ''] = CLOSING.exec(labelled) ?? [];
   const words = labelled.slice(end.length);
-  const numbers = tail === '' ? numbersBehind(words) : '';
+  const part = tail === '' ? partBehind(words) : '';
   // A point before a number makes another one of it.
-  if (tail + end + numbers === '' || (end !== '' && /^[\s\d]/.test(words))) return shown;
-  const [behind = numbers, dots] = OPENING.exec(words) ?? [];
-  const start = dots === undefined ? partsOf(numbers).toReversed().join('') : `${dots} `;
+  if (tail + end + part === '' || (end !== '' && /^[\s\d]/.test(words))) return shown;
+  const [behind = part, dots] = OPENING.exec(words) ?? [];
+  const start = dots === undefined ? partsOf(part).toReversed().join('') : `${dots} `;
   const label = tail && `${number}${stops.replace('(', ')')} `;
   return `${label}${start}${words.slice(0, words.length - behind.length)}${Array.from(end).toReversed().join('')}`;
 }
 
 /**
- * What is shown behind the last word of a line, such as a telephone number, although it's written before the first one. With
- * fewer digits, it might pass for a label or the number of a page.
+ * What is shown behind the last word of a line, although it's written before the first one: an opening bracket, or numbers, such
+ * as a telephone number. Fewer digits might pass for a label or the number of a page.
  */
-function numbersBehind(words: string): string {
+function partBehind(words: string): string {
   if (RIGHT_TO_LEFT.test(words)) return '';
   const [, after = ''] = /\p{L}(\P{L}*)$/u.exec(words) ?? [];
   const numbers = after.slice(after.search(/\s|$/));

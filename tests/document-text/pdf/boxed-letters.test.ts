@@ -93,7 +93,7 @@ test.each([
 test.each([
   ['before a passage that has one', '□□. Grades', '二.', true, ['list-label']],
   ['before one that has none', '□□. Grades', '', null, ['unreadable']],
-  ['too long for one', '□□□□□□□□. Grades', '二.', null, ['unreadable']],
+  ['too long for one', '□□□□□□□. Grades', '二.', null, ['unreadable']],
   ['behind a passage', 'Grades □□.', '二.', null, ['unreadable']],
   ['before other words', '□□. Notes', '二.', false, []],
 ])('a label in boxes %s', (_, shown, label, isSame, kinds) => {

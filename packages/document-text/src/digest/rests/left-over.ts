@@ -43,8 +43,8 @@ const OTHER_LETTER = /^[abd-hjkm-uwyz]$/i;
 const PATH = /^(\/|\p{L}:\\|file:)\S{1,300}\.\p{L}{3,4}$/u;
 /** In points, between a number and the text of its line. */
 const LINE_GAP = 10;
-/** The letters of a label that can't be read. */
-const MAX_LABEL = 8;
+/** The most letters of a label that can't be read. */
+const MAX_LABEL = 7;
 /** The most lines of a caption. */
 const CAPTION_LINES = 8;
 /** The most letters of a caption. */
@@ -147,7 +147,7 @@ export function leftOver(
     if (how === 'recounted') return 'field';
     if (how === 'raised') return how;
     if (areBoxes(rest.text)) {
-      const isOther = labels.before.has(rest) && labelled.has(rest.after) && rest.text.length < MAX_LABEL;
+      const isOther = labels.before.has(rest) && labelled.has(rest.after) && rest.text.length <= MAX_LABEL;
       return isOther ? 'list-label' : 'unreadable';
     }
     if (isMark(rest)) return marks.isMark(rest) ? null : OTHER_LETTER.test(rest.text) ? 'added' : 'raised';
