@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 
+import { undirected } from './undirected.ts';
+
 /** XML has no controls below a blank, no U+FFFE and no U+FFFF; terminals execute those beyond U+007F. */
 export const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufffe\uffff]/u;
 const CONTROLS_WITHIN_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/u;
 /** Blanks, formatting characters, and letters without a glyph. */
 const INVISIBLE = /^[\p{Z}\p{Cf}\s\u115f\u1160\u3164\uffa0\u2800]*$/u;
-
-/** Removes the direction controls that make a text look like another one. */
-export const undirected = (value: string): string => value.replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
 
 export const isBlank = (value: string): boolean => INVISIBLE.test(value);
 

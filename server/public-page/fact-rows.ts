@@ -1,5 +1,6 @@
 import { REVOCATION_REASONS, type RevocationReason } from '#contract/dashboard/document.ts';
-import { type Language, undirected } from '#contract/fields.ts';
+import type { Language } from '#contract/fields.ts';
+import { undirected } from '#contract/undirected.ts';
 import { WORDS } from '#contract/words/words.ts';
 import { type Facts, kindName } from './facts.ts';
 import { type AroundIssuer, TEXTS } from './texts.ts';

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
-import { type Language, undirected } from '#contract/fields.ts';
+import type { Language } from '#contract/fields.ts';
+import { undirected } from '#contract/undirected.ts';
 import { type Evidence, type Headline, headlineOf, type Tone } from '#contract/headline.ts';
 import { WORDS } from '#contract/words/words.ts';
 import { accentStyle } from '#server/brand/accent.ts';

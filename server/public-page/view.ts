@@ -1,4 +1,5 @@
-import { type Language, undirected } from '#contract/fields.ts';
+import type { Language } from '#contract/fields.ts';
+import { undirected } from '#contract/undirected.ts';
 import { gone, invalid, notFound, rateLimited, type Refusal } from '#server/errors/refusals.ts';
 
 import { shortDate } from './fact-rows.ts';

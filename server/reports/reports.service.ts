@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { undirected } from '#contract/fields.ts';
+import { undirected } from '#contract/undirected.ts';
 import type { Report } from '#contract/reports.ts';
 import { noteActivity } from '#server/figures/activity.store.ts';
 import { recordAudit, type AuditContext } from '#server/audit/audit.store.ts';

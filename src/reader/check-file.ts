@@ -17,8 +17,8 @@ const BY_EYE: readonly FileProblemKind[] = ['huge', 'scanned', 'not-offered', 'n
 export function startFileCheck(section: HTMLElement, passed: Promise<{ file: File } | 'lost' | null>): void {
   const form = required('[data-file-form]', HTMLFormElement);
   const status = required('[data-file-status]', HTMLElement);
-  const { checkFile: publicId = '', issuer: sealer = '', host = '' } = section.dataset;
-  const issuer = isolated(sealer);
+  const { checkFile: publicId = '', issuer: issuerName = '', host = '' } = section.dataset;
+  const issuer = isolated(issuerName);
   const { record, facts } = section.dataset as Record<string, string> & Pick<Evidence, 'record' | 'facts'>;
   const { lang } = document.documentElement;
   const texts = checkFileTexts(lang);
@@ -89,7 +89,7 @@ export function startFileCheck(section: HTMLElement, passed: Promise<{ file: Fil
       const { comparedFile } = await import('./compared-file.ts').catch(unreachable);
       const compared: ComparedFile = await comparedFile(file, form, {
         publicId,
-        issuer: sealer,
+        issuer: issuerName,
         host,
         record,
         signal,
@@ -106,8 +106,8 @@ export function startFileCheck(section: HTMLElement, passed: Promise<{ file: Fil
   }
 }
 
-/** A moment of the service: `YYYY-MM-DD HH:MM:SS`, UTC. */
-const momentOf = (at: string): string => localMoment(new Date(`${at.replace(' ', 'T')}Z`));
+/** A moment of the service, `YYYY-MM-DD HH:MM:SS` in UTC, where the reader is. */
+const localTime = (at: string): string => localMoment(new Date(`${at.replace(' ', 'T')}Z`));
 
 /** Formats its day as in the rows of the page, which are in UTC. */
 function utcDays(language: string) {
@@ -184,7 +184,7 @@ function textDetails(
       : [element('h2', heading), ...listOf(passages, texts, hasPlace ? placeIn(texts, isPaged) : () => [])];
   const named = findings.map((finding) => ({ ...finding, label: labelOf(texts.findings, finding) }));
   const marked = [...findings, ...added, ...moved].flatMap(({ index }) => index ?? []);
-  const compared = texts.sealed(momentOf(at), sealed);
+  const compared = texts.sealed(localTime(at), sealed);
   return [
     ...list(texts.added, added, isPaged),
     ...list(texts.moved, moved, isPaged),
@@ -194,7 +194,7 @@ function textDetails(
     ...list(texts.beside, beside, isPaged),
     ...(pages ? [pageFigures(pages, new Set(marked), texts)] : []),
     element('p', texts.limits(unsealed, isPaged)),
-    element('p', newerAt === null ? compared : `${compared} ${texts.newer(momentOf(newerAt))}`),
+    element('p', newerAt === null ? compared : `${compared} ${texts.newer(localTime(newerAt))}`),
   ];
 }
 

@@ -1,3 +1,5 @@
+import { undirected } from '#contract/undirected.ts';
+
 /** An element that the page contains for its script. */
 export function required<E extends Element>(selector: string, type: new () => E): E {
   const found = document.querySelector(selector);
@@ -31,8 +33,7 @@ export function localMoment(moment: Date): string {
 }
 
 /** A name, isolated from the text around it, without characters that would show it in another order. */
-export const isolated = (name: string): string =>
-  `\u2068${name.replace(/[\u202a-\u202e\u2066-\u2069]/g, '')}\u2069`;
+export const isolated = (name: string): string => `\u2068${undirected(name)}\u2069`;
 
 /** Content that is collapsed until the reader opens it. */
 export function opened(summary: string, content: HTMLElement): HTMLElement {

@@ -1,4 +1,5 @@
-import { type Language, undirected } from '#contract/fields.ts';
+import type { Language } from '#contract/fields.ts';
+import { undirected } from '#contract/undirected.ts';
 import type { Outcome } from '#server/credentials/facts/asking.service.ts';
 
 import type { PagePart } from './parts.ts';

@@ -1,4 +1,5 @@
-import { type Language, undirected } from '#contract/fields.ts';
+import type { Language } from '#contract/fields.ts';
+import { undirected } from '#contract/undirected.ts';
 import type { Evidence } from '#contract/headline.ts';
 import type { HiddenField } from '#server/html/page.ts';
 import type { Facts } from '#server/public-page/facts.ts';

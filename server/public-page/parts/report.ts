@@ -1,6 +1,6 @@
 import { REPORT_LIMITS } from '#contract/reports.ts';
 import type { HiddenField } from '#server/html/page.ts';
-import { undirected } from '#contract/fields.ts';
+import { undirected } from '#contract/undirected.ts';
 
 import type { PagePart } from './parts.ts';
 import { REPORT_TEXTS, type ReportProblem } from './report-texts.ts';
