@@ -53,6 +53,13 @@ interface ExplainedRests {
   noteNumbers: ReadonlyMap<number, string[]>;
 }
 
+/** A text that begins with a rest, over so many of them. */
+interface Explained {
+  lines: number;
+  how: Explanation;
+  match: Match;
+}
+
 const HYPHENS = /^[-\s]+$/;
 /** The most lines of one text. */
 const MAX_LINES = 60;
@@ -123,10 +130,10 @@ export function explainedRests(
     return lines - 1;
   }
 
-  function longestFrom(start: number): { lines: number; how: Explanation; match: Match } | null {
+  function longestFrom(start: number): Explained | null {
     const first = rests[start]?.first ?? 0;
     const [indices, withRaised]: [number[], number[]] = [[], []];
-    let best: ReturnType<typeof longestFrom> = null;
+    let best: Explained | null = null;
     for (let lines = 1; lines <= MAX_LINES; lines += 1) {
       const [before, rest] = [rests[start + lines - 2], rests[start + lines - 1]];
       if (!rest || (lines > 1 && before?.after !== rest.first) || !isWholeLine(text, rest)) break;
@@ -139,31 +146,40 @@ export function explainedRests(
         if (!text.isRaised[index] || indices.length > 0) withRaised.push(index);
       }
       if (indices.length > matches.maxLetters) break;
-      const beside = () => passages(first, rest.after);
-      const forms = withRaised.length > indices.length ? [indices, withRaised] : [indices];
-      const [longer] = forms.flatMap((letters) => {
-        if (!matches.mayHave(letters.length, lines)) return [];
-        const isPower = letters === withRaised && hasPower(text, letters);
-        return matches.of(shownText(text, letters), lines, beside).flatMap((match) => {
-          const how = explain.explanationOf(match, first, rest.after);
-          return how ? [{ lines, how: isPower ? ('raised' as const) : how, match }] : [];
-        });
-      });
+      let longer = likeliest(indices, lines, first, rest.after);
+      if (withRaised.length > indices.length && longer === null) {
+        longer = likeliest(withRaised, lines, first, rest.after);
+        if (longer && hasPower(text, withRaised)) longer.how = 'raised';
+      }
       // A number that begins another row isn't one more page of this line.
       const isOfNext = isFirstOfRow(text, rest);
       if (longer && (longer.match.sealed !== best?.match.sealed || !isOfNext)) best = longer;
     }
     return best;
   }
+
+  function likeliest(
+    letters: readonly number[],
+    lines: number,
+    first: number,
+    after: number,
+  ): Explained | null {
+    if (!matches.mayHave(letters.length, lines)) return null;
+    const beside = () => passages(first, after);
+    for (const match of matches.of(shownText(text, letters), lines, beside)) {
+      const how = explain.explanationOf(match, first, after);
+      if (how) return { lines, how, match };
+    }
+    return null;
+  }
 }
 
 /** Tells whether a note's number is above it, raised behind a letter of its passage. */
 function markedNotes(text: FileLetters, rests: readonly Rest[], places: Found['places']) {
-  const marks = rests.filter(({ first, after }) => !text.isRaised.subarray(first, after).includes(0));
-  return ({ after }: SealedBeside, number: string, first: number): boolean => {
-    const own = new Set(places[after - 1]?.letters);
-    return marks.some((mark) => mark.text === number && mark.first < first && own.has(mark.first - 1));
-  };
+  const raised = rests.filter(({ first, after }) => !text.isRaised.subarray(first, after).includes(0));
+  const marks = new Map(raised.map((rest) => [rest.first - 1, rest.text]));
+  return ({ after }: SealedBeside, number: string, first: number): boolean =>
+    places[after - 1]?.letters.some((letter) => letter + 1 < first && marks.get(letter) === number) === true;
 }
 
 /** Tells why a match may be where it is in the file. Each text is there once, and a header as often as pages have it. */

@@ -1,7 +1,7 @@
 import {
   besideReader,
   passageReader,
-  sealedBeside,
+  sealedBehind,
   sealedPassages,
 } from '#document-text/digest/content-digest.ts';
 import type { ContentDigest } from '#document-text/digest/digest-format.ts';
@@ -25,12 +25,14 @@ export function noteMarks(
   digest: ContentDigest,
   numbersBelow: ReadonlyMap<number, readonly string[]>,
 ) {
-  const beside = sealedBeside(digest);
+  const behind = sealedBehind(digest);
   const read = besideReader(digest);
   const hasPlaces = digest.version === 4;
   const open = new Map<number, number>();
-  for (const { kind, letters: count, after } of beside)
-    if (kind === 'note' && count > 0) open.set(after - 1, (open.get(after - 1) ?? 0) + 1);
+  for (const [index, texts] of behind) {
+    const notes = texts.filter(({ kind, letters: count }) => kind === 'note' && count > 0);
+    if (notes.length > 0) open.set(index, notes.length);
+  }
   const passageOf = new Int32Array(letters.length).fill(-1);
   for (const index of open.keys())
     for (const letter of places[index]?.letters ?? []) passageOf[letter] = index;
@@ -73,9 +75,7 @@ export function noteMarks(
         gaps.subarray(0, end).reduce((sum, gap) => sum + 1 + Number(gapOf(gap).includes('-')), 0);
       const counts = marks.map(({ letter }) => countTo(place.letters.indexOf(letter) + 1));
       const { hash, form } = read(`${LAYOUT} † ${counts.join(' ')}`, words);
-      const isSealed = beside.some(
-        (one) => one.after === index + 1 && one.hash === hash && one.form === form,
-      );
+      const isSealed = behind.get(index)?.some((one) => one.hash === hash && one.form === form);
       return hasPlaces && !isSealed ? [place] : [];
     });
   }
