@@ -99,7 +99,7 @@ test('a check finds and repairs, by keyboard', async ({ page, playground, pane, 
   await expect(playground.heading('4 of 11 need attention')).toBeFocused();
   await pane.getByRole('button', { name: 'Remove 4 seals' }).click();
   await expect(playground.heading('Ready to send')).toBeVisible();
-  const notes = panel(playground).getByText('Read the notes above before you send this document.');
+  const notes = panel(playground).getByText('No problems found in what was checked.');
   await expect(notes).toBeVisible();
 
   const repaired = await playground.download();
@@ -195,7 +195,7 @@ test('the ribbon’s check shows one sentence', async ({ page, playground, servi
 
   await playground.connectAs();
   await playground.ribbon('Check document').click();
-  await expect(title).toHaveText('No seal in this document');
+  await expect(title).toHaveText('No seal found');
   await close.click();
 
   await playground.verify();

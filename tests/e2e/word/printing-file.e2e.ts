@@ -13,7 +13,7 @@ test('each document of a file for printing has its own result', async ({ playgro
     await expect(playground.heading('Ready to send')).toBeVisible();
     const panel = pane.getByRole('tabpanel');
     await expect(panel).toContainText(
-      'This file contains 8 documents. Each text was compared with its own record: 8 match.',
+      'This file contains 8 documents. Compared with the texts that were issued: 8 match.',
     );
     await expect(panel).toContainText('These documents are ready to print.');
     await expect(panel.getByText('Document 8 · Transcript 8')).toBeVisible();
@@ -45,7 +45,7 @@ test('each document of a file for printing has its own result', async ({ playgro
     const panel = pane.getByRole('tabpanel');
     await expect(playground.heading('7 of 9 need attention')).toBeVisible();
     await expect(panel).toContainText(
-      'This file contains 9 documents. Each text was compared with its own record: 2 match, 5 have changed, 1 has another header, footer, or numbering, 1 couldn’t be compared.',
+      'This file contains 9 documents. Compared with the texts that were issued: 2 match, 5 have changed, 1 has a different header, footer, or numbering, 1 couldn’t be compared.',
     );
     await expect(panel).toContainText('Don’t send yet: review 7 items yourself.');
     const found = await panel.getByRole('list', { name: 'Results' }).locator(':scope > li').allInnerTexts();

@@ -120,13 +120,12 @@ function NothingToScan({ report, onCheck }: { report: CheckReport; onCheck: () =
   const { t } = messages;
   const goTo = useGoTo();
   const unseen = notLookedAtText(report, messages);
-  const isPartial = report.unread.length > 0;
   return (
     <>
       <ScreenHeading
         icon={<UnverifiedIcon />}
-        title={t(isPartial ? 'check.none.partly.title' : 'check.none.title')}
-        subtitle={t(isPartial ? 'check.none.partly.lead' : 'check.none.lead')}
+        title={t(unseen === null ? 'check.none.title' : 'check.none.partly.title')}
+        subtitle={t(unseen === null ? 'check.none.lead' : 'check.none.partly.lead')}
       />
       <p>{t(report.publicId === null ? 'check.none.notVerified' : 'check.none.verified')}</p>
       {unseen !== null && <p className={textStyles.aside}>{unseen}</p>}

@@ -4,7 +4,7 @@ import type { Messages } from '#src/messages/use-messages.ts';
 import { recordDay } from '#src/ui/dates.ts';
 import { errorMessage } from '#src/ui/notices/error-message.ts';
 import type { CodePlace } from '#src/word/story/read-codes.ts';
-import { isReady, type Advice } from '#src/taskpane/flows/check/repair.ts';
+import { isReady, isWhole, type Advice } from '#src/taskpane/flows/check/repair.ts';
 
 export function stepText(step: CheckStep, { t }: Messages): string {
   if (step.name === 'decoding') return t('check.step.decoding', { number: step.done + 1, total: step.total });
@@ -91,6 +91,7 @@ export function notLookedAtText(
     ),
     ...(notLookedAt.hasNotes ? [t('check.unseen.notes')] : []),
     ...(notLookedAt.hasComments ? [t('check.unseen.comments')] : []),
+    ...(notLookedAt.isTextUncompared ? [t('check.unseen.text')] : []),
   ];
   if (kinds.length === 0) return null;
   return t('check.notLookedAt', { list: new Intl.ListFormat(locale, { type: 'unit' }).format(kinds) });
@@ -99,7 +100,7 @@ export function notLookedAtText(
 export function adviceText(advice: Advice, messages: Messages): string {
   const { t } = messages;
   if (advice.total === 0 && !advice.isMoved)
-    return t(advice.isPartial ? 'check.none.partly.title' : 'check.none.title');
+    return t(isWhole(advice) ? 'check.none.title' : 'check.none.partly.title');
   return isReady(advice) ? readyText(advice, messages) : `${t('check.notYet')} ${whatToDo(advice, messages)}`;
 }
 
@@ -118,9 +119,9 @@ export function whatToDo(advice: Advice, { t, locale }: Messages): string {
 }
 
 export function readyText(advice: Advice, { t }: Messages): string {
-  const { total, isPartial, isTextChanged, isForPrinting, hasNotes, hasOnlySeals } = advice;
+  const { total, isTextChanged, isForPrinting, hasNotes, hasOnlySeals } = advice;
   if (isTextChanged) return t('check.ready.changed');
-  if (isPartial) return t('check.ready.unread');
+  if (!isWhole(advice)) return t('check.ready.unread');
   if (hasNotes) return t('check.ready.notes');
   if (isForPrinting) return t('check.ready.sections');
   return t(hasOnlySeals ? 'check.ready.seals' : 'check.ready.codes', { count: total });

@@ -20,6 +20,8 @@ export interface Finding extends Judged {
 export interface NotLookedAt extends Unseen {
   otherFormats: number;
   tooLarge: number;
+  /** Of several issued documents in the file, no text was compared. */
+  isTextUncompared: boolean;
 }
 
 export interface CheckReport extends Pick<OpenDocument, 'unread' | 'textChange' | 'isMoved' | 'publicId'> {
@@ -109,6 +111,7 @@ export async function checkDocument({
       ...document.unseen,
       otherFormats: countOf('other-format'),
       tooLarge: countOf('too-large'),
+      isTextUncompared: publicId === null && findings.some(({ owner }) => owner === 'issued-content'),
     },
     unread: document.unread,
     textChange: ownChange(document, newest),

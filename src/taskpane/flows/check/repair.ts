@@ -70,6 +70,8 @@ export interface Advice {
   isMoved: boolean;
   /** Word didn't let the check read the whole document. */
   isPartial: boolean;
+  /** Pictures, notes, or the like weren't looked at. */
+  hasUnseen: boolean;
   isTextChanged: boolean;
   /** In a file for printing, the text of each document was compared with its own record. */
   isForPrinting: boolean;
@@ -77,7 +79,8 @@ export interface Advice {
   hasOnlySeals: boolean;
 }
 
-export function adviceOf({ findings, isMoved, unread, textChange, sections }: CheckReport): Advice {
+export function adviceOf(report: CheckReport): Advice {
+  const { findings, isMoved, unread, notLookedAt, textChange, sections } = report;
   const troubling = findings.filter(({ verdict }) => needsAttention(verdict));
   const repair = troubling.filter((finding) => fixOf(finding) === 'repair');
   const remove = troubling.filter((finding) => fixOf(finding) === 'remove');
@@ -92,6 +95,7 @@ export function adviceOf({ findings, isMoved, unread, textChange, sections }: Ch
     notAsked: notAsked.length,
     isMoved,
     isPartial: unread.length > 0,
+    hasUnseen: Object.values(notLookedAt).some(Boolean),
     isTextChanged: textChange !== null,
     isForPrinting: sections !== null,
     hasNotes:
@@ -99,6 +103,9 @@ export function adviceOf({ findings, isMoved, unread, textChange, sections }: Ch
     hasOnlySeals: findings.every(({ item }) => item.kind === 'seal'),
   };
 }
+
+/** Whether the check looked at everything. */
+export const isWhole = ({ isPartial, hasUnseen }: Advice): boolean => !isPartial && !hasUnseen;
 
 export const isReady = ({ attention, isMoved }: Advice): boolean => attention === 0 && !isMoved;
 

@@ -39,6 +39,7 @@ const NOTHING_UNSEEN = {
   hasComments: false,
   otherFormats: 0,
   tooLarge: 0,
+  isTextUncompared: false,
 };
 const UNKNOWN: Answer = { outcome: 'unknown' };
 const SILENT: Answer = { outcome: 'not-asked', error: {} as never };
@@ -146,10 +147,22 @@ test('a finding shows its problem, its place, and its owner', () => {
 
 test('one line lists what was not looked at, if anything', () => {
   expect(notLookedAtText(report([]), english)).toBeNull();
-  const unseen = { ...NOTHING_UNSEEN, otherFormats: 2, objects: 1, hasNotes: true, hasComments: true };
-  expect(notLookedAtText({ notLookedAt: unseen, unread: [] }, english)).toBe(
-    'Not checked: 2 pictures in unsupported formats, 1 chart or embedded object, notes, comments.',
+  const unseen = {
+    ...NOTHING_UNSEEN,
+    otherFormats: 2,
+    objects: 1,
+    hasNotes: true,
+    hasComments: true,
+    isTextUncompared: true,
+  };
+  const found = report([fine], { notLookedAt: unseen });
+  expect(notLookedAtText(found, english)).toBe(
+    'Not checked: 2 pictures in unsupported formats, 1 chart or embedded object, notes, comments, whether the text has changed.',
   );
+  expect(adviceText(adviceOf(found), english)).toBe(
+    'No problems found in what was checked. Review the rest yourself before you send this document.',
+  );
+  expect(adviceText(adviceOf({ ...found, findings: [] }), english)).toBe('No seal found');
 });
 
 test('a check does not call everything fine if Word withheld something', () => {
