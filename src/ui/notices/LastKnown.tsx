@@ -8,23 +8,20 @@ interface Props {
   error: Error;
   /** When the shown facts were received, in milliseconds since 1970. */
   knownAt: number;
-  /** What still works while offline. */
-  comfort?: string;
   onRetry?: () => void;
 }
 
 /** Shows the age of what is on screen, because the service can't be reached. */
-export function LastKnown({ error, knownAt, comfort, onRetry }: Props) {
+export function LastKnown({ error, knownAt, onRetry }: Props) {
   const { t, locale } = useMessages();
   const isOffline = error instanceof ApiError && error.code === 'offline';
   const known = t('ui.knownAt', { when: recentText(timestampOf(knownAt), locale) });
-  const sentences = isOffline ? [t('ui.offline'), known, comfort] : [errorMessage(error, t), known];
   return (
     <Notice
       kind={isOffline ? 'info' : 'warning'}
       actions={onRetry && <RetryButton error={error} onRetry={onRetry} />}
     >
-      {sentences.filter(Boolean).join(' ')}
+      {isOffline ? t('ui.offline') : errorMessage(error, t)} {known}
     </Notice>
   );
 }

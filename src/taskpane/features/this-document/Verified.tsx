@@ -100,9 +100,7 @@ export function Verified({
   }
   return (
     <>
-      {staleBecause && (
-        <LastKnown error={staleBecause} knownAt={knownAt} comfort={t('thisDocument.sealsKeepWorking')} />
-      )}
+      {staleBecause && <LastKnown error={staleBecause} knownAt={knownAt} />}
       <ScreenHeading
         isDivided
         icon={<StatusIcon of={isTextChanged ? 'attention' : status} size={24} />}
