@@ -117,7 +117,7 @@ export const documentPreview = operation('POST /document-previews', {
     facts: z.optional(z.array(fact)).check(
       z.meta({
         description:
-          'What readers could confirm of the document once it’s issued; the value of an `askable` one isn’t shown to them.',
+          'What readers could compare once the document is issued; the value of an `askable` one isn’t shown to them.',
       }),
     ),
     content,

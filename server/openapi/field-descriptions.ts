@@ -214,7 +214,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   'Verification.qr_url': 'The QR code as a PNG, if requested with `include_qr`.',
   'ScannedVerification.qr_url': 'Not in this response.',
   facts:
-    'What readers of the public page can confirm: they compare `shown` facts with their paper, and ask whether an `askable` one agrees. Empty if none, and after the holder was erased.',
+    'What readers of the public page can compare with their paper: they see `shown` facts, and ask whether an `askable` one agrees. Empty if none, and after the holder was erased.',
   'verificationCreate.facts':
     'Up to 12 facts of the document, with different names. They’re set when the verification is created and never change: for a file that already has a verification, other facts are refused.',
   'Fact.name': 'Its name for readers.',

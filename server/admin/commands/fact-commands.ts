@@ -16,7 +16,7 @@ import { type Administer, table } from '#server/admin/administration.ts';
 export function addFactCommands(program: Command, administer: Administer): void {
   const facts = program
     .command('facts')
-    .description('What readers can confirm of the documents an organization issues.')
+    .description('What readers can compare in the documents an organization issues.')
     .addHelpText(
       'after',
       `
@@ -28,7 +28,7 @@ A field is one of:
 
   facts
     .command('list')
-    .description('List the fields of the document types, with what readers can confirm.')
+    .description('List the fields of the document types, with what readers can compare.')
     .requiredOption('--org <id>', 'organization ID')
     .addOption(new Option('--doc-type <type>', 'only this document type').choices(DOC_TYPES))
     .option('--json', 'print JSON: {fields: […]}')

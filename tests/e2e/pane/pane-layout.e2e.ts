@@ -67,7 +67,7 @@ test('a read-only document is explained above the button', async ({ page, playgr
   await options.click();
   await expect.poll(async () => (await edges(options)).top).toBeLessThan(80);
   await options.click();
-  const facts = pane.getByRole('button', { name: 'Facts to confirm' });
+  const facts = pane.getByRole('button', { name: 'Facts to compare' });
   await facts.click();
   const add = pane.getByRole('button', { name: 'Add the selected text' });
   const covered = async () => (await edges(add)).bottom - (await edges(dock)).top;

@@ -15,7 +15,7 @@ const LONG = 'Nineteen of twenty. '.repeat(11);
 const document = () => letter('Average: 14,5 / 20', 'Mention: Très bien', LONG);
 
 const parts = ({ pane }: Playground) => ({
-  toggle: pane.getByRole('button', { name: 'Facts to confirm' }),
+  toggle: pane.getByRole('button', { name: 'Facts to compare' }),
   add: pane.getByRole('button', { name: 'Add the selected text' }),
   fact: (value: string) => pane.getByRole('group', { name: `Fact: ${value}` }),
 });
@@ -47,8 +47,8 @@ test('by keyboard two passages become facts, reloaded too', async ({ page, playg
   await tabTo(page, fact('Très bien').getByLabel('When someone scans'));
   await page.keyboard.press('ArrowDown');
   await expect(fact('Très bien').getByText('They enter what their document says')).toBeVisible();
-  await expectForEveryone(page, 'facts to confirm');
-  await expectToFitZoomed(page, 'facts to confirm');
+  await expectForEveryone(page, 'facts to compare');
+  await expectToFitZoomed(page, 'facts to compare');
 
   await playground.reopenPane();
   await expect(toggle).toContainText('2 facts');

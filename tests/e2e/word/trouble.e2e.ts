@@ -51,7 +51,7 @@ test('a screen that didn’t load says so and loads on request', async ({ page, 
   await playground.begin();
   await expect(playground.verifyButton).toBeVisible();
   // Fetched after the rest of the screen.
-  await expect(pane.getByRole('button', { name: 'Facts to confirm' })).toBeVisible();
+  await expect(pane.getByRole('button', { name: 'Facts to compare' })).toBeVisible();
   const more = pane.getByRole('button', { name: 'More', exact: true });
   const missing = pane.getByText('Sealmark didn’t load completely.');
   wire.cut();

@@ -52,7 +52,7 @@ export const RULES: Record<Language, Rule[]> = {
     { avoid: words('qui scanne(?! le sceau)|ceux qui'), such: 'Qui scanne son sceau l’apprend.' },
     { avoid: words('employée?s?'), such: 'Document d’employé' },
     { avoid: words('rattach\\w*'), such: 'Rattacher ce document' },
-    { avoid: words('codes?(?!\\p{L}|\\s+QR)'), such: 'Télécharger le code' },
+    { avoid: words('codes?(?!\\p{L}|\\s+QR|\\s+de contrôle)'), such: 'Télécharger le code' },
     {
       avoid: words('vérifiables?|toujours être vérifiés?|qui (le )?vérifie|de le vérifier'),
       such: 'Les documents restent vérifiables.',
@@ -63,7 +63,7 @@ export const RULES: Record<Language, Rule[]> = {
     { avoid: words('le service'), such: 'Le service ne répond pas.', except: WHO_STARTS_IT },
     { avoid: words('(est|sont) bons?'), such: 'Les 2 sceaux sont bons.' },
     {
-      avoid: words('contrôl\\w*'),
+      avoid: words('(?<!codes? de )contrôl\\w*'),
       such: 'Un sceau pour contrôler ce document',
       except:
         /^((dashboard\.)?files|check|commands\.check\w*|app\.check|thisDocument\.check|CheckDocument)\b|^checkDocument$|^dashboard\.(classes\.deleteText|document\.notScannable|erase\.lead)$|^(facts\.closed|thisDocument\.(notVerified|outside)\.subtitle)$/,
