@@ -38,8 +38,8 @@ const TEXTS: Record<Language, Record<Kind, RefusalText>> = {
       advice: 'Scan the QR code on your document again, or start over.',
     },
     form: {
-      title: 'This page needs a form',
-      meaning: 'It can’t be opened by its address, for instance from the history of your browser.',
+      title: 'This page can’t be opened directly',
+      meaning: 'It opens from a form, not from an address or your browser’s history.',
       advice: 'Scan the QR code on your document again, or start over.',
     },
     unreadable: {
@@ -48,7 +48,7 @@ const TEXTS: Record<Language, Record<Kind, RefusalText>> = {
       advice: 'Go back and try again, or start over.',
     },
     large: {
-      title: 'That’s too much',
+      title: 'That’s too long',
       meaning: 'The address or the form is too long.',
       advice: 'Go back and shorten what you entered, or start over.',
     },
@@ -59,12 +59,12 @@ const TEXTS: Record<Language, Record<Kind, RefusalText>> = {
     },
     closed: {
       title: 'This page isn’t public',
-      meaning: 'It’s only for the people who run Sealmark here.',
+      meaning: 'It’s only for administrators of Sealmark.',
       advice: 'Scan the QR code on your document, or start over.',
     },
     fault: {
-      title: 'Something went wrong here',
-      meaning: 'The mistake is ours.',
+      title: 'Something went wrong',
+      meaning: 'The error is in Sealmark.',
       advice:
         'Try again in a few minutes. If it happens again, contact the organization named on the document.',
     },
@@ -81,9 +81,8 @@ const TEXTS: Record<Language, Record<Kind, RefusalText>> = {
       advice: 'Scannez de nouveau le code QR de votre document, ou recommencez.',
     },
     form: {
-      title: 'Cette page s’ouvre par un formulaire',
-      meaning:
-        'Elle ne peut pas être ouverte par son adresse, par exemple depuis l’historique du navigateur.',
+      title: 'Cette page ne s’ouvre pas directement',
+      meaning: 'Elle s’ouvre par un formulaire, et non par son adresse ou l’historique du navigateur.',
       advice: 'Scannez de nouveau le code QR de votre document, ou recommencez.',
     },
     unreadable: {
@@ -97,13 +96,13 @@ const TEXTS: Record<Language, Record<Kind, RefusalText>> = {
       advice: 'Revenez en arrière et raccourcissez votre saisie, ou recommencez.',
     },
     many: {
-      title: 'Trop de demandes',
-      meaning: 'Trop de demandes ont été envoyées depuis votre réseau en peu de temps.',
+      title: 'Trop de contrôles',
+      meaning: 'Trop de contrôles ont été lancés depuis votre réseau en peu de temps.',
       advice: 'Attendez une minute, puis réessayez.',
     },
     closed: {
       title: 'Cette page n’est pas publique',
-      meaning: 'Elle est réservée aux personnes qui administrent Sealmark ici.',
+      meaning: 'Elle est réservée aux administrateurs de Sealmark.',
       advice: 'Scannez le code QR de votre document, ou recommencez.',
     },
     fault: {

@@ -67,7 +67,7 @@ const en = {
     'older-form':
       'This document was sealed with an older version of Sealmark, so its text can’t be compared. Ask the issuer to seal it again.',
     outdated:
-      'The record has changed since you opened this page. Scan the QR code again, or enter the ID and check code again.',
+      'This document’s status has changed since you opened this page. Scan the QR code again, or enter the ID and check code again.',
     unreachable: 'Can’t reach Sealmark. Check your connection, reload this page, then choose the file again.',
     limited:
       'There were too many checks. Wait a minute, then choose the file again. If it happens again, scan the QR code first.',
@@ -124,7 +124,7 @@ const en = {
   /** Lines end within words or numbers, or between them; or boxes stand for letters. */
   cut: (issuer: string) => ({
     title: 'Can’t tell whether the text matches',
-    meaning: `It contains what ${issuer} sealed, except for places that can be read in two ways, or not at all. Look at the places named below. If in doubt, ask ${issuer}.`,
+    meaning: `The file contains what ${issuer} sealed, except for places that can be read in two ways, or not at all. Look at the places named below. If in doubt, ask ${issuer}.`,
   }),
   older: (issuer: string) => ({
     title: 'An older version',
@@ -132,9 +132,7 @@ const en = {
   }),
   changed: (isValid: boolean) => ({
     title: 'This file was changed',
-    meaning: isValid
-      ? 'The seal is valid, but not for this text.'
-      : 'The seal belongs to another text than this one.',
+    meaning: isValid ? 'The seal is valid, but not for this text.' : 'The seal belongs to a different text.',
   }),
   sealed: (date: string, passages: number) =>
     `Compared with the text of ${date}, which has ${passages === 1 ? 'one passage' : `${passages} passages`}.`,
@@ -244,7 +242,7 @@ const fr: CheckFileTexts = {
   }),
   cut: (issuer) => ({
     title: 'Impossible de dire si le texte est conforme',
-    meaning: `Il contient ce que ${issuer} a scellé, sauf à des endroits qui peuvent se lire de deux façons, ou pas du tout. Examinez les endroits indiqués ci-dessous. En cas de doute, adressez-vous à ${issuer}.`,
+    meaning: `Ce fichier contient ce que ${issuer} a scellé, sauf à des endroits qui peuvent se lire de deux façons, ou pas du tout. Examinez les endroits indiqués ci-dessous. En cas de doute, adressez-vous à ${issuer}.`,
   }),
   older: (issuer) => ({
     title: 'Version antérieure',

@@ -107,7 +107,7 @@ test('no file is checked if its record has changed since the page was opened', a
     await drop(page, 'file.docx', await docxOf(SEALED, record));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This file wasn’t checked');
     await expect(page.locator('.verdict')).not.toContainText('valid');
-    await expect(result(page)).toHaveText(/^The record has changed since you opened this page\./);
+    await expect(result(page)).toHaveText(/^This document’s status has changed since you opened this page\./);
   }
 });
 

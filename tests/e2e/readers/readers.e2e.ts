@@ -60,7 +60,7 @@ const REVOKED = { en: 'Revoked', fr: 'Révoqué', isOnRecord: true };
 const NOT_YET = { en: 'Not valid yet', fr: 'Pas encore valide', isOnRecord: true };
 const ALONE = { en: 'The ID alone isn’t enough', fr: 'L’ID seul ne suffit pas' };
 const OUTAGE = { en: 'Can’t check right now', fr: 'Contrôle impossible pour le moment' };
-const FAULT = { en: 'Something went wrong here', fr: 'Un problème est survenu' };
+const FAULT = { en: 'Something went wrong', fr: 'Un problème est survenu' };
 const NO_PAGE = { en: 'There’s no page here', fr: 'Il n’y a pas de page ici' };
 const validAt = (service: ReaderService) => service.addressOf(service.credentials.valid);
 
@@ -89,7 +89,7 @@ const VERDICTS: Verdict[] = [
   {
     verdict: 'too many',
     en: 'Too many checks',
-    fr: 'Trop de demandes',
+    fr: 'Trop de contrôles',
     open: async (page, { limited, reachLimit }) => {
       await reachLimit();
       await page.goto(validAt(limited));

@@ -17,8 +17,14 @@ describe.each([
   { method: 'GET', url: '/%zz', status: 404, en: 'no page here', fr: 'pas de page' },
   { method: 'GET', url: '/verification/%00?lang=xx', status: 404, en: 'no page here', fr: 'pas de page' },
   { method: 'GET', url: '/apiary', status: 404, en: 'no page here', fr: 'pas de page' },
-  { method: 'DELETE', url: '/healthz', status: 405, en: 'This page needs a form', fr: 'par un formulaire' },
-  { method: 'POST', url: '/verification/document/x', status: 405, en: 'needs a form', fr: 'un formulaire' },
+  { method: 'DELETE', url: '/healthz', status: 405, en: 'This page can’t be opened', fr: 'ne s’ouvre pas' },
+  {
+    method: 'POST',
+    url: '/verification/document/x',
+    status: 405,
+    en: 'opened directly',
+    fr: 'pas directement',
+  },
   {
     method: 'POST',
     url: '/nowhere',
@@ -74,7 +80,7 @@ test('the language switch keeps the query, and hostile queries are text', async 
 
 test.each([
   { language: 'fr', outage: 'Contrôle impossible pour le moment', fault: 'Un problème est survenu' },
-  { language: 'en', outage: 'Can’t check right now', fault: 'Something went wrong here' },
+  { language: 'en', outage: 'Can’t check right now', fault: 'Something went wrong' },
 ])('an outage and a bug are explained in $language, and blame no document', async (given) => {
   const broken = await ownService();
   const credential = await broken.issue(await broken.join());
@@ -96,7 +102,7 @@ test.each([
 
 test.each([
   { accept: 'text/html', language: 'fr', type: 'text/html', expected: 'Demande trop longue' },
-  { accept: 'text/html', language: 'en', type: 'text/html', expected: 'That’s too much' },
+  { accept: 'text/html', language: 'en', type: 'text/html', expected: 'That’s too long' },
   { accept: '*/*', language: 'fr', type: 'application/json', expected: '"code":"invalid_request"' },
 ])('headers that Node can’t accept are refused in $type ($language)', async (given) => {
   const { accept, language, type, expected } = given;
