@@ -80,7 +80,7 @@ export async function startService(
     if (missingKeys.length > 0)
       app.log.error(
         { missing_keys: missingKeys },
-        "SIGNING_KEYS is missing keys that signed documents: their QR codes can't be verified",
+        "SIGNING_KEYS is missing keys that signed documents: their QR codes can't be checked",
       );
     const { newer } = database.migrated;
     if (newer.length > 0)

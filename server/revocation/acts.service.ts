@@ -93,7 +93,7 @@ export async function runAct(
   const { kind } = change;
   const begun = actUid === undefined ? undefined : await requireAct(trx, actUid, now, organizationId);
   if (begun && (begun.kind !== kind || begun.actor !== actor || begun.undone_at !== null))
-    throw notFound(`${actUid} isn't an act to go on with`);
+    throw notFound(`No unfinished change has the ID ${actUid}`);
   const documents = await selectStates(trx, publicIds);
   const before = await changeDocuments(
     trx,
@@ -145,7 +145,7 @@ export async function requireAct(db: Db, uid: string, now: Date, organizationId?
   const act = await findAct(db, uid);
   const isForeign = organizationId !== undefined && act?.organization_id !== organizationId;
   if (!act || isForeign || act.at < undoableSince(now))
-    throw notFound(`${uid} isn't an act of the last ${UNDO_DAYS} days`);
+    throw notFound(`No change of the last ${UNDO_DAYS} days has the ID ${uid}`);
   return act;
 }
 

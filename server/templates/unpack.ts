@@ -9,7 +9,7 @@ const PART_NAME = /^[\w.()[\] -]+(\/[\w.()[\] -]+)*$/;
 
 /** Within limits, whatever sizes the file declares: yauzl fails on a larger entry. Throws an UnusableFile. */
 export async function unpack(bytes: Uint8Array): Promise<Map<string, Uint8Array>> {
-  if (bytes.byteLength > TEMPLATE_LIMITS.packed) throw tooLarge('The file has more than 10 MB');
+  if (bytes.byteLength > TEMPLATE_LIMITS.packed) throw tooLarge('The file is larger than 10 MB');
   const parts = new Map<string, Uint8Array>();
   const names = new Set<string>();
   let size = 0;

@@ -24,7 +24,7 @@ export function addArchiveCommands(org: Command, administer: Administer): void {
         const text = [
           `${organizationUid} exported to ${path} (${rows} rows). The file contains personal data.`,
           keys.length > 0 &&
-            `To verify its documents, the other service needs these signing keys: ${keys.join(', ')}.`,
+            `For readers to check its documents, the other service needs these signing keys: ${keys.join(', ')}.`,
         ];
         return { json: { organization_id: organizationUid, file: path, rows, keys }, text };
       }),

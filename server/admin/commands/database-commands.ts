@@ -41,7 +41,7 @@ export function addBackupCommand(program: Command, administer: Administer): void
           await noteBackup(url, timestamp(now), migrations);
           const text = [
             `Database copied to ${file} (${bytes} bytes).`,
-            "The signing keys aren't included. Save SIGNING_KEYS in another place: without them, printed QR codes can't be verified.",
+            "The signing keys aren't included. Save SIGNING_KEYS in another place: without them, printed QR codes can't be checked.",
           ];
           return { json: { file, bytes }, text: text.join('\n') };
         } catch (error) {

@@ -197,7 +197,7 @@ function addExport(command: Command, administer: Administer, directory: Director
       administer(options, async ({ db, now, actor }) => {
         const exported = await exportPeople(db, { organizationUid: org, directory, path }, { now, actor });
         const text = `Exported to ${path}: ${exported === 1 ? 'one person' : `${exported} people`}.`;
-        return { json: { file: path, exported }, text: `${text} It has personal data.` };
+        return { json: { file: path, exported }, text: `${text} The file contains personal data.` };
       }),
     );
 }

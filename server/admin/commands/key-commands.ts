@@ -51,7 +51,7 @@ export function addKeyCommands(program: Command, administer: Administer): void {
         const text = [
           table(listed, { key: 'key_id', use: 'use', credentials }, 'No keys yet.'),
           lost &&
-            "\nA key is missing, so the QR codes it signed can't be verified. Add it to SIGNING_KEYS again.",
+            "\nA key is missing, so the QR codes it signed can't be checked. Add it to SIGNING_KEYS again.",
         ];
         return { json: { keys: listed }, text };
       }),
@@ -93,7 +93,7 @@ export function addKeyCommands(program: Command, administer: Administer): void {
         const known = (await selectKeys(db)).find(({ key_id }) => key_id === keyId);
         if (known?.check_value == null)
           throw conflict(
-            `No process has started with ${keyId} yet, so its QR codes couldn't be verified. Set the value from key add for every process and restart it first.`,
+            `No process has started with ${keyId} yet, so its QR codes couldn't be checked. Set the value from key add for every process and restart it first.`,
           );
         if (known.withdrawn_at !== null) throw conflict(`${keyId} is withdrawn`);
         const promoted = { keyId, value: promotedKey(value, keyId) };
@@ -101,7 +101,7 @@ export function addKeyCommands(program: Command, administer: Administer): void {
         const text = [
           ...handedOver.lines,
           `New QR codes will be signed with ${keyId}. Before you set it, make sure every process was restarted with this key.`,
-          'Keep the other keys: they verify the QR codes they signed.',
+          'Keep the other keys: the QR codes they signed need them.',
           SECOND_COPY,
         ];
         return { json: handedOver.json, text };

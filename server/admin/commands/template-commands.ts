@@ -191,7 +191,7 @@ async function readFrom(file: string, { docType, language }: Awaited<ReturnType<
     const reason = fileFault(cause, file);
     throw reason === undefined ? cause : invalid(reason);
   });
-  if (bytes.byteLength > MAX_TEMPLATE_BYTES) throw invalid(`${file} has more than 10 MB`);
+  if (bytes.byteLength > MAX_TEMPLATE_BYTES) throw invalid(`${file} is larger than 10 MB`);
   return readFileAs({ bytes, docType, language, example: null });
 }
 

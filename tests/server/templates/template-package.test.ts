@@ -70,7 +70,7 @@ describe('a file that is not a template', () => {
   test.each<[string, () => Uint8Array, RegExp]>([
     ['nothing', () => new Uint8Array(), /isn't a Word document/],
     ['a PDF', () => new TextEncoder().encode('%PDF-1.7'), /isn't a Word document/],
-    ['11 MB', () => new Uint8Array(11 * 1024 * 1024), /more than 10 MB/],
+    ['11 MB', () => new Uint8Array(11 * 1024 * 1024), /larger than 10 MB/],
     ['51 MB unpacked', bomb, /more than 50 MB/],
     ['501 parts', many, /more than 500 parts/],
     ['a part that is larger than it says', lying, /isn't a Word document/],

@@ -62,7 +62,7 @@ test.each([
   ],
   ['revoke --since 2026-11-01 --identity idn_0', 1, /^Identity idn_0 not found/],
   ['revoke --since yesterday --token tok_0', 2, /must be a real date/],
-  ['undo act_0', 1, /^act_0 isn't an act of the last 30 days/],
+  ['undo act_0', 1, /^No change of the last 30 days has the ID act_0/],
 ])('bulk %s is refused', async (words, exit, sentence) => {
   const { admin } = await usedService();
   expect(await admin(`bulk ${words}`)).toMatchObject({ exit, stderr: expect.stringMatching(sentence) });
