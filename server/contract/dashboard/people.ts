@@ -94,7 +94,7 @@ const act = { access: 'session', permission: 'manage people' } as const;
 
 export const personAdd = dashboardOperation('POST /people', {
   ...act,
-  summary: 'Add a person. An ID that is in use, or was a person’s who was erased, changes nothing',
+  summary: 'Add a person. Nothing changes if the ID is in use, or was an erased person’s',
   body: z.extend(editable, { person_uid: newPersonUid }),
   output: answer({ outcome: z.enum(['added', 'in_use', 'erased']) }),
 });

@@ -21,7 +21,7 @@ export const sessionAnswer = answer({ session: dashboardSession });
 
 export const sessionRead = dashboardOperation('GET /session', {
   access: 'anyone',
-  summary: 'Who is signed in, null without a session; and what else than a passkey signs people in',
+  summary: 'Who is signed in (null without a session), and the ways to sign in besides a passkey',
   output: answer({
     session: z.nullable(dashboardSession),
     /** The identity provider's name; null if there is none. */
@@ -52,7 +52,7 @@ export const signIn = dashboardOperation('POST /sign-in', {
 export const signOut = dashboardOperation('POST /sign-out', {
   access: 'anyone',
   isUnlimited: true,
-  summary: 'End the session, and those beside it, on the service too',
+  summary: 'End the session and the others in this browser',
   output: done,
 });
 
@@ -65,7 +65,7 @@ export const identityList = dashboardOperation('GET /identities', {
 export const identitySwitch = dashboardOperation('POST /identities/switch', {
   access: 'session',
   summary:
-    'Go on with the session of another identity that is signed in in this browser. Nothing of the one before counts for it, a recent passkey neither',
+    'Continue with the session of another identity that is signed in in this browser. Nothing of the previous one counts for it, not even a recent passkey',
   body: z.strictObject({ identity_uid: z.string() }),
   output: sessionAnswer,
   errors: [404],
