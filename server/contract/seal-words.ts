@@ -21,7 +21,7 @@ const WORDS = {
     type: (where: string) => `Scannez, ou allez sur ${where}`,
     code: 'code de contrôle',
     altText: (publicId: string, host: string) =>
-      `Sceau ${publicId} : code QR qui mène à la page de ce document sur ${host}`,
+      `Sceau ${publicId}\u202f: code QR qui mène à la page de ce document sur ${host}`,
   },
 };
 /** Wordings of captions that are already printed. */

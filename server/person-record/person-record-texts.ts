@@ -14,7 +14,7 @@ const TABLES: Names = {
   scan_hours: ['Scans by hour', 'Scans par heure'],
   reviewed_signals: ['Marked as reviewed', 'Marqué comme examiné'],
   reports: ['Report', 'Signalement'],
-  class_job_rows: ['Document that is issued to many people', 'Document d’une délivrance groupée'],
+  class_job_rows: ['Document issued to many people', 'Document d’une délivrance groupée'],
   bulk_act_changes: ['Before a change to many documents', 'Avant une modification de plusieurs documents'],
 };
 

@@ -17,6 +17,11 @@ const TECHNICAL: Rule[] = [
     such: 'It is genuine.',
   },
   { avoid: words('registered by the|recorded by(?! the service)'), such: 'Registered by the school' },
+  // Readers check documents and compare facts.
+  {
+    avoid: words('(codes|documents) .*be verified|readers? .*confirm'),
+    such: 'Some documents can’t be verified.',
+  },
   {
     avoid: words('(file|digest|answer|response|database|Word) (says|said|knows|knew)'),
     such: 'Word said yes.',
@@ -54,7 +59,7 @@ function sentences(...patterns: string[]): Texts {
 }
 
 const SURFACES: [name: string, texts: Texts][] = [
-  ['the command line', literals('server/admin/**/*.ts')],
+  ['the command line', literals('server/admin/**/*.ts', 'docs/deploy/*.{yml,json}')],
   ['the API', literals('server/!(admin|public-page|html|document-types)/**/*.ts')],
   [
     'the documents',

@@ -41,6 +41,7 @@ export const RULES: Record<Language, Rule[]> = {
       such: 'Documents can still be verified, without the name.',
     },
     { avoid: words('readers?|stamps?'), such: 'Readers see this when they scan.' },
+    { avoid: words('facts? to confirm|can (be )?confirm(ed)?'), such: 'Facts to confirm' },
     { avoid: words('\\w*(recognis|organis)\\w*|cancelled|colours?'), such: 'The check was cancelled.' },
   ],
   fr: [
@@ -58,6 +59,10 @@ export const RULES: Record<Language, Rule[]> = {
       such: 'Les documents restent vérifiables.',
     },
     { avoid: words('genres?'), such: 'ce genre de document' },
+    {
+      avoid: words('informations? à confirmer|peut (être )?confirm\\p{L}+'),
+      such: 'Informations à confirmer',
+    },
     { avoid: words('bac à sable|aire d’essai|remplaçant'), such: 'Sealmark, le bac à sable' },
     { avoid: words('Word sur le web'), such: 'Ouvrez-le dans Word sur le web.' },
     { avoid: words('le service'), such: 'Le service ne répond pas.', except: WHO_STARTS_IT },
