@@ -7,6 +7,8 @@ import type { Directory } from '#server/people/directories.ts';
 /** Values in one statement. */
 const BATCH = 500;
 const MAX_NAMESAKES = 10;
+/** A first and a last name have at most 100 characters each. Each word adds two conditions, and SQLite takes 1,000. */
+const MAX_WORDS = 100;
 const COLUMNS = { students: 'student_id', employees: 'employee_id' } as const;
 
 async function inBatches<Value, Row>(values: readonly Value[], select: (batch: Value[]) => Promise<Row[]>) {
@@ -26,12 +28,12 @@ export function selectPeople(db: Db, directory: Directory, organizationId: numbe
 /** Everybody with a name, whatever the order of its words. */
 export function selectNamed(db: Db, directory: Directory, organizationId: number, name: string) {
   const words = searchText(name).trim().split(' ');
+  if (words.length < 2 || words.length > MAX_WORDS) return Promise.resolve([]);
   const ways = words.slice(1).flatMap((_, place) => {
     const [before, after] = [words.slice(0, place + 1).join(' '), words.slice(place + 1).join(' ')];
     // The index text of a person begins with last name, first name, and last name again.
     return [`${before} ${after} ${before}\n`, `${after} ${before} ${after}\n`];
   });
-  if (ways.length === 0) return Promise.resolve([]);
   return people(db, directory, organizationId)
     .where((eb) =>
       eb.or(

@@ -135,6 +135,12 @@ test('people are found by ID and by name, and ambiguous lines are reported', asy
   expect(readings).toMatchObject([{ actor: member.identityUid, subject: member.organizationUid }]);
 });
 
+test('a line of more words than a name can have names nobody', async ({ browser }) => {
+  const line = 'a '.repeat(500).trim();
+  const { unsettled } = (await browser.ask(classPeople, { lines: [line, 'Zoé'] })).answer;
+  expect(unsettled.map(({ candidates }) => candidates)).toEqual([[], []]);
+});
+
 test('looking for the names of many cells delays no other request', async ({ browser }) => {
   const lines = Array.from({ length: 100 }, (_, line) =>
     Array.from({ length: 100 }, (_value, cell) => `${line} ${cell}`).join('\t'),
