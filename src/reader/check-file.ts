@@ -14,7 +14,7 @@ const BY_EYE: readonly FileProblemKind[] = ['huge', 'scanned', 'not-offered', 'n
  * "Check this file" on the verdict page, also for a file passed on from another page. The code that reads and compares is
  * fetched with the first file. `passed` is null if no file is expected, and 'lost' if the page no longer has it.
  */
-export function startFileCheck(section: HTMLElement, passed: Promise<{ file: File } | 'lost' | null>): void {
+export function startFileCheck(section: HTMLElement, passed: Promise<File | 'lost' | null>): void {
   const form = required('[data-file-form]', HTMLFormElement);
   const status = required('[data-file-status]', HTMLElement);
   const { checkFile: publicId = '', issuer: issuerName = '', host = '' } = section.dataset;
@@ -32,14 +32,14 @@ export function startFileCheck(section: HTMLElement, passed: Promise<{ file: Fil
   let checking = new AbortController();
   let last: File | null = null;
 
-  takeAlong(() => last, publicId);
+  takeAlong(() => last);
   onFile(form, (file, isAlone) => void check(file, isAlone));
   const { signal: chosen } = checking;
   void passed.then((left) => {
     // The reader was faster than the device's store, and chose another one.
     if (left === null || chosen.aborted) return;
     if (left === 'lost') tell('', ...unchecked('lost'));
-    else void check(left.file, true);
+    else void check(left, true);
   });
 
   async function check(file: File, isAlone: boolean): Promise<void> {

@@ -1,6 +1,6 @@
 import { checkFileTexts } from './check-file-texts.ts';
 import { FileProblem, problemOf, unreachable } from './file-problem.ts';
-import { PASSED, passFile, takePassedFile } from './passed-file.ts';
+import { passFile, takePassedFile } from './passed-file.ts';
 import { element, isolated, onFile, required } from './page-parts.ts';
 
 /** A file on the page "Check a document": its seal leads to the verdict page, which compares it. */
@@ -16,7 +16,7 @@ let last: File | undefined;
 
 onFile(form, (file, isAlone) => void find(file, isAlone));
 // Also when the reader comes back to it.
-addEventListener('pageshow', () => void takePassedFile());
+addEventListener('pageshow', () => void takePassedFile(location.hash));
 
 async function find(file: File, isAlone: boolean): Promise<void> {
   last = file;
@@ -44,10 +44,9 @@ async function find(file: File, isAlone: boolean): Promise<void> {
 }
 
 async function open(file: File, address: string): Promise<void> {
-  await passFile(file, publicIdIn(address)).catch(reportError);
   const page = new URL(address);
   page.searchParams.set('lang', language);
-  page.hash = PASSED;
+  page.hash = await passFile(file);
   location.assign(page);
 }
 

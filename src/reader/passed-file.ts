@@ -1,34 +1,27 @@
 const DATABASE = 'sealmark-reader';
 const STORE = 'files';
-const KEY = 'dropped';
-/** The end of the address of a page to which a file was passed on; only the browser sees it. */
+/** What the end of the address of a page to which a file was passed on begins with; only the browser sees it. */
 export const PASSED = '#file';
 /** The history's state of a page that checked a file, which it no longer has when it's reloaded. */
 export const CHECKED = 'checked';
-/** An older file isn't meant for the page that opens now. */
-const MAX_AGE_MS = 60_000;
 
-interface Passed {
-  file: File;
-  /** The document whose seal is in the file. */
-  publicId: string;
-  at: number;
-}
-
-/** Stores a file for the verdict page of one document, which is opened next. It stays on the device. */
-export async function passFile(file: File, publicId: string): Promise<void> {
-  const passed: Passed = { file, publicId, at: Date.now() };
-  await inStore((store) => store.put(passed, KEY));
+/**
+ * Stores a file for the page that opens next in this tab. It stays on the device. Returns the end of that page's address,
+ * also if the browser can't store, so that the page says that it doesn't have the file.
+ */
+export async function passFile(file: File): Promise<string> {
+  const key = PASSED + Math.random();
+  await inStore((store) => store.put(file, key)).catch(reportError);
+  return key;
 }
 
 /**
- * Takes the file that was just stored, once. Every page for readers calls it when it opens, so that no file stays stored,
- * even if the document is revoked or unknown, or after a crash. null if nothing was stored, or the browser can't store.
+ * Takes the file that was stored for this page, once. Every page for readers calls it when it opens, so that no file stays
+ * stored, even if the document is revoked or unknown, or after a crash. null if there's none, or the browser can't store.
  */
-export async function takePassedFile(): Promise<Passed | null> {
+export async function takePassedFile(key: string): Promise<File | null> {
   try {
-    const passed = await inStore<Passed | undefined>((store) => store.get(KEY), true);
-    return passed !== undefined && Date.now() - passed.at < MAX_AGE_MS ? passed : null;
+    return (await inStore<File | undefined>((store) => store.get(key), true)) ?? null;
   } catch (error) {
     // Some browsers have no store at all.
     if (!(error instanceof DOMException)) reportError(error);
@@ -37,22 +30,25 @@ export async function takePassedFile(): Promise<Passed | null> {
 }
 
 /** Passes the page's file on when the reader opens the page in the other language, or sends answers. */
-export function takeAlong(fileOf: () => File | null, publicId: string): void {
-  const leave = (event: Event, go: () => void) => {
+export function takeAlong(fileOf: () => File | null): void {
+  const leave = (event: Event, go: (passed: string) => void) => {
     const file = fileOf();
     if (file === null) return;
     event.preventDefault();
-    void passFile(file, publicId).catch(reportError).then(go);
+    void passFile(file).then(go);
   };
   for (const link of document.querySelectorAll<HTMLAnchorElement>('nav a'))
     link.addEventListener('click', (event) => {
       const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
-      if (!isElsewhere) leave(event, () => location.assign(link.href + PASSED));
+      if (!isElsewhere) leave(event, (passed) => location.assign(link.href + passed));
     });
   for (const form of document.querySelectorAll<HTMLFormElement>('nav form, .ask'))
     form.addEventListener('submit', (event) => {
-      form.action = form.action.replace(/#.*|$/, fileOf() ? PASSED : '');
-      leave(event, () => form.submit());
+      form.action = form.action.replace(/#.*/, '');
+      leave(event, (passed) => {
+        form.action = form.action.replace(/#.*|$/, passed);
+        form.submit();
+      });
     });
 }
 

@@ -11,16 +11,16 @@ const print = document.querySelector<HTMLElement>('[data-print]');
 print?.addEventListener('click', () => window.print());
 if (print) print.hidden = false;
 
-const isPassed = location.hash === PASSED;
+const { hash } = location;
+const isPassed = hash.startsWith(PASSED);
 const isExpected = isPassed || history.state === CHECKED;
 if (isPassed) history.replaceState(null, '', location.pathname + location.search);
-const passed = takePassedFile();
+const passed = takePassedFile(hash);
 const section = document.querySelector<HTMLElement>('[data-check-file]');
 if (section) {
-  const publicId = section.dataset['checkFile'];
   startFileCheck(
     section,
-    passed.then((left) => (left?.publicId === publicId ? left : isExpected ? 'lost' : null)),
+    passed.then((file) => file ?? (isExpected ? 'lost' : null)),
   );
 } else if ((await passed) || isExpected) {
   const { meaning } = checkFileTexts(lang).unchecked(false);

@@ -3,7 +3,16 @@ import { expect, type Page } from '@playwright/test';
 import { pdfsOf } from '#tests/e2e/harness/libre-office.ts';
 import { allowOfficeJs, serveOfficeJs } from '#tests/e2e/harness/office-js-cdn.ts';
 import { test } from '#tests/e2e/harness/test.ts';
-import { choose, docxOf, register, result, SEALED, sealed, sealedByPicture } from './sealed-files.ts';
+import {
+  ALTERED,
+  choose,
+  docxOf,
+  register,
+  result,
+  SEALED,
+  sealed,
+  sealedByPicture,
+} from './sealed-files.ts';
 
 /** How many files the readers' pages have stored in the browser. */
 const leftBehind = (page: Page) =>
@@ -18,17 +27,16 @@ const leftBehind = (page: Page) =>
   });
 
 /** As if the browser had crashed on the way to a document's page. */
-async function leave(page: Page, publicId: string): Promise<void> {
+async function leave(page: Page): Promise<void> {
   expect(await leftBehind(page)).toBe(0);
-  await page.evaluate(async (id) => {
+  await page.evaluate(async () => {
     const opening = indexedDB.open('sealmark-reader', 1);
     await new Promise((resolve) => opening.addEventListener('success', resolve));
-    const passed = { file: new File(['a secret'], 'left.docx'), publicId: id, at: Date.now() };
     const store = opening.result.transaction('files', 'readwrite').objectStore('files');
-    const putting = store.put(passed, 'dropped');
+    const putting = store.put(new File(['a secret'], 'left.docx'), '#file0.5');
     await new Promise((resolve) => putting.addEventListener('success', resolve));
     opening.result.close();
-  }, publicId);
+  });
   expect(await leftBehind(page)).toBe(1);
 }
 
@@ -58,14 +66,37 @@ test('a stored file is compared once, whichever page opens next', async ({ page,
   await serveOfficeJs(page.context());
   await page.goto('/');
   for (const address of pages) {
-    await leave(page, record.public_id);
-    await page.goto(address);
+    await leave(page);
+    const hasNoCheck = address === unknown || address === revoked.verify_url;
+    await page.goto(hasNoCheck ? `${address}#file0.5` : address);
     await expect.poll(() => leftBehind(page), address).toBe(0);
     await expect(page.getByText('left.docx')).toHaveCount(0);
     const isUnchecked = page.locator('.verdict').getByText('Your file hasn’t been checked.');
-    const hasNoCheck = address === unknown || address === revoked.verify_url;
     await expect(isUnchecked, address).toHaveCount(hasNoCheck ? 1 : 0);
   }
+});
+
+/** Chooses a file on "Check a document"; the page of its document opens once the returned function is called. */
+async function chooseAndWait(page: Page, name: string, file: Buffer): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/verification/document/**', (route) => promise.then(() => route.continue()));
+  const opening = page.waitForRequest('**/verification/document/**');
+  await choose(page, name, file);
+  await opening;
+  return resolve;
+}
+
+test('of two tabs that pass a file at once, one has its own', async ({ page, service }) => {
+  const record = await sealed(service);
+  const other = await page.context().newPage();
+  await other.goto('/?lang=en');
+  await page.goto('/?lang=en');
+  const open = await chooseAndWait(page, 'a.docx', await docxOf(SEALED, record));
+  const openOther = await chooseAndWait(other, 'b.docx', await docxOf(ALTERED, record));
+  open();
+  await expect(heading(page)).toHaveText('Valid, text matches');
+  openOther();
+  await expect(result(other)).toContainText('Choose it again here.');
 });
 
 test('a checked file goes along to the other language and with answers', async ({ page, service }) => {
