@@ -97,7 +97,7 @@ const fr: Record<MessageName, string> = {
   saveCopy: 'Enregistrer une copie',
   connectAs: 'Connecter le volet',
   connect: 'Connecter',
-  connected: 'Connecté',
+  connected: 'Volet connecté',
   connectTo: 'Connecter à {name}',
   'workspace.ecole': 'Établissement',
   'workspace.entreprise': 'Entreprise',

@@ -90,7 +90,7 @@ async function takeOverKeys(trx: Db, { keys }: ArchiveHeader, newIds: ImportRequ
       );
     else if (withdrawn_at !== null && known.withdrawn_at === null)
       throw conflict(
-        `The archive says that key ${id} was withdrawn on ${withdrawn_at} UTC. Withdraw it here first: key withdraw ${id}`,
+        `In the archive, key ${id} was withdrawn on ${withdrawn_at} UTC. Withdraw it here first: key withdraw ${id}`,
       );
     else await markSigning(trx, id);
   }

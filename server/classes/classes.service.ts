@@ -133,7 +133,7 @@ export async function readClass(db: Db, session: Pick<Session, 'caller'>, langua
   };
 }
 
-const unknown = () => notFound('There is no such job. Its days may be over');
+const unknown = () => notFound('There is no such job. Jobs are deleted after 7 days');
 
 /** The person's own job. Call in a transaction; 404 for somebody else's. */
 async function requireOwnJob(trx: Db, { session }: Pick<Act, 'session'>, uid: string) {

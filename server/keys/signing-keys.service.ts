@@ -121,7 +121,7 @@ interface Reissue {
 /** How many documents can be signed again. Throws a Refusal if the keys don't allow it. */
 export async function countReissuable(db: Db, { from, to }: Reissue): Promise<number> {
   const withdrawn = await selectWithdrawn(db);
-  if (!withdrawn.has(from)) throw conflict(`${from} isn't withdrawn, so its QR codes still work`);
+  if (!withdrawn.has(from)) throw conflict(`${from} isn't withdrawn, so there's nothing to reissue`);
   if (withdrawn.has(to)) throw conflict(`${to} is withdrawn too`);
   return (await countCredentialsByKey(db)).get(from) ?? 0;
 }

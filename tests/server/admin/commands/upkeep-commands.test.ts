@@ -201,7 +201,7 @@ describe('an administrator who manages the keys', () => {
       { key_id: 'old', use: 'signs', credentials: 0 },
     ];
     for (const [words, outcome] of [
-      ['reissue k1 --yes', refusal("k1 isn't withdrawn, so its QR codes still work")],
+      ['reissue k1 --yes', refusal("k1 isn't withdrawn, so there's nothing to reissue")],
       ['withdraw k1 --yes', done({ key_id: 'k1', credentials: 160 })],
       ['promote k1', refusal('k1 is withdrawn')],
       ['list', done({ keys: listed })],
