@@ -95,11 +95,17 @@ export function printedFields(
   );
 }
 
-function printed({ type, columns }: Field, value: string, language: Language): string | Line[] {
+/** Fields whose lines are articles, which French counts from « Article 1er ». */
+const ARTICLES = ['articles', 'clauses'];
+
+function printed({ name, type, columns }: Field, value: string, language: Language): string | Line[] {
   if (type === 'date') return longDate(value, language);
   // Few fonts have the narrow blank, and a printing browser leaves it out.
   if (type === 'number') return NUMBERS[language].format(Number(value)).replaceAll('\u202f', '\u00a0');
-  return type === 'text' ? value.trim() : linesOf(value, columns);
+  if (type === 'text') return value.trim();
+  const lines = linesOf(value, columns);
+  const isOrdinal = language === 'fr' && ARTICLES.includes(name);
+  return lines.map((line) => (isOrdinal && line.number === 1 ? { ...line, number: '1er' } : line));
 }
 
 function linesOf(value: string, columns: Field['columns']): Line[] {

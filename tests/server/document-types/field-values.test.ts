@@ -136,3 +136,11 @@ describe('on paper', () => {
 function byName(a: { doc_type: string }, b: { doc_type: string }): number {
   return a.doc_type.localeCompare(b.doc_type);
 }
+
+test.each([
+  ['en', [1, 2]],
+  ['fr', ['1er', 2]],
+] as const)('articles of a decision in %s are numbered %j', (language, numbers) => {
+  const { articles } = printed({ articles: 'First\nSecond' }, language, documentTypeOf('decision'));
+  expect(articles).toMatchObject(numbers.map((number) => ({ number })));
+});
