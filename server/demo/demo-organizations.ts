@@ -59,7 +59,7 @@ export const DEMO_REPORTS = {
   ecole: {
     // The one that the API reference closes.
     uid: 'rep_5d0c1f0b9a7e4c2d8f6a3b1e',
-    what: 'The page says 12 November. The paper says 12 September.',
+    what: 'The page says November 12. The paper says September 12.',
     email: 'admissions@university.example',
     language: 'en',
   },

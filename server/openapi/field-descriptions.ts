@@ -110,7 +110,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   event: 'What happened.',
   outcome: 'The credential’s status after the event; for a scan, `valid` or `invalid`.',
 
-  signal: 'What is noticed: a hint, not proof.',
+  signal: 'What was noticed: a hint, not proof.',
   'Signal.scans': 'How many scans it is about.',
   since: 'Since when, UTC. For `scanned_after_revocation`, when the document was revoked.',
   reviewed_at: 'When, UTC.',
@@ -287,7 +287,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   is_always: 'Whether every document of this type has it.',
   is_needed: 'Whether a template can’t be without it.',
   list: 'The list that it’s part of; null if none. The table row or paragraph with it is repeated for each line.',
-  is_cell: 'Whether it belongs into a table row.',
+  is_cell: 'Whether it belongs in a table row.',
   'templateFileRead.version': 'The version; 0 is the built-in template. Default: the one in use.',
   problems: 'What is wrong with the file, or worth a look.',
   rule: 'What is wrong.',

@@ -89,7 +89,7 @@ const en = {
   /** For a file of several documents, of which one was to be compared. */
   several: (count: number, issuer: string) => ({
     title: `This file contains ${count} documents`,
-    meaning: `It wasn’t compared with this one. Ask ${issuer} for the file of this document alone.`,
+    meaning: `It wasn’t compared with this document. Ask ${issuer} for the file of this document alone.`,
   }),
   /** The record itself may be valid. */
   unchecked: (isValid: boolean) => ({
@@ -210,7 +210,7 @@ const fr: CheckFileTexts = {
     `Ce fichier contient les sceaux de ${count} documents, et n’a pas été contrôlé. Choisissez l’ID que vous voyez sous son code QR\u202f:`,
   several: (count, issuer) => ({
     title: `Ce fichier contient ${count} documents`,
-    meaning: `Il n’a pas été comparé à celui-ci. Demandez à ${issuer} le fichier de ce seul document.`,
+    meaning: `Il n’a pas été comparé à ce document. Demandez à ${issuer} le fichier de ce seul document.`,
   }),
   unchecked: (isValid) => ({
     title: 'Fichier non contrôlé',
@@ -263,7 +263,7 @@ const fr: CheckFileTexts = {
     count === 1
       ? 'Un passage du texte scellé ne figure pas dans ce fichier.'
       : `${count} passages du texte scellé ne figurent pas dans ce fichier.`,
-  findingsHeading: 'Ce qui peut s’afficher autrement que le texte',
+  findingsHeading: 'Ce qui peut montrer autre chose que le texte',
   findings: FINDINGS.fr,
   colon: '\u202f: ',
   pages: 'À voir par vous-même',

@@ -218,7 +218,7 @@ async function checkPasskeys(db: Db, { rpId, origin }: SignInSettings): Promise<
   if (lost.length === 0) return [ok(`${counts[0]?.count ?? 0} for ${rpId}.`)];
   return lost.map(({ rpId: other, count }) =>
     warning(
-      `${count} for ${other} don't work at ${rpId}.`,
+      `Passkeys for ${other} don't work at ${rpId} (${count}).`,
       `Set RP_ID to ${other} if PUBLIC_URL is below it, or invite their people again: sealmark admin invite --identity`,
     ),
   );

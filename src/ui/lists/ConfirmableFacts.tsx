@@ -14,7 +14,7 @@ interface Props<One> {
   renderNote?: (fact: One) => ReactNode;
 }
 
-/** What readers can confirm. The value of an askable fact can't be read, not even by this pane. */
+/** What readers can compare. The value of an askable fact can't be read, not even by this pane. */
 export function ConfirmableFacts<One extends Fact>({ facts, renderNote }: Props<One>) {
   const { t } = useMessages();
   return (

@@ -223,7 +223,7 @@ test('a file for printing isn’t called changed', async ({ page, service }) => 
       await page.goto(verifyUrl);
       await drop(page, name, bytes);
       await expect(page.locator('[data-file-status]')).toContainText(
-        'This file contains 3 documents. It wasn’t compared with this one. Ask \u2068Lycée Lumière\u2069 for the file of this document alone.',
+        'This file contains 3 documents. It wasn’t compared with this document. Ask \u2068Lycée Lumière\u2069 for the file of this document alone.',
       );
       await expect(page.locator('main')).not.toHaveAttribute('data-verdict', 'file_changed');
     }

@@ -23,7 +23,7 @@ const written = z.object({
   title: z.string(),
   /** As people who scan the seal see it. Missing in drafts of an older pane. */
   publicTitle: z.optional(z.string()),
-  /** What those people can confirm. */
+  /** What those people can compare. */
   facts: z.optional(z.array(fact)),
   html: z.string(),
   language: z.enum(LANGUAGES),

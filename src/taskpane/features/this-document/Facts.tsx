@@ -207,7 +207,7 @@ function FactFields({ fact, isNew, problem, onChange, onRemove }: FactFieldsProp
   );
 }
 
-/** What readers can confirm about the open document, and the outcomes so far. */
+/** What readers can compare about the open document, and the outcomes so far. */
 export function RecordedFacts({ facts, public_id }: Pick<VerificationRecord, 'facts' | 'public_id'>) {
   const { t } = useMessages();
   return (

@@ -90,7 +90,7 @@ describe('facts of an issued document', () => {
   });
 });
 
-describe('an administrator who decides what readers can confirm', () => {
+describe('an administrator who decides what readers can compare', () => {
   test('sets fields for documents issued from then on, and restores the defaults', async () => {
     const before = await issued();
     const set = await admin('facts set results=private average=shown', transcriptOf);

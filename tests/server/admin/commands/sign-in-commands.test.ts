@@ -102,6 +102,6 @@ test('doctor warns when the address leaves the domain of the passkeys', async ()
   await database.close();
   expect(await passkeysAt({})).toEqual([`ok ${length} for seal.example.org.`]);
   expect(await passkeysAt({ PUBLIC_URL: 'https://other.example.org' })).toEqual([
-    `warning ${length} for seal.example.org don't work at other.example.org.`,
+    `warning Passkeys for seal.example.org don't work at other.example.org (${length}).`,
   ]);
 });
