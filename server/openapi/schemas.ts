@@ -120,8 +120,9 @@ function takingNull(schema: JsonSchema): JsonSchema {
   return { ...schema, properties: Object.fromEntries(taking) };
 }
 
-function orNull({ $ref, type, enum: values, ...rest }: JsonSchema): JsonSchema {
-  if ($ref) return { ...rest, anyOf: [{ $ref }, { type: 'null' }] };
+function orNull({ $ref, type, enum: values, anyOf, ...rest }: JsonSchema): JsonSchema {
+  const choices = $ref ? [{ $ref }] : anyOf;
+  if (choices) return { ...rest, anyOf: [...choices, { type: 'null' }] };
   // zod writes one name in `type`, and OpenAPI 3.1 accepts a list.
   const types = { type: [type, 'null'] } as object;
   return { ...rest, ...types, ...(values && { enum: [...values, null] }) };
