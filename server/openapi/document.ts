@@ -11,6 +11,7 @@ import {
   type JsonSchema,
   namedSchemas,
   requestSchema,
+  withDescriptions,
   WORD_BODY,
 } from './schemas.ts';
 
@@ -138,7 +139,7 @@ function described(id: OperationId, operation: Operation, answer: object) {
     ...(body && {
       requestBody: {
         required: true,
-        content: isFile ? WORD_BODY : json(bodySchema(body, ...owners), example.body),
+        content: isFile ? WORD_BODY : json(withDescriptions(bodySchema(body), ...owners), example.body),
       },
     }),
     responses: {
@@ -148,7 +149,7 @@ function described(id: OperationId, operation: Operation, answer: object) {
           {
             description: status === 201 ? 'Created' : 'Done',
             headers: headers(COUNTED),
-            content: json(answerSchema(output), answer),
+            content: json(withDescriptions(answerSchema(output)), answer),
           },
         ]),
       ),
@@ -181,7 +182,7 @@ function parameters(
   examples: ExampleRequest['query'] = {},
 ) {
   if (!schema) return [];
-  const { properties = {}, required = [] } = requestSchema(schema, ...owners);
+  const { properties = {}, required = [] } = withDescriptions(requestSchema(schema), ...owners);
   return Object.entries(properties).map(([name, property]) => {
     const { description, ...rest } = property as JsonSchema;
     const example = rest.type === 'integer' ? Number(examples[name]) : examples[name];

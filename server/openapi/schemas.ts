@@ -96,18 +96,18 @@ export const WORD_BODY = { [WORD_TYPE]: { schema: { type: 'string', format: 'bin
 
 export function answerSchema(output: z.ZodMiniType): JsonSchema {
   const { $defs: _, ...schema } = converted(output, 'output');
-  return withDescriptions(schema);
+  return schema;
 }
 
 /** The schema of a request. Closed: an unknown field is refused. */
-export function requestSchema(input: z.ZodMiniType, ...owners: string[]): JsonSchema {
+export function requestSchema(input: z.ZodMiniType): JsonSchema {
   const { $defs: _, ...schema } = converted(input, 'input');
-  return withDescriptions(schema, ...owners);
+  return schema;
 }
 
 /** The same for a body, where an optional field may be null. */
-export function bodySchema(input: z.ZodMiniType, ...owners: string[]): JsonSchema {
-  return takingNull(requestSchema(input, ...owners));
+export function bodySchema(input: z.ZodMiniType): JsonSchema {
+  return takingNull(requestSchema(input));
 }
 
 function takingNull(schema: JsonSchema): JsonSchema {
@@ -139,8 +139,11 @@ export function namedSchemas(): Record<string, JsonSchema> {
   );
 }
 
-/** Adds to each field the description that one of its owners gives it, otherwise the general one for its name. */
-function withDescriptions(schema: JsonSchema, ...owners: string[]): JsonSchema {
+/**
+ * Adds to each field the description that one of its owners gives it, otherwise the general one for its name. Only for the
+ * Extension API: the dashboard gives the same names to other things.
+ */
+export function withDescriptions(schema: JsonSchema, ...owners: string[]): JsonSchema {
   if (schema.items) return { ...schema, items: withDescriptions(schema.items as JsonSchema, ...owners) };
   if (!schema.properties) return schema;
   const properties = Object.fromEntries(

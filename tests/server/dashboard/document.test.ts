@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 import type { OperationId } from '#contract/operations.ts';
+import { FIELDS } from '#server/openapi/field-descriptions.ts';
 
 import { describeApi } from '#tests/server/described-api.ts';
 import { sharedService } from '#tests/server/service-fixture.ts';
@@ -31,6 +32,11 @@ test('every operation of the contract is in the dashboard’s document', async (
   );
   expect(new Set(described.map(({ operationId }) => operationId))).toEqual(new Set(ids));
   expect(document.servers).toEqual([{ url: 'https://seal.example.org/api/dashboard' }]);
+});
+
+test('no field is described as the Extension API describes others of its name', () => {
+  const paths = JSON.stringify(document.paths);
+  expect(Object.values(FIELDS).filter((text) => paths.includes(JSON.stringify(text)))).toEqual([]);
 });
 
 test.for(described)('$operationId is served, and answers as documented', async (operation) => {
