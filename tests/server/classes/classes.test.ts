@@ -141,6 +141,10 @@ test('a line of more words than a name can have names nobody', async ({ browser 
   expect(unsettled.map(({ candidates }) => candidates)).toEqual([[], []]);
 });
 
+test('a line that PostgreSQL can’t compare is refused', async ({ browser }) => {
+  expect((await browser.ask(classPeople, { lines: ['S-1\0'] })).status).toBe(422);
+});
+
 test('looking for the names of many cells delays no other request', async ({ browser }) => {
   const lines = Array.from({ length: 100 }, (_, line) =>
     Array.from({ length: 100 }, (_value, cell) => `${line} ${cell}`).join('\t'),

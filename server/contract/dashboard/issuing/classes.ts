@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { documentType } from '#contract/document-form.ts';
 import { DOC_TYPES } from '#contract/document-types.ts';
-import { calendarDate, language, text, timestamp } from '#contract/fields.ts';
+import { calendarDate, language, multilineText, text, timestamp } from '#contract/fields.ts';
 import { answer, dashboardOperation, DIGEST_BODY_LIMIT } from '#contract/operation.ts';
 import { personUid } from '#contract/request-fields.ts';
 
@@ -44,7 +44,7 @@ export const classPeople = dashboardOperation('POST /classes/people', {
   ...large,
   summary: 'The people whom lines name, by ID or by name; or all whom the filters of the directory find',
   body: z.strictObject({
-    lines: z.optional(z.array(z.string().check(z.maxLength(1_000))).check(z.maxLength(MAX_CLASS))),
+    lines: z.optional(z.array(multilineText(0, 1_000)).check(z.maxLength(MAX_CLASS))),
     filters: z.optional(peopleFilters),
   }),
   output: answer({
