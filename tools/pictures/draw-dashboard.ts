@@ -65,7 +65,7 @@ function sheetOf(pictures: readonly (readonly [string, Buffer])[], isDark: boole
 async function drawDocuments(dashboard: Dashboard, draw: Draw): Promise<void> {
   const { page } = dashboard;
   await page.goto('/dashboard/');
-  await dashboard.card('Today').waitFor();
+  await dashboard.card('Today (UTC)').waitFor();
   await draw('Overview');
   await page.goto('/dashboard/documents');
   const rows = page.getByRole('main').getByRole('listitem');
