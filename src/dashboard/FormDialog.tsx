@@ -1,8 +1,9 @@
 import { Button } from '@fluentui/react-components';
 import { type ComponentProps, type FormEvent, type ReactNode, useRef } from 'react';
 
-import { useMessages } from '#src/messages/use-messages.ts';
+import { type MessageKey, useMessages } from '#src/messages/use-messages.ts';
 import { Dialog } from '#src/ui/notices/Dialog.tsx';
+import { Notice } from '#src/ui/notices/Notice.tsx';
 import layout from '#src/ui/layout.module.css';
 import styles from './FormDialog.module.css';
 import { Problem } from './Problem.tsx';
@@ -18,6 +19,8 @@ interface Props extends Pick<ComponentProps<typeof Problem>, 'refusals'> {
   /** The message for screen readers after it. */
   done: string;
   isDisabled?: boolean;
+  /** Shown in place of the submit button once somebody else has left nothing to submit. */
+  obstacle?: MessageKey | null;
   /** Shown while it runs. */
   running?: ReactNode;
   onClose: () => void;
@@ -32,6 +35,7 @@ export function FormDialog({
   act,
   done,
   isDisabled,
+  obstacle = null,
   running,
   refusals,
   onClose,
@@ -44,7 +48,7 @@ export function FormDialog({
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (isDisabled !== true && !acting.isPending) acting.mutate({ act, done });
+    if (isDisabled !== true && obstacle === null && !acting.isPending) acting.mutate({ act, done });
   }
 
   return (
@@ -52,16 +56,22 @@ export function FormDialog({
       <form className={layout.stack} onSubmit={submit}>
         {children}
         {acting.isPending && running}
-        <Problem error={acting.error} refusals={refusals} />
+        {obstacle === null ? (
+          <Problem error={acting.error} refusals={refusals} />
+        ) : (
+          <Notice kind="error">{t(obstacle)}</Notice>
+        )}
         <div className={styles.actions}>
-          <Button onClick={close}>{t('ui.cancel')}</Button>
-          <Button
-            type="submit"
-            appearance="primary"
-            disabledFocusable={acting.isPending || isDisabled === true}
-          >
-            {acting.isPending ? t('dashboard.passkey.waiting') : label}
-          </Button>
+          <Button onClick={close}>{t(obstacle === null ? 'ui.cancel' : 'app.close')}</Button>
+          {obstacle === null && (
+            <Button
+              type="submit"
+              appearance="primary"
+              disabledFocusable={acting.isPending || isDisabled === true}
+            >
+              {acting.isPending ? t('dashboard.passkey.waiting') : label}
+            </Button>
+          )}
         </div>
       </form>
     </Dialog>

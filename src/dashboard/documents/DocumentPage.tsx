@@ -1,7 +1,7 @@
 import { Button, Link } from '@fluentui/react-components';
 import { Open20Regular } from '@fluentui/react-icons/svg/open';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useLocation } from 'wouter';
 
 import {
@@ -36,6 +36,9 @@ import { History } from './History.tsx';
 import { causeFields, NO_CAUSE, ReasonFields } from './ReasonFields.tsx';
 import { ScanDays } from './ScanDays.tsx';
 
+/** Somebody else changed the document meanwhile. */
+const CONFLICT = 'dashboard.document.conflict';
+
 export function DocumentPage({ publicId, session }: { publicId: string; session: DashboardSession }) {
   const { t } = useMessages();
   const read = useQuery(question(documentRead, { public_id: publicId }));
@@ -65,6 +68,7 @@ function LoadedDocument({ read, permissions }: LoadedProps) {
   const [, navigate] = useLocation();
   const close = () => setDialog(null);
   const isRevoked = status === 'revoked';
+  const obstacle = isRevoked ? CONFLICT : null;
   const mayRevoke = permissions.includes('revoke documents');
   const mayVerify = permissions.includes('verify documents');
 
@@ -110,7 +114,7 @@ function LoadedDocument({ read, permissions }: LoadedProps) {
         </div>
       </div>
       {signature && <Notice kind="warning">{t('dashboard.document.notScannable')}</Notice>}
-      <Problem error={restoring.error} refusals={{ conflict: 'dashboard.document.conflict' }} />
+      <Problem error={restoring.error} refusals={{ conflict: CONFLICT }} />
       <div className={columns.columns}>
         <div className={columns.column}>
           <DocumentReports reports={reports} mayClose={mayVerify} />
@@ -126,16 +130,25 @@ function LoadedDocument({ read, permissions }: LoadedProps) {
         </div>
       </div>
       {dialog === 'revoke' && (
-        <RevokeDialog publicId={public_id} sentences={revoked_sentences} onClose={close} />
+        <RevokeDialog
+          publicId={public_id}
+          sentences={revoked_sentences}
+          obstacle={obstacle}
+          onClose={close}
+        />
       )}
       {dialog === 'extend' && end_date !== null && (
-        <ExtendDialog publicId={public_id} end={end_date} onClose={close} />
+        <ExtendDialog publicId={public_id} end={end_date} obstacle={obstacle} onClose={close} />
       )}
     </>
   );
 }
 
-function ExtendDialog({ publicId, end, onClose }: { publicId: string; end: string; onClose: () => void }) {
+interface DialogProps extends Pick<ComponentProps<typeof FormDialog>, 'obstacle' | 'onClose'> {
+  publicId: string;
+}
+
+function ExtendDialog({ publicId, end, ...dialog }: DialogProps & { end: string }) {
   const { t } = useMessages();
   const [day, setDay] = useState('');
   return (
@@ -145,8 +158,8 @@ function ExtendDialog({ publicId, end, onClose }: { publicId: string; end: strin
       label={t('dashboard.extend.act')}
       act={() => ask(documentExtend, { public_id: publicId, end_date: day })}
       done={t('dashboard.extend.done')}
-      refusals={{ conflict: 'dashboard.document.conflict', invalid_request: 'dashboard.extend.refused' }}
-      onClose={onClose}
+      refusals={{ conflict: CONFLICT, invalid_request: 'dashboard.extend.refused' }}
+      {...dialog}
     >
       <TextField
         label={t('dashboard.extend.until')}
@@ -160,13 +173,11 @@ function ExtendDialog({ publicId, end, onClose }: { publicId: string; end: strin
   );
 }
 
-interface RevokeDialogProps {
-  publicId: string;
+interface RevokeDialogProps extends DialogProps {
   sentences: ReadDocument['revoked_sentences'];
-  onClose: () => void;
 }
 
-function RevokeDialog({ publicId, sentences, onClose }: RevokeDialogProps) {
+function RevokeDialog({ publicId, sentences, ...dialog }: RevokeDialogProps) {
   const { t } = useMessages();
   const [cause, setCause] = useState(NO_CAUSE);
   return (
@@ -177,10 +188,10 @@ function RevokeDialog({ publicId, sentences, onClose }: RevokeDialogProps) {
       act={() => ask(documentRevoke, { public_id: publicId, ...causeFields(cause) })}
       done={t('dashboard.revoke.done')}
       refusals={{
-        conflict: 'dashboard.document.conflict',
+        conflict: CONFLICT,
         invalid_request: 'dashboard.revoke.successorRefused',
       }}
-      onClose={onClose}
+      {...dialog}
     >
       <ReasonFields hasSuccessor cause={cause} onChange={setCause} sentences={sentences} />
     </FormDialog>

@@ -119,6 +119,23 @@ inEachLanguage((language, say) => {
   });
 });
 
+test('nobody revokes what somebody else has revoked meanwhile', async ({ page, service, problems }) => {
+  problems.allow(/status of 409/);
+  const { publicId } = await record(clientOf(service), 'Letter');
+  const dashboard = await signedIn(page, service);
+  await page.goto(`/dashboard/documents/${publicId}`);
+  await dashboard.button('Revoke…').click();
+  const { db } = service.database;
+  const revocation = db.updateTable('credentials').set({ revoked_at: '2026-01-01 10:00:00' });
+  await revocation.where('public_id', '=', publicId).execute();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Revoke', exact: true }).click();
+  await expect(dialog).toContainText('This document was changed by someone else');
+  await expect(dialog.getByRole('button')).toHaveText('Close');
+  await dialog.getByRole('button').click();
+  await expect(dashboard.button('Restore…')).toBeVisible();
+});
+
 test('a file that can’t be compared has to be confirmed', async ({ page, service }, testInfo) => {
   const seal = await sealed(service);
   const dashboard = await signedIn(page, service);
