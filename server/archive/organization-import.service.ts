@@ -1,3 +1,4 @@
+import { undirected } from '#contract/undirected.ts';
 import type { ErasureContext } from '#server/people/erased/erased-people-file.ts';
 import { recordAudit } from '#server/audit/audit.store.ts';
 import { optimizeAfterBulkLoad } from '#server/db/engine.ts';
@@ -11,7 +12,6 @@ import { conflict } from '#server/errors/refusals.ts';
 import { markSigning, selectKeys } from '#server/keys/signing-keys.store.ts';
 import { requireErasureKey } from '#server/people/erased/erasure-key.ts';
 import { recheckErased } from '#server/erasure/erasure-recheck.service.ts';
-
 import { selectOldTemplates } from '#server/templates/versions/old-templates.store.ts';
 import { listOf } from '#server/access/tokens.store.ts';
 import { findOrganization } from '#server/organizations/organizations.store.ts';
@@ -160,10 +160,15 @@ async function presentIn(trx: Db, { name }: CopiedTable, batch: readonly Archive
   return present;
 }
 
+/** Compared with what a program sends, so nothing is removed from them. */
+const IDENTIFIERS = ['doc_id', 'client_reference'];
+
 function rowHere({ line, table, row }: ArchivedRow, { path, ids, renamed }: Target): Row {
   const changed: Record<string, Row[string]> = {};
   for (const [column, value] of Object.entries(row)) {
     const referred = column === 'id' && isNumbered(table) ? table.name : REFERENCES[column];
+    // As in texts that people enter.
+    if (typeof value === 'string' && !IDENTIFIERS.includes(column)) changed[column] = undirected(value);
     if (referred === undefined || value === null) continue;
     const id = ids.get(referred)?.get(String(value));
     if (id === undefined)

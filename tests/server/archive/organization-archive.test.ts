@@ -126,6 +126,18 @@ describe('a school that moves to another service', () => {
     expect(rows).toEqual([1, 2, 3, 4].map(() => ({ later: 0 })));
   });
 
+  test('keeps no direction controls in its names, but in the identifiers of files', async () => {
+    const [here, there] = [await usedService(), await usedService()];
+    const [doc_id, title] = ['file-\u202e1', 'Letter'];
+    const { answer } = await verifyFile(here.service, here.school, { title, doc_id });
+    const { public_id } = answer.verification;
+    const named = here.service.database.db.updateTable('credentials').where('public_id', '=', public_id);
+    await named.set({ title: '\u202eLet\u2069ter' }).execute();
+    await there.answer(`org import ${await exportedSchool(here)}`);
+    const found = there.service.database.db.selectFrom('credentials').where('public_id', '=', public_id);
+    expect(await found.select(['title', 'doc_id']).execute()).toEqual([{ title, doc_id }]);
+  });
+
   test('brings nobody who can operate the new service', async () => {
     const [here, there] = [await usedService(), await usedService()];
     const { organizationUid: org, identityUid } = here.school;
