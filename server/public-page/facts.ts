@@ -65,6 +65,10 @@ export function publicFacts(record: PublicRecord, today: string, language: Langu
   };
 }
 
+/** Whether the page shows anything that isn't the same in other documents of this title. */
+export const hasDetails = ({ holder, shown_facts }: Facts): boolean =>
+  holder !== null || shown_facts.length > 0;
+
 function replacement({
   public_reason,
   replaced_by: public_id,

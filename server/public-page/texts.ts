@@ -36,16 +36,27 @@ const REASONS: Record<Language, Record<RevocationReason, string>> = {
   },
 };
 
+/** What to do on a page without details: enter them, check the file, or ask the issuer. */
+const WAYS = {
+  en: {
+    asked: 'enter below what your document says',
+    file: 'ask for the file, or ask the issuer',
+    issuer: 'ask the issuer about them',
+  },
+  fr: {
+    asked: 'saisissez ci-dessous ce qui figure sur votre document',
+    file: 'demandez le fichier, ou adressez-vous à l’organisation',
+    issuer: 'adressez-vous à l’organisation',
+  },
+};
+
 const en = {
   heading: 'Document check',
   verdicts: { key_withdrawn: 'Seal no longer valid', not_recognised: 'Couldn’t find this document' },
   valid: around('Sealed by ', ' and valid. Check that your document shows the same details.'),
   /** For a record with only a title, which any document of its kind may have. */
-  validAlone: (isFileChecked: boolean) =>
-    around(
-      'Sealed by ',
-      ` and valid. This page shows no names or amounts to compare: ${isFileChecked ? 'ask for the file, or ask the issuer' : 'ask the issuer about them'}.`,
-    ),
+  validAlone: (way: keyof typeof WAYS.en) =>
+    around('Sealed by ', ` and valid. This page shows no names or amounts to compare: ${WAYS.en[way]}.`),
   factsAgree: around('Sealed by ', ' and valid. What you entered agrees with the record.'),
   facts_differ: {
     title: 'Something differs',
@@ -119,10 +130,10 @@ const fr: Texts = {
     'Scellé par ',
     ' et valide. Assurez-vous que votre document comporte les mêmes informations.',
   ),
-  validAlone: (isFileChecked) =>
+  validAlone: (way) =>
     around(
       'Scellé par ',
-      ` et valide. Cette page n’affiche ni nom ni montant à comparer\u202f: ${isFileChecked ? 'demandez le fichier, ou ' : ''}adressez-vous à l’organisation.`,
+      ` et valide. Cette page n’affiche ni nom ni montant à comparer\u202f: ${WAYS.fr[way]}.`,
     ),
   factsAgree: around('Scellé par ', ' et valide. Votre saisie correspond à ce qui est enregistré.'),
   facts_differ: {

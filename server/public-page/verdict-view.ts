@@ -9,7 +9,7 @@ import { logoPath } from '#server/brand/logo.routes.ts';
 import type { Frame } from '#server/html/page.ts';
 
 import { contactLink, type Row, rowsOf, shortDate } from './fact-rows.ts';
-import { type Facts, publicFacts } from './facts.ts';
+import { type Facts, hasDetails, publicFacts } from './facts.ts';
 import type { ReaderProof } from './open-record.ts';
 import { type PageSite, VERDICT_SCRIPT } from './page-site.ts';
 import { canCheckFile } from './parts/check-file.ts';
@@ -164,17 +164,14 @@ function brandOf({ accent, logo_hash, logo_width, logo_height }: PublicRecord, {
   };
 }
 
-/** Whether the page shows, or asks for, anything that isn't the same in other documents of this title. */
-const hasDetails = ({ holder, shown_facts, askable_facts }: Facts): boolean =>
-  holder !== null || shown_facts.length + askable_facts.length > 0;
-
 function validMeaning(
   facts: Facts,
   answers: Evidence['facts'],
   { texts, isFileChecked }: { texts: Texts; isFileChecked: boolean },
 ): AroundIssuer {
   if (answers === 'agree') return texts.factsAgree;
-  return hasDetails(facts) ? texts.valid : texts.validAlone(isFileChecked);
+  if (hasDetails(facts)) return texts.valid;
+  return texts.validAlone(facts.askable_facts.length > 0 ? 'asked' : isFileChecked ? 'file' : 'issuer');
 }
 
 /** The parts that apply to a record, by place; `{{> proof-fields}}` prints the hidden fields of their forms. */

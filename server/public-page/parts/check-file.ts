@@ -1,5 +1,6 @@
 import type { Language } from '#contract/fields.ts';
 import { type PageSite, VERDICT_SCRIPT } from '#server/public-page/page-site.ts';
+import { hasDetails } from '#server/public-page/facts.ts';
 import type { PublicRecord } from '#server/public-page/public-record.store.ts';
 
 import type { PagePart } from './parts.ts';
@@ -51,7 +52,7 @@ export const checkFile: PagePart = {
       answers,
       issuer: issuer.name,
       host: site.host,
-      details: facts.holder !== null || facts.shown_facts.length > 0,
+      details: hasDetails(facts),
     };
   },
 };

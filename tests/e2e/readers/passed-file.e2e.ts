@@ -118,6 +118,9 @@ test('a checked file goes along to the other language and with answers', async (
   await expect(result(page)).toContainText('The registered file, unchanged');
   await expect(page).not.toHaveURL(/#/);
   expect(await leftBehind(page)).toBe(0);
+  // The page only asks about the mention.
+  await choose(page, 'b.docx', await docxOf(ALTERED, record));
+  await expect(result(page)).toContainText('This page shows no names or amounts to compare');
 });
 
 /** No room is left in the store, or the browser has none. */

@@ -34,6 +34,13 @@ describe('the page of a document with facts', () => {
     for (const secret of [hash, salt]) expect(body + JSON.stringify(forMachines)).not.toContain(secret);
   });
 
+  test('doesn’t ask to compare details if it only asks about them', async () => {
+    const body = await pageOf(await verified(ASKABLE));
+    expect(body).toContain('no names or amounts to compare: enter below what your document says.');
+    const both = await pageOf(await verified([{ name: 'Room', value: 'B12', mode: 'shown' }, ...ASKABLE]));
+    expect(both).toContain('Check that your document shows the same details.');
+  });
+
   test('asks nothing without askable facts', async () => {
     for (const facts of [[], [{ name: 'Room', value: 'B12', mode: 'shown' }]])
       expect(await pageOf(await verified(facts))).not.toContain('<form class="ask"');
