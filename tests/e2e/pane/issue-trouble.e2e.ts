@@ -133,6 +133,52 @@ test('a template that went out of use is named', async ({ people, pane, service,
   expect(await issuedTo(service, someone)).toEqual([]);
 });
 
+test('what was previewed is issued, whatever other forms remember since', async ({
+  people,
+  pane,
+  service,
+}) => {
+  const shared = pane.getByLabel('Program or class');
+  await previewed(people, service);
+  await people.issue();
+  await pane.getByRole('button', { name: 'Next person' }).click();
+  const someone = await nextStudent(service);
+  await people.beginForm(someone, 'Enrollment certificate');
+  await expect(shared).toHaveValue('Terminale');
+  await people.previewButton.click();
+  await expect(pane.getByRole('cell', { name: 'Terminale', exact: true })).toBeVisible();
+  await pane.getByRole('button', { name: 'Back to the students' }).click();
+  await people.previewCertificate(await nextStudent(service), 'Sixth form');
+  await pane.getByRole('button', { name: 'Back to the students' }).click();
+  await people.choose(someone);
+  await pane.getByRole('button', { name: 'Issue a document…' }).click();
+  await expect(pane.getByRole('cell', { name: 'Terminale', exact: true })).toBeVisible();
+  const xml = contentOf(await people.issue())['word/document.xml'];
+  expect(xml).toContain('Terminale');
+  expect(xml).not.toContain('Sixth form');
+});
+
+test('no other type is issued than the previewed one', async ({ people, pane, service, problems }) => {
+  problems.allow(/status of 403/);
+  const someone = await nextStudent(service);
+  await people.beginAs('Lycée Lumière');
+  await people.beginForm(someone, 'Enrollment certificate');
+  await pane.getByLabel('Program or class').fill('Terminale');
+  await pane.getByLabel('Document').selectOption('Diploma');
+  await pane.getByLabel('Degree').fill('Baccalauréat');
+  await people.previewButton.click();
+  await expect(people.heading('Preview')).toBeVisible();
+  await service.database.db
+    .updateTable('identities')
+    .set({ issue_types: JSON.stringify(['enrollment_certificate']) })
+    .where('uid', '=', DEMO_ORGANIZATIONS[0].identity.uid)
+    .execute();
+  await people.reopenPane();
+  await people.issueButton.click();
+  await expect(pane.getByText('You don’t have permission to do this.')).toBeVisible();
+  expect(await issuedTo(service, someone)).toEqual([]);
+});
+
 test('a request that arrives long after it was given up creates no second document', async ({ service }) => {
   const client = clientOf(service);
   const someone = await nextStudent(service);

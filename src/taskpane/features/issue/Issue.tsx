@@ -87,7 +87,9 @@ function IssueDocument({ person, types, onClose, onNext }: Props & { types: Docu
     if (document.hasFocus()) heading?.focus({ preventScroll: true });
   }, [step]);
 
-  const request = requestOf(type, person, form);
+  // What was previewed, even if it may no longer be issued: the service refuses it, and the form offers another type.
+  const docType = (draft.phase === 'form' ? null : draft.form?.docType) ?? type.doc_type;
+  const request = requestOf({ ...type, doc_type: docType }, person, form);
   const issue = () => issuing.issue(request);
   return (
     <div data-step={step} className={layout.stack}>
@@ -114,6 +116,8 @@ function IssueDocument({ person, types, onClose, onNext }: Props & { types: Docu
   }
 
   function preview() {
+    // With the defaults, because the next document of another person changes them.
+    edit(form);
     remember();
     issuing.preview(request);
   }
