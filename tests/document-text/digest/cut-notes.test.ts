@@ -65,6 +65,57 @@ test.each([
   expect(compareLines(sealed, drawn)).toMatchObject({ isSame });
 });
 
+test.each<[what: string, sealed: [fee: string, note: string], drawn: string[], isSame: boolean]>([
+  ['as sealed', ['The fee is due in May', 'This does not count.'], ['1 This does', 'not count.'], true],
+  ['in a cell', ['The fee is due in May', 'This does not count.'], ['1', 'This does not count.'], true],
+  ['with a power', ['The fee is due in May', 'For 90 m2 in all.'], [`1 For 90 m${mark('2')} in all.`], true],
+  ['without one word', ['The fee is due in May', 'This does not count.'], ['1 This does', 'count.'], false],
+  [
+    'of another fee',
+    ['The fee is due in June', 'This does not count.'],
+    ['1 This does', 'not count.'],
+    false,
+  ],
+  ['not sealed', ['The fee is due in May', 'See the annex.'], ['1 This does', 'not count.'], false],
+])('a passage goes on past a note as large as its text, %s', (_, [fee, sealedNote], drawn, isSame) => {
+  const lines = [
+    line(`The fee is${mark('1')}`, { y: 700 }),
+    ...drawn.map((text, index) => line(text, { y: 300 - 12 * index })),
+    line('due in May', { page: 1, y: 700 }),
+  ];
+  expect(compareLines(digestOf([fee, note(sealedNote)]), lines)).toMatchObject({ isSame });
+});
+
+test('a note as large as the text isn’t amid the passage that has it', () => {
+  const lines = ['The fee is', '1 This does not count.', 'due in May'].map((text, index) =>
+    line(text, { y: 700 - 12 * index }),
+  );
+  const digest = digestOf(['The fee is due in May', note('This does not count.')]);
+  expect(compareLines(digest, lines)).toMatchObject({ isSame: false });
+});
+
+const cell = (text: string, left: number, y: number, page = 0) =>
+  line(text, { y, page, column: left, edges: [left, left + 15, left + 30] });
+
+test.each<[what: string, below: string[], isSame: boolean]>([
+  ['as sealed', ['of rings', '12'], true],
+  ['with another number', ['of rings', '13'], false],
+  ['with another word', ['of kings', '12'], false],
+])(
+  'a row that a page end cuts goes on past a note as large as its text, %s',
+  (_, [rings = '', twelve = ''], isSame) => {
+    const lines = [
+      cell('Algebra', 50, 80),
+      cell(twelve, 300, 80),
+      cell('1 This does not count.', 50, 60),
+      cell(rings, 50, 700, 1),
+      cell('Signed', 50, 650, 1),
+    ];
+    const digest = digestOf(['Algebra of rings', note('This does not count.'), '12', 'Signed']);
+    expect(compareLines(digest, lines)).toMatchObject({ isSame });
+  },
+);
+
 const NOTES = ['1. This does not count.', '2. See the annex.'];
 
 test.each<[what: string, marks: [string, string], notes: string[], isSame: boolean]>([

@@ -3,6 +3,7 @@ import type { Finding, FindingKind } from '#document-text/finding.ts';
 import { besideReader, type DigestedPassage, type SealedBeside, sealedBeside } from './content-digest.ts';
 import { type BesideKind, CHANGING, type ContentDigest, isLook } from './digest-format.ts';
 import { grouped } from './grouped.ts';
+import { wholeNotes } from './rests/cut-notes.ts';
 import type { FoundPassage } from './rests/left-over.ts';
 import { SECTIONS } from './layouts.ts';
 import { lettersOf } from './letters.ts';
@@ -204,7 +205,7 @@ export function sealedFindings(
 }
 
 /**
- * Finds lines that are whole texts sealed beside the body: a header in the margin, or a line of a list with a page number,
+ * Finds lines that are whole texts sealed beside the body: a note, a header in the margin, or a line of a list with a page number,
  * which may be in a cell of its own, as may its label. Such a line may begin like a passage.
  */
 export function sealedLines(digest: ContentDigest, lines: readonly PageLine[]): Set<PageLine> {
@@ -217,7 +218,7 @@ export function sealedLines(digest: ContentDigest, lines: readonly PageLine[]): 
     hashes.set(text, hash);
     return sealed.has(`${kind} ${hash}`);
   };
-  const found = new Set<PageLine>();
+  const found = new Set(wholeNotes(digest, lines));
   for (const [index, line] of sealed.size === 0 ? [] : lines.entries()) {
     const isNumber = (cell: PageLine | undefined) =>
       cell?.row === line.row && headingsIn(` ${cell.text}`).includes('');

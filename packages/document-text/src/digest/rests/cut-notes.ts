@@ -1,12 +1,17 @@
+import { besideReader, sealedBeside, sealedTexts } from '#document-text/digest/content-digest.ts';
+import type { ContentDigest } from '#document-text/digest/digest-format.ts';
 import { type FileLetters, lineAt, shownText } from '#document-text/digest/file-letters.ts';
 import { grouped } from '#document-text/digest/grouped.ts';
+import { lettersOf } from '#document-text/digest/letters.ts';
+import { type PageLine, RAISED } from '#document-text/digest/page-readings.ts';
 
 import type { AroundText } from './around-text.ts';
 import type { Explanation, Rest } from './explained-rests.ts';
-import type { Match, SealedMatches } from './sealed-matches.ts';
+import { type Match, NOTE_MARK, type SealedMatches } from './sealed-matches.ts';
 
 /** The most lines of one part. */
 const MAX_LINES = 30;
+const RAISED_SIGNS = new RegExp(`[${RAISED.before}${RAISED.after}]`, 'gu');
 
 interface CutNote {
   match: Match;
@@ -41,7 +46,7 @@ export function cutNotes(
     return `${page} ${sheet}`;
   });
   const blocks = [...pages.values()].map((block) =>
-    block.map((rest) => ({ rest, letters: lettersOf(rest) })),
+    block.map((rest) => ({ rest, letters: lettersIn(rest) })),
   );
   const isExplained = ({ rest }: Line) => explained.has(rest);
   return blocks.flatMap((block, index) => {
@@ -51,7 +56,7 @@ export function cutNotes(
     return cutBetween(tail, next.slice(0, end === -1 ? MAX_LINES : Math.min(end, MAX_LINES))) ?? [];
   });
 
-  function lettersOf({ first, after }: Rest): number[] {
+  function lettersIn({ first, after }: Rest): number[] {
     return Array.from({ length: after - first }, (_, at) => first + at).filter((at) => !text.isRaised[at]);
   }
 
@@ -76,3 +81,33 @@ export function cutNotes(
     return null;
   }
 }
+
+/**
+ * The lines of whole notes behind their numbers: they may be as large as the text, which goes on past them. A passage with the same
+ * words may be an item of a list.
+ */
+export function wholeNotes(digest: ContentDigest, lines: readonly PageLine[]): PageLine[] {
+  const notes = sealedBeside(digest).filter(({ kind, letters }) => kind === 'note' && letters > 0);
+  if (notes.length === 0) return [];
+  const lengths = notes.map(({ letters }) => letters);
+  const [hashes, counts] = [new Set(notes.map(({ hash }) => hash)), new Set(lengths)];
+  const [read, isPassage, most] = [besideReader(digest), sealedTexts(digest), Math.max(...lengths)];
+  const texts = lines.map(({ text }) => text.replace(RAISED_SIGNS, ''));
+  const sizes = texts.map(sizeOf);
+  const linesFrom = (first: number, mark: string) => {
+    let letters = -sizeOf(mark);
+    for (let after = first + 1; after <= Math.min(first + MAX_LINES, lines.length); after += 1) {
+      letters += sizes[after - 1] ?? 0;
+      if (letters > most || lines[after - 1]?.page !== lines[first]?.page) break;
+      const words = counts.has(letters) ? texts.slice(first, after).join(' ').slice(mark.length) : '';
+      if (words !== '' && hashes.has(read(words).hash) && !isPassage(words)) return lines.slice(first, after);
+    }
+    return [];
+  };
+  return texts.flatMap((text, first) => {
+    const mark = NOTE_MARK.exec(text)?.[0];
+    return mark === undefined ? [] : linesFrom(first, mark);
+  });
+}
+
+const sizeOf = (text: string) => lettersOf(text).letters.length;

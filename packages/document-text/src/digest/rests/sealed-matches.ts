@@ -25,7 +25,7 @@ const MAX_LABELS = 40;
 /** Of a line of two cells, and of all those lines: each blank may part them. */
 const [MAX_BLANKS, MAX_JOINED] = [20, 3000];
 /** What a note begins with; a letter without a blank or sign behind it may be that of a word. */
-const NOTE_MARK =
+export const NOTE_MARK =
   /^((\p{Nd}{1,3}|[\u2460-\u2473]|[*†‡§]{1,3}|\[\d{1,3}\])[.)]?|([ivxlc]{1,5}|[a-z])[.)\s])\s*/iu;
 /** What leads back from a note to its mark, on pages for browsers. */
 export const NOTE_END = /\s?[\u2191\u21a9]\ufe0e?$/;
