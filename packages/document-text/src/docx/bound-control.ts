@@ -43,10 +43,13 @@ export function boundTexts(opc: OpcPackage, main: string): (control: Element) =>
     const path = attribute('xpath');
     if (!PATH.test(path) || known.size > MAX_BINDINGS) return path;
     const values = valuesOf(attribute('storeItemID').toUpperCase(), path, attribute('prefixMappings'));
-    const shown = bare(textsIn(childOf(control, 'sdtContent') ?? control).join(''));
+    const content = childOf(control, 'sdtContent') ?? control;
+    // Ends of lines in the data have elements of their own in the text.
+    const blank = content.querySelector('br, cr, tab, p ~ p') ? '' : ' ';
+    const shown = bare(textsIn(content).join(''), blank);
     const isEmpty = childOf(properties, 'showingPlcHdr') !== null;
     const said = values.filter((value) => value !== '' || !isEmpty).map((value) => saidBy(properties, value));
-    return said.find((value) => bare(value) !== shown) ?? null;
+    return said.find((value) => bare(value, blank) !== shown) ?? null;
   };
 }
 
@@ -126,8 +129,8 @@ function valueIn(root: Element, path: string, mappings: string): string | null {
   }
 }
 
-function bare(text: string): string {
-  return text.normalize('NFC').replace(/\s+/g, '');
+function bare(text: string, blank: string): string {
+  return text.normalize('NFC').replace(/\s+/g, blank).trim();
 }
 
 /** Properties of the file that programs show in controls of a header that are bound to them, if it has other words. */

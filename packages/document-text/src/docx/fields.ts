@@ -131,30 +131,39 @@ export function refilledFields(story: Element, propertyOf: PropertyOf): Map<Elem
   const bookmarks = bookmarksIn(story);
   const named = new Map<string, string>();
   const fields = [...fieldsIn(story)].map(([element, { code, result }]) => {
-    const parts = code.match(/"[^"]*"|[^\s"]+/g) ?? [];
+    const plain = code.replace(USUAL_FORMAT, '').trim();
+    const parts = plain.match(/"[^"]*"|[^\s"]+/g) ?? [];
     const [first = '', ...rest] = parts.map((each) => each.replaceAll('"', ''));
-    return { element, code, result, name: first.toLowerCase(), rest };
+    return { element, code, plain, result, name: first.toLowerCase(), rest };
   });
   const sets = fields.filter(({ name }) => name === 'set');
   const last = new Map(sets.map(({ rest: [to = '', value = ''] }) => [to, value] as const));
   const bookmarked = (name: string) => named.get(name) ?? last.get(name) ?? bookmarks(name);
   const counts = new Map<string, number>();
   const found = new Map<Element, string>();
-  for (const { element, code, result, name, rest } of fields) {
+  for (const { element, code, plain, result, name, rest } of fields) {
     if (name === 'set') named.set(rest[0] ?? '', rest[1] ?? '');
     const beside = isRestlessField(code) ? drawnBeside(code) : '';
     if (beside !== '') found.set(element, `${name} ${beside}`);
     if (name === '' || STATIC_FIELDS.has(name) || isRestlessField(code) || DRAWN_FIELDS.test(code)) continue;
     const shown = name === 'seq' ? counted(rest, counts) : shownBy(name, rest, bookmarked, propertyOf);
     const isEmpty = result === '' && (name === 'ref' || SILENT_FIELDS.has(name));
-    if (!isEmpty && (shown === undefined || bare(shown) !== bare(result)))
-      found.set(element, `${code.replace(USUAL_FORMAT, '').trim()} ${shown ?? ''}`);
+    const isTold =
+      TOLD.has(name === 'info' ? (rest[0] ?? '').toLowerCase() : name) && !OTHER_FORMAT.test(plain);
+    if (!isEmpty && (!isTold || shown === undefined || bare(shown) !== bare(result)))
+      found.set(element, `${plain} ${shown ?? ''}`);
   }
   return found;
 }
 
 /** Switches for how a result looks, which programs leave away. */
 const USUAL_FORMAT = /\\\* ?(merge|char)format\b/giu;
+/** Others, which may make another text of it. */
+const OTHER_FORMAT = /\\([#@]|\*(?! ?arabic\b))/i;
+/** Fields of which it's known what they show. */
+const TOLD = new Set(
+  'ref quote docvariable docproperty seq title subject author keywords comments'.split(' '),
+);
 /** Switches for another text than that of a bookmark, such as the number of its paragraph. */
 const OF_PLACE = /^\\[dfnprtw]$/i;
 
@@ -169,7 +178,7 @@ function shownBy(
     case 'ref':
       return more.some((each) => OF_PLACE.test(each)) ? undefined : bookmarked(argument) || undefined;
     case 'quote':
-      return given || undefined;
+      return more.length > 0 ? undefined : given || undefined;
     case 'docvariable':
       return propertyOf(`variable ${argument.toLowerCase()}`);
     case 'docproperty':
@@ -189,7 +198,7 @@ function counted([name = '', ...switches]: readonly string[], counts: Map<string
   return has('h') ? '' : has('s') ? undefined : String(next);
 }
 
-const bare = (text: string) => text.normalize('NFC').replace(/\s+/g, '').toLowerCase();
+const bare = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim();
 
 /**
  * What programs show for a field without a result: the words of a bookmark, by its name, those of a button, or a number of

@@ -57,6 +57,7 @@ export const DATA_CASES: CasesByKind<Edit> = {
         `<w:dataBinding w:prefixMappings="xmlns:c='${CORE}' xmlns:dc='http://purl.org/dc/elements/1.1/'" w:xpath="/c:coreProperties[1]/dc:title[1]" w:storeItemID="{6C3C8BC8-F283-45AE-878A-BAB7291924A1}"/>`,
       ),
     ),
+    'data: other blanks': all(data('<name>n ot</name>'), bound(path('/name[1]'))),
     'data: a day': day(NOT),
     'data: by a path that Word never writes': all(data(NAME), bound(path('//name'))),
     'data: the second of two with one id': all(

@@ -37,6 +37,7 @@ export const HONEST_FIELDS: Readonly<Record<string, Edit>> = {
   checkboxes: all(asked, inCells),
   'a condition': inField('IF 1 = 1 "not " "always "'),
   'a property that isn’t what its field shows': all(property('always '), inField('DOCPROPERTY Own')),
+  'a number in the usual digits': adds(paragraph(field('SEQ Table \\* ARABIC', text('1')))),
   'numbers that count on': adds(paragraph(field('SEQ Table', text('1')) + field('SEQ Table', text('2')))),
   'a field of a merge that has no data': inField('MERGEFIELD Name'),
   'a day with words of its language': adds(paragraph(field(`DATE \\@ "d 'de' MMMM"`, text('3 de junio')))),
@@ -54,6 +55,14 @@ const exchangedFields = (codes: Readonly<Record<string, readonly [from: string, 
       [adds(paragraph(text('See ') + field(from, text('1')))), edit(`>${from}<`, `>${to}<`)],
     ]),
   );
+/** A field that refers to the first words, in place of the others. */
+const referring = (words: string, code: string, shown: string): Sealed => [
+  all(
+    adds(paragraph(`<w:bookmarkStart w:id="9" w:name="sum"/>${text(words)}<w:bookmarkEnd w:id="9"/>`)),
+    adds(paragraph(text('Sum: ') + text(shown))),
+  ),
+  edit(text('Sum: ') + text(shown), text('Sum: ') + field(code, text(shown))),
+];
 const yes = (value: string) =>
   newPart('docProps/own.xml', `<x><property name="Own"><bool>${value}</bool></property></x>`);
 
@@ -86,6 +95,15 @@ export const FIELD_CASES: Readonly<Record<string, Sealed>> = {
     edit(cell(paragraph(YES)) + cell(paragraph(NO)), cell(paragraph(NO)) + cell(paragraph(YES))),
   ],
   'a condition': inField('IF 1 = 1 "always " "not "'),
+  'a condition that begins with its result': inField('IF "not " = "not " "always " "x"'),
+  'the result of a field that shows none, with the same words in its code': inField('XE "not "'),
+  'a name with other words behind it': inField('rank "not "'),
+  'a text of two parts': inField('QUOTE "not " "always"'),
+  'a sum that begins with its result': edit(text('12.5'), field('= 12.5 + 9', text('12.5'))),
+  'a reference with digits that its picture adds': referring('5', `REF sum \\# "0'00'"`, '5'),
+  'a reference to small letters that are capitals': referring('5 mw', 'REF sum', '5 MW'),
+  'a reference in capitals': referring('5 mw', 'REF sum \\* Upper', '5 mw'),
+  'a reference to other blanks': referring('1 50', 'REF sum', '15 0'),
   'another condition': [inField('IF 1 = 1 "not " "x"'), edit('1 = 1', '1 = 2')],
   'a property of the file': all(property('always '), inField('DOCPROPERTY Own')),
   'a property that changed': [
@@ -122,6 +140,8 @@ export const FIELD_CASES: Readonly<Record<string, Sealed>> = {
     'word/header1.xml',
   ),
   ...exchangedFields({
+    'a number that the picture of a count adds': ['SEQ x', `SEQ x \\# "'18'0"`],
+    'a count in letters': ['SEQ x', 'SEQ x \\* ROMAN'],
     'words that a page number’s picture adds': ['PAGE', `PAGE \\# "'not '0"`],
     'a number that a count’s picture adds': ['NUMPAGES', 'NUMPAGES \\# 0of18'],
     'words in the place of a day': ['DATE \\@ "d MMMM yyyy"', `DATE \\@ "'3 June 2019'"`],
