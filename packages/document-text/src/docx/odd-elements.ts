@@ -1,10 +1,34 @@
 import { wordsBeside, wordsIn } from './finding-list.ts';
+import { W14 } from './formats/layout-look.ts';
 import { elements, NAMESPACE, shownAlternative, valueOf } from './wordml.ts';
 
-const { mc: MC, w: W } = NAMESPACE;
+const { m: M, mc: MC, w: W } = NAMESPACE;
 const FORMATS = /Pr$/;
 
-export const hasAlternatives = (format: Element) => elements(format, MC, 'AlternateContent').length > 0;
+/** Where formats have to be, so that programs read them. */
+const PLACES: Readonly<Record<string, RegExp>> = {
+  style: /^styles$/,
+  docDefaults: /^styles$/,
+  font: /^fonts$/,
+  num: /^numbering$/,
+  abstractNum: /^numbering$/,
+  lvl: /^(abstractNum|lvlOverride)$/,
+};
+/** Namespaces of elements that may have Word's in them, and elements of others that have a text. */
+const [AROUND, BOXES] = [new Set<string | null>([W, W14, M, MC]), /^(textbox|txbx)$/];
+
+/** Whether an element of Word is where some programs read it and others don't. */
+function isStray({ namespaceURI, localName, parentElement: around }: Element): boolean {
+  if ((namespaceURI !== W && namespaceURI !== W14) || around === null) return false;
+  if (!AROUND.has(around.namespaceURI)) return !BOXES.test(around.localName);
+  return namespaceURI === W && PLACES[localName]?.test(around.localName) === false;
+}
+
+/** Whether programs differ in the formats that they read. */
+export const hasAlternatives = (format: Element) =>
+  [...format.querySelectorAll('*')].some(
+    (one) => isStray(one) || (one.namespaceURI === MC && one.localName === 'AlternateContent'),
+  );
 
 /** Whether programs show different texts, each the alternative that it supports. */
 export function isOddAlternative(alternatives: Element, isEdge: boolean): boolean {

@@ -16,6 +16,7 @@ import {
   paragraph,
   relation,
   run,
+  runFormat,
   setting,
   style,
   tableStyle,
@@ -52,6 +53,18 @@ export const PART_CASES: CasesByKind<Edit> = {
     ),
     'alternatives: a box by another prefix': adds(
       paragraph(textBox(92, paragraph(NOT)).replace('="wps"', `="x" xmlns:x="${GRAPHIC.shape}"`)),
+    ),
+    ...Object.fromEntries(
+      [
+        runFormat('<zz:x xmlns:zz="urn:nobody"><w:vanish/></zz:x>'),
+        edit(
+          '</w:styles>',
+          '<zz:x xmlns:zz="urn:nobody"><w:style w:styleId="Sly"/></zz:x></w:styles>',
+          STYLES,
+        ),
+        edit('</w:lvl>', '<w:num w:numId="9"/></w:lvl>', NUMBERING),
+        edit('</w:styles>', '<w:latentStyles><w:style w:styleId="Sly"/></w:latentStyles></w:styles>', STYLES),
+      ].map((change, at) => [`alternatives: formats in elements that programs leave out, ${at}`, change]),
     ),
     'alternatives: formats of a run': edit(NOT, NOT.replace('<w:r>', `<w:r>${HIDING}`)),
     'alternatives: labels of a list': edit('<w:numFmt w:val="decimal"/>', HIDING, 'word/numbering.xml'),

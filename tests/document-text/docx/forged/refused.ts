@@ -79,5 +79,9 @@ export const REFUSED: Readonly<Record<string, Edit>> = {
     '<w:sectPr',
     '<s:p xmlns:s="http://purl.oclc.org/ooxml/wordprocessing&#109;l/main"><s:r><s:t>Forged</s:t></s:r></s:p><w:sectPr',
   ),
+  'a run of the strict form': edit(
+    '<w:r>',
+    '<s:r xmlns:s="http://purl.oclc.org/ooxml/wordprocessingml/main"><s:t>Forged</s:t></s:r><w:r>',
+  ),
   entities: edit('<w:document', '<!DOCTYPE w:document [<!ENTITY a "b">]><w:document'),
 };

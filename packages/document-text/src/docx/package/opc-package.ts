@@ -13,6 +13,7 @@ const WANTED = /\.(xml|rels|png|jpe?g|gif|bmp|webp|[ew]mf|tiff?|svg|wdp)$|active
 /** How far into a file programs look for a PDF header. */
 const PDF_REACH = 1024;
 const STRICT = /http:\/\/purl\.oclc\.org\/ooxml\/(\w+)\//g;
+const STRICT_NAMESPACE = /\sxmlns(?::[^\s=<>]+)?\s*=\s*["']http:\/\/purl\.oclc\.org\/ooxml\//;
 const OFFICE = `${NAMESPACE.r}/`;
 
 export interface Relationship {
@@ -158,8 +159,12 @@ function parsed(text: string): Document {
   const document = new DOMParser().parseFromString(usual, 'text/xml');
   // Word opens no file that declares its own entities.
   const [, encoding = 'UTF-8'] = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([^"']*)/.exec(text) ?? [];
-  // Other programs read the bytes as they're said to be written.
-  const isOdd = !/^utf-?8$/i.test(encoding) || document.doctype !== null || ESCAPED_NAMESPACE.test(text);
+  // Other programs read the bytes as they're said to be written, or leave away elements of the other of two formats.
+  const isOdd =
+    !/^utf-?8$/i.test(encoding) ||
+    document.doctype !== null ||
+    ESCAPED_NAMESPACE.test(text) ||
+    (STRICT_NAMESPACE.test(text) && text.includes(NAMESPACE.w));
   if (isOdd || document.querySelector('parsererror')) throw new UnreadableDocument('broken');
   return document;
 }
