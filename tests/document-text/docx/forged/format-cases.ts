@@ -242,6 +242,17 @@ export const FORMAT_CASES: CasesByKind<Edit> = {
     'digits: spread apart': inSum('15', text('0', '<w:spacing w:val="200"/>'), '0'),
     'digits: fitted into a wide room': inSum('15', text('0', '<w:fitText w:val="3000"/>'), '0'),
     'two paragraphs: the end of the first is hidden': lines('<w:vanish/>'),
+    'two paragraphs: the end of the first is hidden by its style': all(
+      style('Sly', 'paragraph', '<w:rPr><w:vanish/></w:rPr>'),
+      adds(
+        paragraph(text('Rank 1', '<w:vanish w:val="0"/>'), '<w:pStyle w:val="Sly"/>') +
+          paragraph(text('2 absences')),
+      ),
+    ),
+    'two paragraphs: all ends are hidden, but not these words': all(
+      edit('<w:rPrDefault><w:rPr>', '<w:rPrDefault><w:rPr><w:vanish/>', 'word/styles.xml'),
+      adds(paragraph(text('Rank 1', '<w:vanish w:val="0"/>')) + paragraph(text('2 absences'))),
+    ),
     'two paragraphs: the end of the first is deleted': lines(`<w:del ${BY}/>`),
     'two paragraphs: the end of the first is moved away': lines(`<w:moveFrom ${BY}/>`),
     'a sign: what leads to a tab': tabbed('Balance', 'hyphen'),

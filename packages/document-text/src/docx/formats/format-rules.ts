@@ -56,10 +56,12 @@ export class FormatRules {
   readonly #names: ReadonlySet<string | undefined>;
   readonly #defaults: Element | null;
   readonly #found = new Map<string, Element | null>();
+  readonly #looks: Looks;
 
   constructor(context: FormatContext, body: Element) {
     this.#context = context;
     const { list, formats } = context;
+    this.#looks = new Looks(formats);
     const styles = formats.styles === null ? [] : elements(formats.styles, W, 'style');
     this.#styles = new Map(styles.map((style) => [style.getAttributeNS(W, 'styleId'), style] as const));
     const usual = styles.find(
@@ -108,6 +110,8 @@ export class FormatRules {
     if (frame?.getAttributeNS(W, 'wrap') === 'through' || (isBlank && frame && isDrawn(paragraph, frame)))
       list.add('covered', paragraph);
     if (isBlank) return;
+    const isGone = this.#isGone(paragraph, childOf(properties, 'rPr'));
+    if (isGone && isBeforeWords(paragraph)) list.add('blank', paragraph);
     // Word then opens without what is below a heading.
     if (properties?.querySelector(':scope > collapsed')) list.add('hidden', paragraph);
     if (!childOf(properties, 'pStyle')) this.#style(this.#usual, paragraph);
@@ -115,7 +119,6 @@ export class FormatRules {
     if (hasLeaders(paragraph, [...tabs, this.#styled(named, 'pPr', 'tabs')])) list.add('blank', paragraph);
     if (!properties) return;
     const mark = childOf(properties, 'rPr');
-    if (mark && this.#isGone(mark) && isBeforeWords(paragraph)) list.add('blank', paragraph);
     if (mark && (childOf(properties, 'numPr') ?? this.#styled(named, 'pPr', 'numPr')) && isOddMark(mark))
       list.add('list-label', paragraph);
     if (isParagraphOff(properties, page)) list.add('off-page', paragraph);
@@ -171,9 +174,12 @@ export class FormatRules {
     this.#style(named, table);
   }
 
-  /** Whether the end of a paragraph is hidden or deleted. */
-  #isGone(mark: Element): boolean {
+  /** Whether the end of a paragraph is hidden or deleted, also by its style if words aren't. */
+  #isGone(paragraph: Element, mark: Element | null): boolean {
     const named = valueOf(childOf(mark, 'rStyle'));
+    const isShown = elements(paragraph, W, 'vanish').some((each) => !isOn(each));
+    if (isShown && this.#looks.with(mark, this.#looks.ofStyled(paragraph, this.#looks.base)).vanish)
+      return true;
     return ['vanish', 'specVanish', 'del', 'moveFrom'].some((name) =>
       isOn(childOf(mark, name) ?? this.#styled(named, 'rPr', name)),
     );
