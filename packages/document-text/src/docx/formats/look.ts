@@ -15,6 +15,7 @@ import {
   twips,
   valueOf,
 } from '#document-text/docx/wordml.ts';
+import { lineOf } from './unseen.ts';
 
 const W = NAMESPACE.w;
 
@@ -261,7 +262,7 @@ export class Looks {
           for (const side of child.children)
             look[
               `line ${child.localName} ${side.localName.replace('start', 'left').replace('end', 'right')}`
-            ] = valueOf(side) ?? '';
+            ] = lineOf(side);
           break;
         case 'rFonts':
           for (const name of FONTS) {

@@ -2,6 +2,7 @@ import { channelsOf, contrastOf, SEEN_CONTRAST } from '#document-text/contrast.t
 import type { FindingKind } from '#document-text/finding.ts';
 
 import { EMU_PER_TWIP } from '#document-text/docx/page-area.ts';
+import { attributeOf } from '#document-text/docx/wordml.ts';
 
 import type { Look } from './look.ts';
 
@@ -21,6 +22,7 @@ const PALE = 2;
 export const PALE_AMID = 3;
 /** In half-points; and how much higher than its line a picture is that's cut. */
 const [MAX_LIFTED, MAX_CUT] = [3, 1.2];
+export const FAINT_LINE = '¦';
 const FORM_FIELD = ':scope > ffData > :is(checkBox, ddList)';
 /** Why text of this look is invisible; null if it's visible. */
 export function unseenBy({
@@ -93,6 +95,13 @@ export function measuresOf({ line, room, size, colors, fills, behind, grounds }:
 /** Adds a text with its measures, once for all runs of one look: programs part and join these. */
 export function withUnseen(before = '', text: string, measures: string): string {
   return before.slice(0, before.length - (before.endsWith(measures) ? measures.length : 0)) + text + measures;
+}
+
+/** The kind of a line beside a cell, with a sign if it may not be seen. */
+export function lineOf(line: Element): string {
+  const color = attributeOf(line, 'color');
+  const isGone = attributeOf(line, 'sz') === '0' || (/^[\da-f]{6}$/i.test(color) && isPale(color));
+  return attributeOf(line, 'val') + (isGone ? FAINT_LINE : '');
 }
 
 /** Whether a color is hard to see on paper. */

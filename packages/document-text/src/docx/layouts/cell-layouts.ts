@@ -1,6 +1,7 @@
 import { type Layout, LAYOUT } from '#document-text/digest/layouts.ts';
 
 import type { Look } from '#document-text/docx/formats/look.ts';
+import { FAINT_LINE } from '#document-text/docx/formats/unseen.ts';
 import { columnsOf, MAX_COLUMNS, shareOf } from '#document-text/docx/formats/table-widths.ts';
 import type { ParagraphText } from '#document-text/docx/paragraph-text.ts';
 import { textsIn } from '#document-text/docx/plain-texts.ts';
@@ -102,15 +103,16 @@ export function linesBeside(cell: Element, looks: ReadonlyMap<Element | null, Lo
   const [before, after] = [cell.previousElementSibling, cell.nextElementSibling].map((beside) =>
     beside?.localName === 'tc' ? beside : null,
   );
-  const hasLine = (of: Element | null | undefined, side: string, isInner: boolean) => {
+  const lineAt = (of: Element | null | undefined, side: string, isInner: boolean, sign: string) => {
     const look = of && looks.get(of);
     const kind = look?.[`line tcBorders ${side}`] ?? look?.[`line tblBorders ${isInner ? 'insideV' : side}`];
-    return kind !== undefined && !/^(nil|none)$/.test(kind);
+    const isThere = kind !== undefined && !/^(nil|none)/.test(kind);
+    return !isThere ? '' : kind.endsWith(FAINT_LINE) ? FAINT_LINE : sign;
   };
   const [isFirst, isLast] = [before === null, after === null];
   return [
-    hasLine(cell, 'left', !isFirst) || hasLine(before, 'right', true) ? '▏' : '',
-    hasLine(cell, 'right', !isLast) || hasLine(after, 'left', true) ? '▕' : '',
+    lineAt(cell, 'left', !isFirst, '▏') || lineAt(before, 'right', true, '▏'),
+    lineAt(cell, 'right', !isLast, '▕') || lineAt(after, 'left', true, '▕'),
   ].join('');
 }
 
