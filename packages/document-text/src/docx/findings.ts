@@ -9,7 +9,7 @@ import { isFilledBox } from './formats/box-look.ts';
 import { floatsOut } from './drawings/edge-area.ts';
 import { DRAWN_FIELDS, type Field, fieldsIn, MERGED_FIELDS, ownField } from './fields.ts';
 import { FindingList, joinsDigits, SEALED_UNSEEN, sealedAs, wordsBeside, wordsIn } from './finding-list.ts';
-import { hasAlternatives, isOddAlternative, isOddRuby, isTrimmed } from './odd-elements.ts';
+import { hasAlternatives, isOddAlternative, isOddRuby, isTrimmed, oddSign } from './odd-elements.ts';
 import { isDoubled } from './formats/odd-formats.ts';
 import { FormatRules, RIGHT_TO_LEFT } from './formats/format-rules.ts';
 import { overlapsIn } from './formats/overlaps.ts';
@@ -281,6 +281,7 @@ function visitorOf(
     } else if (namespaceURI !== M) list.add('object', element, wordsIn(element) || element.nodeName);
     else if (localName === 'phant') list.add('hidden', element, element.textContent);
     else if (localName === 'borderBox') list.add('struck', element, element.textContent);
+    else if (localName === 'ctrlPr') list.add(oddSign(element), element.closest('oMath') ?? element);
     else if (CHARACTERS.test(localName) && READ.test(element.getAttributeNS(M, 'val') ?? ''))
       list.add('object', element, element.getAttributeNS(M, 'val') ?? '');
     else if (/^(den|sub|sup|deg)$/.test(localName) && joinsDigits(element)) list.add('raised', element);

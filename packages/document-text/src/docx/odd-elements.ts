@@ -1,6 +1,11 @@
+import type { FindingKind } from '#document-text/finding.ts';
+
 import { wordsBeside, wordsIn } from './finding-list.ts';
 import { W14 } from './formats/layout-look.ts';
-import { elements, NAMESPACE, shownAlternative, valueOf } from './wordml.ts';
+import { Looks } from './formats/look.ts';
+import { oddRun } from './formats/odd-formats.ts';
+import { mayBeUnseen, unseenBy } from './formats/unseen.ts';
+import { childOf, elements, NAMESPACE, shownAlternative, valueOf } from './wordml.ts';
 
 const { m: M, mc: MC, w: W } = NAMESPACE;
 const FORMATS = /Pr$/;
@@ -48,14 +53,28 @@ export function isOddAlternative(alternatives: Element, isEdge: boolean): boolea
   return (isUnknown && wordsIn(shown) !== '') || (!isEdge && others.some((text) => text !== ''));
 }
 
+const UNSTYLED = new Looks({ styles: null, theme: null });
+
+/** Why the signs that a formula draws around its letters aren't seen, or not all of them. */
+export function oddSign(format: Element): FindingKind | null {
+  const run = childOf(format, 'rPr');
+  const look = UNSTYLED.with(run, {});
+  const kind = run && (oddRun(run, '1') ?? unseenBy(look) ?? (mayBeUnseen(look) ? 'unseen-colour' : null));
+  return kind === 'struck' ? null : kind;
+}
+
 const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u;
 /** In half-points. */
 const RUBY = { least: 6, highest: 100 };
 
 /** Whether words above others aren't how these are pronounced, or can't be read there. */
 export function isOddRuby(ruby: Element): boolean {
-  const [base, size, raise] = ['rubyBase', 'hps', 'hpsRaise'].map((name) => elements(ruby, W, name)[0]);
-  const isSeen = Number(valueOf(size) ?? RUBY.least) >= RUBY.least && Number(valueOf(raise)) <= RUBY.highest;
+  const [base, size, raise, whole] = ['rubyBase', 'hps', 'hpsRaise', 'hpsBaseText'].map(
+    (name) => elements(ruby, W, name)[0],
+  );
+  const [own, up] = [Number(valueOf(size) ?? RUBY.least), Number(valueOf(raise) ?? RUBY.least)];
+  const isSeen =
+    own >= RUBY.least && own <= Number(valueOf(whole) ?? Infinity) && up >= RUBY.least && up <= RUBY.highest;
   return !isSeen || !EAST_ASIAN.test(base?.textContent ?? '');
 }
 

@@ -71,6 +71,7 @@ export function partFindings(
       .filter((child) => child !== childOf(root, 'body') && child.localName !== 'background')
       .map((child) => found('object', textsIn(child).join(''))),
     ...parts('theme').flatMap((theme) => oddColorsOf(theme).map((name) => found('unseen-colour', name))),
+    ...parts('theme').flatMap((theme) => (hasWideStyles(theme) ? [found('covered')] : [])),
     ...parts('webSettings').flatMap((settings) =>
       childOf(settings, 'frameset') ? [found('unknown-part')] : [],
     ),
@@ -134,6 +135,19 @@ function oddColorsOf(theme: Element): string[] {
     const isOdd = !isKnown || color.children.length > 0 || usual === '' || (usual !== undefined && !isUsual);
     return isOdd ? [color.parentElement?.localName ?? ''] : [];
   });
+}
+
+/** In EMU: what lines and effects of boxes that a theme names reach at most. */
+const [MAX_LINE, MAX_EFFECT] = [76_200, 400_000];
+
+function hasWideStyles(theme: Element): boolean {
+  const reaches = [
+    ...Array.from(theme.querySelectorAll('lnStyleLst > ln'), (line) => [line, 'w', MAX_LINE] as const),
+    ...['dist', 'rad', 'blurRad', 'contourW', 'extrusionH'].flatMap((name) =>
+      Array.from(theme.querySelectorAll('effectStyle *'), (effect) => [effect, name, MAX_EFFECT] as const),
+    ),
+  ];
+  return reaches.some(([element, name, most]) => Number(element.getAttribute(name)) > most);
 }
 
 function found(kind: FindingKind, text = ''): Finding {

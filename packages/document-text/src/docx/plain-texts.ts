@@ -42,10 +42,11 @@ const USUAL = new Set(['begChr (', 'endChr )', 'sepChr |', 'type bar', 'scr roma
 
 const DRAWN = new Set('f rad d nary bar acc groupChr'.split(' '));
 
-/** Whether a bar is drawn below its letters. */
-function isBelow(part: Element): boolean {
-  const place = part.localName === 'bar' ? part.querySelector(':scope > barPr > pos') : null;
-  return place?.getAttribute(`${place.prefix}:val`) === 'bot';
+/** Where a bar or a sign is drawn, if that's not usual: below its letters, or above them. */
+function placeOf(part: Element): string {
+  const place = part.querySelector(':scope > :is(barPr, groupChrPr) > pos');
+  const isBelow = place?.getAttribute(`${place.prefix}:val`) === 'bot';
+  return place === null || isBelow !== (part.localName === 'bar') ? '' : isBelow ? '_' : '^';
 }
 
 const HIDABLE = /^(deg|su[bp])$/;
@@ -59,7 +60,7 @@ export function formulaText(part: Element): string {
   if (name.endsWith('Pr'))
     return [...part.children, ...part.querySelectorAll('color, vanish')]
       .map((each) => `${each.localName} ${each.getAttribute(`${each.prefix}:val`) ?? ''}`)
-      .filter((each) => /^((beg|sep|end)?chr|type|scr|color|vanish)\b/i.test(each) && !USUAL.has(each))
+      .filter((each) => /^((beg|sep|end)?chr|type|scr|argSz|color|vanish)\b/i.test(each) && !USUAL.has(each))
       .map((each) => each.replace(/^\S+ /, '') || '∅')
       .join('');
   const isHidden =
@@ -72,7 +73,7 @@ export function formulaText(part: Element): string {
   const sign = part.parentElement?.localName === 'limUpp' && name === 'lim' ? '^' : SIGNS[name];
   // An empty place of a matrix is a place.
   const isPlace = name === 'e' && part.parentElement?.localName === 'mr';
-  return isPlain || (within === '' && !isPlace) ? within : `${isBelow(part) ? '_' : (sign ?? '')}(${within})`;
+  return isPlain || (within === '' && !isPlace) ? within : `${placeOf(part) || (sign ?? '')}(${within})`;
 }
 
 /** Up to three lengths of texts with one byte a letter, and the size of the control; the texts follow. */

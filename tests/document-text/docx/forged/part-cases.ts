@@ -19,11 +19,13 @@ import {
   runFormat,
   setting,
   style,
+  tablePart,
   tableStyle,
   text,
 } from './base.ts';
 import { alternative, boxed, graphic, otherFont } from './object-cases.ts';
 import { field, MARK, YES } from './sealed-fields.ts';
+import { math } from './sealed-formulas.ts';
 
 const HIDING =
   '<mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Choice xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml" Requires="w14"><w:rPr><w:vanish/></w:rPr></mc:Choice></mc:AlternateContent>';
@@ -42,10 +44,22 @@ const older = (stroke: string, place = '') =>
   addsPict(
     `<v:shape${stroke} style="position:absolute;width:90pt;height:40pt;${place}"><v:textbox><w:txbxContent>${paragraph(NOT)}</w:txbxContent></v:textbox><w10:wrap type="square"/></v:shape>`,
   );
+const RUBY = `<w:r><w:ruby><w:rubyPr><w:hps w:val="10"/><w:hpsRaise w:val="18"/><w:hpsBaseText w:val="20"/></w:rubyPr><w:rt>${text('きょう')}</w:rt><w:rubyBase>${text('今日')}</w:rubyBase></w:ruby></w:r>`;
+const ruby = (from: string, to: string) => adds(paragraph(RUBY.replace(from, to)));
+const fraction = (format: string) =>
+  adds(
+    paragraph(
+      `<m:oMath><m:f><m:fPr><m:ctrlPr><w:rPr>${format}</w:rPr></m:ctrlPr></m:fPr><m:num>${math('a')}</m:num><m:den>${math('b')}</m:den></m:f></m:oMath>`,
+    ),
+  );
 const note = (words: string) => `<w:footnote w:id="3">${paragraph(text(words))}</w:footnote>`;
 
 /** Parts and elements of which programs read one and not the other, and those that are drawn anywhere. */
 export const PART_CASES: CasesByKind<Edit> = {
+  raised: {
+    'words above others: lower than these': ruby('hpsRaise w:val="18"', 'hpsRaise w:val="-18"'),
+    'words above others: larger than these': ruby('hps w:val="10"', 'hps w:val="90"'),
+  },
   alternative: {
     'alternatives: a text of two formats': edit(
       NOT,
@@ -119,6 +133,12 @@ export const PART_CASES: CasesByKind<Edit> = {
       edit('</w:styles>', '<w:style w:styleId="Sly"><w:rPr><w:vanish/></w:rPr></w:style></w:styles>', STYLES),
       lastFormat('<w:pStyle w:val="Sly"/>'),
     ),
+    ...Object.fromEntries(
+      ['', 'band1Horz'].map((part) => {
+        const height = '<w:trPr><w:trHeight w:val="1" w:hRule="exact"/></w:trPr>';
+        return [`hidden: rows of a style, ${part}`, part ? tablePart(part, height) : tableStyle(height)];
+      }),
+    ),
     'hidden: a box to tick': ticked('<w:r>', '<w:r><w:rPr><w:vanish/></w:rPr>'),
     'hidden: a white box to tick': ticked('<w:r>', '<w:r><w:rPr><w:color w:val="FFFFFF"/></w:rPr>'),
     'hidden: the end of a field': ticked(
@@ -130,6 +150,7 @@ export const PART_CASES: CasesByKind<Edit> = {
     'tiny: a box of VML with little room': older(
       '/><v:shape><v:path textboxrect="0,0,9,9"/></v:shape><v:shape',
     ),
+    'tiny: the line of a fraction': fraction('<w:sz w:val="2"/>'),
     'tiny: a box to tick': ticked('<w:sizeAuto/>', '<w:size w:val="2"/>'),
     'tiny: a style of tables': all(
       tableStyle('<w:rPr><w:sz w:val="2"/></w:rPr>'),
@@ -137,6 +158,10 @@ export const PART_CASES: CasesByKind<Edit> = {
     ),
   },
   'unseen-colour': {
+    'white: the line of a fraction': fraction(
+      '<w14:textFill><w14:solidFill><w14:srgbClr w14:val="FFFFFF"/></w14:solidFill></w14:textFill>',
+    ),
+    'black: behind the line of a fraction': fraction('<w:highlight w:val="black"/>'),
     'white: a color of the theme, by its name': inTheme('<a:prstClr val="white"/>'),
     'white: a color of the theme, by its parts': inTheme('<a:scrgbClr r="100000" g="100000" b="100000"/>'),
     'white: a color of the window': inTheme('<a:sysClr val="highlightText" lastClr="000000"/>'),
@@ -149,6 +174,16 @@ export const PART_CASES: CasesByKind<Edit> = {
     'covered: by a line of a small frame': adds(paragraph('', '<w:framePr w:h="20" w:y="-200"/>')),
     'covered: by a table of lines alone': adds(tableOf(1, row(cell(paragraph(''))), FLOATING)),
     'covered: by a wide line of a box': shaped('<a:ln w="1270000"/>'),
+    'covered: by lines of the theme': edit(
+      '</a:themeElements>',
+      '<a:fmtScheme><a:lnStyleLst><a:ln w="1270000"/></a:lnStyleLst></a:fmtScheme></a:themeElements>',
+      'word/theme/theme1.xml',
+    ),
+    'covered: by an effect of the theme': edit(
+      '</a:themeElements>',
+      '<a:fmtScheme><a:effectStyle><a:effectLst><a:glow rad="5000000"/></a:effectLst></a:effectStyle></a:fmtScheme></a:themeElements>',
+      'word/theme/theme1.xml',
+    ),
     'covered: by the glow of a box': shaped('<a:effectLst><a:glow rad="5000000"/></a:effectLst>'),
     'covered: by a wide line of a box of VML': older(' strokeweight="100pt"'),
     'covered: by text beside a box of VML': older('', 'mso-wrap-distance-left:-90pt'),

@@ -57,6 +57,28 @@ const inCell = table([[BOX]]);
 /** How boxes and frames stand, and what a forger makes of them. */
 export const OTHER_BOXES: Readonly<Record<string, Other>> = {
   'a box that cuts its text': inBox('</w:p><w:p>', `</w:p>${paragraph('').repeat(3)}<w:p>`),
+  ...Object.fromEntries(
+    [
+      '<a:srgbClr val="DDEEFF"><a:lumMod val="0"/></a:srgbClr>',
+      '<a:prstClr val="black"/>',
+      '<a:sysClr val="windowText" lastClr="FFFFFF"/>',
+      '<a:schemeClr val="bg1"><a:lumMod val="5000"/></a:schemeClr>',
+    ].map((color): [string, Other] => [
+      `a box of the color ${color}`,
+      inBox('<a:srgbClr val="DDEEFF"/>', color),
+    ]),
+  ),
+  ...Object.fromEntries(
+    [
+      '<a:effectLst><a:fillOverlay blend="over"/></a:effectLst>',
+      '<a:effectDag><a:glow rad="5000000"/></a:effectDag>',
+      '<a:sp3d contourW="1270000"/>',
+      '<a:sp3d extrusionH="12700000"/>',
+    ].map((effect): [string, Other] => [
+      `a box with ${effect}`,
+      inBox('</wps:spPr>', `${effect}</wps:spPr>`),
+    ]),
+  ),
   'columns in a box': inBox('<wps:bodyPr', '<wps:bodyPr numCol="3"'),
   'a box of another form': inBox('prst="rect"', 'prst="donut"'),
   'a low box': inBox('cy="540000"', 'cy="250000"'),

@@ -131,6 +131,7 @@ export const OTHER_EDGES: Readonly<Record<string, Sealed>> = {
       '<w:rPr><w:sz w:val="9"/></w:rPr>',
       '<w:rPr><w:em w:val="dot"/></w:rPr>',
       '<w:tcPr><w:textDirection w:val="btLr"/></w:tcPr>',
+      '<w:tblPr><w:tblCellMar><w:left w:w="2000" w:type="dxa"/></w:tblCellMar></w:tblPr>',
     ].map((formats): [string, Sealed] => [
       `a format of some rows, ${formats},`,
       [

@@ -3,10 +3,12 @@ import { exchanged } from './sealed.ts';
 
 export const math = (words: string) => `<m:r><m:t>${words}</m:t></m:r>`;
 export const formula = (xml: string) => adds(paragraph(`<m:oMath>${xml}</m:oMath>`));
-const root = (words: string) => `<m:rad><m:deg/><m:e>${math(words)}</m:e></m:rad>`;
+export const root = (words: string) => `<m:rad><m:deg/><m:e>${math(words)}</m:e></m:rad>`;
 const half = `<m:f><m:num>${math('a')}</m:num><m:den>${math('b')}</m:den></m:f>`;
 const brackets = (properties: string) => `<m:d>${properties}<m:e>${math('2,3')}</m:e></m:d>`;
 
+const arrow = (place: string) =>
+  `<m:groupChr><m:groupChrPr><m:chr m:val="→"/><m:pos m:val="${place}"/></m:groupChrPr><m:e>${math('x')}</m:e></m:groupChr>`;
 const matrix = (cells: string) => `<m:m><m:mr>${cells}</m:mr></m:m>`;
 
 export const HONEST_FORMULA = formula(root('16') + half + brackets(''));
@@ -40,6 +42,11 @@ export const FORMULA_CASES = exchanged(
       matrix(`<m:e>${math('1')}</m:e><m:e/>`),
       matrix(`<m:e/><m:e>${math('1')}</m:e>`),
     ],
+    'letters of a smaller formula': [
+      root('16'),
+      root('16').replace('<m:e>', '<m:e><m:argPr><m:argSz m:val="-2"/></m:argPr>'),
+    ],
+    'an arrow below a letter': [arrow('top'), arrow('bot')],
     'a letter of another alphabet': [
       math('x'),
       math('x').replace('<m:t>', '<m:rPr><m:scr m:val="fraktur"/></m:rPr><m:t>'),

@@ -49,6 +49,11 @@ export const PICTURE_CASES: SealedCases = {
     ],
     'a picture in a wide frame': [sealed, inShape('<a:ln w="2000000"/>')],
     'a picture in a wide glow': [sealed, inShape('<a:effectLst><a:glow rad="2000000"/></a:effectLst>')],
+    'a picture in a wide solid frame': [sealed, inShape('<a:sp3d contourW="1270000"/>')],
+    'a picture behind a chain of effects': [
+      sealed,
+      inShape('<a:effectDag><a:alphaModFix amt="0"/></a:effectDag>'),
+    ],
     'a picture and its reflection': [
       sealed,
       inShape('<a:effectLst><a:reflection sy="-100000"/></a:effectLst>'),

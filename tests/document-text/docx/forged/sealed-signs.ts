@@ -4,7 +4,7 @@ import { STORY_XMLNS } from '#tests/word-host/generated/draft.ts';
 import { adds, all, edit, type Edit, newPart, paragraph, relation, run, style, text } from './base.ts';
 import { comment } from './object-cases.ts';
 import type { Sealed, SealedCases } from './sealed.ts';
-import { formula, math } from './sealed-formulas.ts';
+import { formula, math, root } from './sealed-formulas.ts';
 
 const NUMBERING = 'word/numbering.xml';
 const LISTED = '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>';
@@ -21,6 +21,8 @@ const choice = (first: string, second: string) =>
   paragraph(text('Passed', first) + text(' or ') + text('failed', second));
 const shadedCells = (first: string, second: string) =>
   tableOf(2, row(cell(paragraph(text('Passed')), first) + cell(paragraph(text('Failed')), second)));
+const emptyCells = (first: string, second: string) =>
+  tableOf(3, row(cell(paragraph(text('Maths'))) + cell(paragraph(''), first) + cell(paragraph(''), second)));
 /** The numbered list, by a style that another one links to. */
 const linked = all(
   edit(
@@ -107,6 +109,25 @@ export const SIGN_CASES: SealedCases = {
       `<w:p><w:pPr>${COUNTED}</w:pPr>`,
       'word/header1.xml',
     ),
+    'a root in a note': [
+      all(withNote, edit('Before tax', `</w:t></w:r><m:oMath>${math('16')}</m:oMath><w:r><w:t>`, NOTES)),
+      edit(math('16'), root('16'), NOTES),
+    ],
+    'a root in a header': [
+      edit('</w:hdr>', `<w:p><m:oMath>${math('16')}</m:oMath></w:p></w:hdr>`, 'word/header1.xml'),
+      edit(math('16'), root('16'), 'word/header1.xml'),
+    ],
+    'a bar amid a sum': [
+      adds(paragraph(text('Sum: 1 500 euros'))),
+      edit(
+        paragraph(text('Sum: 1 500 euros')),
+        paragraph(text('Sum: 1 500 euros'), '<w:tabs><w:tab w:val="bar" w:pos="700"/></w:tabs>'),
+      ),
+    ],
+    'another empty cell in yellow': [
+      adds(emptyCells(GROUND, '')),
+      edit(emptyCells(GROUND, ''), emptyCells('', GROUND)),
+    ],
     'a number in another cell of a note': [
       all(withNote, edit('</w:footnote>', `${inCells('5', '')}</w:footnote>`, NOTES)),
       edit(inCells('5', ''), inCells('', '5'), NOTES),

@@ -11,7 +11,7 @@ import { NAMESPACE } from '#document-text/docx/wordml.ts';
 const [EMU_PER_MM, PERCENT] = [36_000, 1000];
 /** Elements that decide how a picture is shown. */
 const SHOWING =
-  'blip, blip *, pic > spPr > :is(solidFill, gradFill, pattFill) *, srcRect, fillRect, tile, prstGeom, custGeom, xfrm, extent, imagedata, shape, camera, camera > rot, ln, effectLst *, pctWidth, pctHeight';
+  'blip, blip *, pic > spPr > :is(solidFill, gradFill, pattFill) *, srcRect, fillRect, tile, prstGeom, custGeom, xfrm, extent, imagedata, shape, camera, camera > rot, ln, effectLst *, effectDag, sp3d, pctWidth, pctHeight';
 /** In EMU: lines and effects that reach further change what is beside a picture. */
 const MAX_REACH = 76_200;
 /** In thousandths of a percent, of a shadow. */
@@ -31,15 +31,15 @@ export function pictureKey(drawing: Element, hashOf: (id: string) => string | nu
   for (const element of drawing.querySelectorAll(SHOWING)) {
     if (element.localName === 'extent') parts.push(...['cx', 'cy'].map((side) => millimeters(element, side)));
     else if (element.localName.startsWith('pct')) parts.push(shareOf(element));
-    else if (element.localName === 'custGeom') parts.push('shaped');
+    else if (/^(custGeom|effectDag)$/.test(element.localName)) parts.push('shaped');
     else if (element.localName === 'shape') parts.push(...shapeOf(styleOf(element)));
     else if (element.localName === 'xfrm') {
       parts.push(...['rot', 'flipH', 'flipV'].map((name) => attributeOf(element, name)));
       if (isOtherSize(element)) parts.push('other size');
-    } else if (element.closest('ln, effectLst'))
+    } else if (element.closest('ln, effectLst, sp3d'))
       parts.push(
         element.localName === 'reflection' ? 'mirrored' : '',
-        ...['w', 'rad', 'dist', 'blurRad', 'sx', 'sy'].map((name) =>
+        ...['w', 'rad', 'dist', 'blurRad', 'contourW', 'extrusionH', 'z', 'sx', 'sy'].map((name) =>
           Math.abs(Number(element.getAttribute(name))) > (name.startsWith('s') ? MAX_SCALE : MAX_REACH)
             ? attributeOf(element, name)
             : '',

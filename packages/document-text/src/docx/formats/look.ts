@@ -74,6 +74,7 @@ const OF_BANDS = {
   pPr: ['ind', 'jc', 'bidi', 'spacing'],
   rPr: 'caps smallCaps vertAlign position rtl sz spacing em w bdr u'.split(' '),
   tcPr: ['textDirection', 'vAlign', 'tcMar'],
+  tblPr: ['tblCellMar', 'tblInd', 'jc'],
 };
 const FONTS = ['ascii', 'hAnsi', 'cs', 'eastAsia', 'hint'] as const;
 

@@ -145,7 +145,9 @@ export function oddStyle(style: Element, text: string, { theme }: Formats): Find
   const looks = new Looks({ styles: null, theme });
   const kinds = [style, ...elements(style, W, 'tblStylePr')].map((part) => {
     const run = childOf(part, 'rPr');
-    if (isOn(childOf(childOf(part, 'trPr'), 'hidden'))) return 'hidden';
+    const row = childOf(part, 'trPr');
+    // No program writes heights in styles, and few read them.
+    if (isOn(childOf(row, 'hidden')) || childOf(row, 'trHeight')) return 'hidden';
     if (isCrossed(childOf(part, 'tcPr'))) return 'struck';
     const own = [...part.children].some((each) => isDoubled(each)) ? 'alternative' : run && oddRun(run, text);
     const look = looks.of(part, 'rPr', looks.of(part, 'tcPr', {}));

@@ -1,11 +1,11 @@
-import { columnOf, drawnIn } from './drawn-signs.ts';
+import { columnOf, drawnIn, formulaShape } from './drawn-signs.ts';
 import { type PropertyOf, refilledFields } from '#document-text/docx/fields.ts';
 import type { Formats } from '#document-text/docx/formats/look.ts';
 import { readLabel } from './overlooked.ts';
 import { ListLabels } from '#document-text/docx/list-labels.ts';
 import type { ParagraphText } from '#document-text/docx/paragraph-text.ts';
 import { type TextOptions, textsOf } from '#document-text/docx/passages.ts';
-import { NAMESPACE } from '#document-text/docx/wordml.ts';
+import { elements, NAMESPACE } from '#document-text/docx/wordml.ts';
 
 /**
  * What is drawn beside the words of each text of a note, header, or footer: signs, the label of a list, and empty columns. Lists
@@ -20,7 +20,8 @@ export function drawnBesideTexts(
     texts.map((paragraph) => {
       const { element, text } = paragraph;
       const label = readLabel(labels.next(element), text);
-      return [paragraph, [...drawnIn(paragraph), label, columnOf(element, text.trim())]];
+      const formulas = elements(element, NAMESPACE.m, 'oMath').map(formulaShape);
+      return [paragraph, [...drawnIn(paragraph), ...formulas, label, columnOf(element, text.trim())]];
     }),
   );
 }

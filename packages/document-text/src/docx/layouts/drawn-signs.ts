@@ -16,7 +16,7 @@ export const BLANKS = /[\s\uf020]+/g;
 /** The code at which the letters of symbol fonts begin. */
 const SYMBOLS = 0xf000;
 
-/** A bar beside it can be read as a sign or a digit. */
+/** A bar beside a number, or that a tab draws amid a text, can be read as a sign or a digit. */
 const [BARS, NUMBER_AT_END] = [/^side (left|right|bar)|^tab \d+ bar$/, /^[\d.,-]|\d$/];
 
 /** The box to tick that a bullet shows, or ''. */
@@ -47,7 +47,10 @@ export function placedIn({ element, text, look, capitals, gaps }: ParagraphText)
   return [
     isRaised ? CAPITALS + capitals : '',
     gaps === '' ? '' : `${gaps} ${stopsIn(look)}${marginTabsIn(element)}`,
-    NUMBER_AT_END.test(text) ? bars.map(([name]) => `▏${name}`).join(' ') : '',
+    bars
+      .filter(([name]) => name.startsWith('tab') || NUMBER_AT_END.test(text))
+      .map(([name]) => `▏${name}`)
+      .join(' '),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { DROPPED, GOES_ON, type Layout, LAYOUT, SECTIONS, TABLE } from '#document-text/digest/layouts.ts';
 
 import { cellLayout, cellStart, linesBeside } from './cell-layouts.ts';
-import type { WholeLook } from '#document-text/docx/formats/layout-look.ts';
+import { type WholeLook, written } from '#document-text/docx/formats/layout-look.ts';
 import { laterLayouts, NEAR, olderGroup, rounded, setOffLayouts, usualSize } from './overlooked.ts';
 import { RIGHT_TO_LEFT } from '#document-text/docx/formats/format-rules.ts';
 import { drawnAt, numberIn, placeInGroup } from '#document-text/docx/formats/overlaps.ts';
@@ -187,6 +187,12 @@ const twipsIn = (within: Element | null, name: string, usual: number) =>
 /** A sixteenth of a whole turn, in the unit of drawings. */
 const TURN = 1_350_000;
 
+/** Effects of a box that cover it or what is beside it, as no program writes them. */
+const ODD_SHAPE = ':scope > spPr > :is(effectDag, sp3d[contourW], sp3d[extrusionH], sp3d[z]), fillOverlay';
+/** Whether a color isn't only named by its digits or by the theme. */
+const isMixed = ({ localName, childElementCount }: Element) =>
+  childElementCount > 0 || !/^(srgb|scheme)Clr$/.test(localName);
+
 /** How the text of a box stands in it, and the form and size of the box. */
 function boxLayout(shape: Element): Layout[] {
   const body = shape.querySelector(':scope > bodyPr');
@@ -195,6 +201,8 @@ function boxLayout(shape: Element): Layout[] {
     ...['vert', 'anchor', 'rot', 'numCol', 'wrap'].map((name) => body?.getAttribute(name) ?? ''),
     outline?.getAttribute('prst') ?? outline?.innerHTML ?? '',
     String(Math.round(numberIn(shape, 'spPr > xfrm', 'rot') / TURN)),
+    ...Array.from(shape.querySelectorAll(ODD_SHAPE), written),
+    ...[...(shape.querySelector(':scope > spPr > solidFill')?.children ?? [])].filter(isMixed).map(written),
   ].filter((value) => !/^(horz|t|0|1|square|rect)?$/.test(value));
   const drawing = shape.closest('inline, anchor');
   // A group has sizes of its own, and programs turn boxes with their text.

@@ -1,3 +1,4 @@
+import { channelsOf } from '#document-text/contrast.ts';
 import { SIGNED_AMOUNT } from '#document-text/digest/file-letters.ts';
 import { DROPPED, FAINT, LAYOUT, type Layout, OVERLOOKED, PALE } from '#document-text/digest/layouts.ts';
 import { JOINED } from '#document-text/digest/rests/list-labels.ts';
@@ -61,10 +62,13 @@ export function setOffLayouts({ setOff: [onGround = '', ...others] }: ParagraphT
   );
 }
 
-/** Where an empty cell is that has a dark ground, which may mean that it's chosen. */
+/** Whether a pale color is that of a marker, such as yellow, and not of a table's rows. */
+const isVivid = (color: string) => Math.max(...channelsOf(color)) - Math.min(...channelsOf(color)) > 128;
+
+/** Where an empty cell is that has a dark or vivid ground, which may mean that it's chosen. */
 function shadedCell({ element, look: { behind } }: ParagraphText): string {
   const [cell, row] = [element.parentElement, element.parentElement?.parentElement];
-  const isShaded = cell?.localName === 'tc' && behind?.some(isPale) === false;
+  const isShaded = cell?.localName === 'tc' && behind?.every((color) => !isPale(color) || isVivid(color));
   if (!isShaded || !cell || !row || textsIn(cell).join('').trim() !== '' || element !== childOf(cell, 'p'))
     return '';
   return `▓${[row, cell].map((part) => [...(part.parentElement?.children ?? [])].indexOf(part)).join()}`;
