@@ -15,7 +15,8 @@ export function makePrivateDatabase(path: string): void {
   if (!existsSync(path) && existsSync(draftOf(path)))
     throw new Error('a restore was interrupted. Run it again: sealmark admin restore FILE');
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  permitted(() => closeSync(openSync(path, 'a', OWNER_ONLY)));
+  // Closing a file releases every lock that the process has on it, also those of its other threads.
+  if (!existsSync(path)) permitted(() => closeSync(openSync(path, 'a', OWNER_ONLY)));
   for (const suffix of SUFFIXES) permitted(() => chmodSync(path + suffix, OWNER_ONLY));
 }
 
