@@ -104,15 +104,25 @@ export async function comparedFile(
   return { ...found, pages };
 }
 
+/** Slow networks take seconds; a dead one would never answer. */
+const ANSWER_TIMEOUT_MS = 30_000;
+
 async function digestsFor(form: HTMLFormElement) {
   const fields = [...new FormData(form)].flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value]] : [],
   );
-  const response = await fetch(form.action, { method: 'POST', body: new URLSearchParams(fields) }).catch(
-    unreachable,
-  );
+  const request = {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+  };
+  const response = await fetch(form.action, request).catch(unreachable);
   if (response.status === 429) throw new FileProblem('limited');
   if (response.status === 404) throw new FileProblem('outdated');
   if (!response.ok) throw new FileProblem('unreachable');
-  return z.parse(digestsAnswer, await response.json());
+  // The connection can end halfway, and a network's sign-in page comes in place of the answer.
+  return response
+    .json()
+    .then((answer) => z.parse(digestsAnswer, answer))
+    .catch(unreachable);
 }

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Route } from '@playwright/test';
 
 import {
   ALTERED,
@@ -55,6 +55,26 @@ test('each file that can’t be compared has its message, and none is sent', asy
     await expect(page.locator('main')).toContainText('it may have been moved, deleted, or changed');
   }
   for (const body of sent) expect(body).toMatch(/^id=SM-DOC-[^&]+&sig=[^&]+&lang=..$/);
+});
+
+test('an answer that doesn’t come, or isn’t one, is no fault of the file', async ({ page, service }) => {
+  const record = await sealed(service);
+  const file = await docxOf(SEALED, record);
+  await page.addInitScript(() => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (ms) => timeout(ms / 100);
+  });
+  const answers: ((route: Route) => Promise<void>)[] = [
+    async () => {},
+    (route) => route.fulfill({ body: '<html>Sign in to this network</html>' }),
+    (route) => route.fulfill({ json: {} }),
+  ];
+  for (const answer of answers) {
+    await page.route('**/verification/digests', answer);
+    await page.goto(`${record.verify_url}&lang=en`);
+    await choose(page, 'a.docx', file);
+    await expect(result(page)).toHaveText(/^Can’t reach Sealmark\./);
+  }
 });
 
 test('without a script the page says what checking a file needs', async ({ browser, service }) => {
