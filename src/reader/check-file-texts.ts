@@ -63,7 +63,7 @@ const en = {
     several: 'You dropped several files. Drop one at a time.',
     lost: 'This page no longer has your file. Choose it again here.',
     gone: 'Couldn’t open this file: it may have been moved, deleted, or changed. Choose it again.',
-    'not-stored': 'The text of this document wasn’t sealed, so there’s nothing to compare with.',
+    'not-stored': 'Couldn’t recognize this file, and the text of this document wasn’t sealed.',
     'older-form':
       'This document was sealed with an older version of Sealmark, so its text can’t be compared. Ask the issuer to seal it again.',
     outdated:
@@ -187,7 +187,7 @@ const fr: CheckFileTexts = {
     several: 'Vous avez déposé plusieurs fichiers. Déposez-en un seul à la fois.',
     lost: 'Cette page n’a plus votre fichier. Choisissez-le à nouveau ici.',
     gone: 'Impossible d’ouvrir ce fichier\u202f: il a peut-être été déplacé, supprimé ou modifié. Choisissez-le à nouveau.',
-    'not-stored': 'Le texte de ce document n’a pas été scellé\u202f: il n’y a rien à comparer.',
+    'not-stored': 'Ce fichier n’a pas été reconnu, et le texte de ce document n’a pas été scellé.',
     'older-form':
       'Ce document a été scellé avec une ancienne version de Sealmark\u202f: son texte ne peut pas être comparé. Demandez à l’organisation de le sceller à nouveau.',
     outdated:

@@ -120,7 +120,9 @@ test('a checked file goes along to the other language and with answers', async (
   expect(await leftBehind(page)).toBe(0);
   // The page only asks about the mention.
   await choose(page, 'b.docx', await docxOf(ALTERED, record));
-  await expect(result(page)).toContainText('This page shows no names or amounts to compare');
+  await expect(result(page)).toHaveText(
+    'Couldn’t recognize this file, and the text of this document wasn’t sealed. This page shows no names or amounts to compare: ask the issuer about them.',
+  );
 });
 
 /** No room is left in the store, or the browser has none. */
