@@ -64,7 +64,11 @@ export function startFileCheck(section: HTMLElement, passed: Promise<File | 'los
   }
 
   /** Returns the sentences that are shown. */
-  function show(name: string, { text, ...found }: FileVerdict, details: readonly HTMLElement[]): string {
+  function show(
+    name: string,
+    { text, reason = '', ...found }: FileVerdict,
+    details: readonly HTMLElement[],
+  ): string {
     const headline = headlineOf({ record, facts, ...found });
     const own = verdict.show(headline, text, name && `${texts.file} ${name}`);
     // The headline is about the worst; what else is against the document, or about the file, is below it.
@@ -72,16 +76,17 @@ export function startFileCheck(section: HTMLElement, passed: Promise<File | 'los
     const below = headline.headline === verdict.verdict ? [text] : others;
     shown.replaceChildren(
       ...below.flatMap(({ title, meaning }) => [element('h2', title), element('p', meaning)]),
+      ...(reason ? [element('p', reason)] : []),
       ...details,
     );
     verdict.panel.scrollIntoView({ block: 'start' });
-    return [own, ...below].map(({ title, meaning }) => `${title}. ${meaning}`).join(' ');
+    return [...[own, ...below].map(({ title, meaning }) => `${title}. ${meaning}`), reason].join(' ').trim();
   }
 
   function unchecked(kind: FileProblemKind): [FileVerdict, HTMLElement[]] {
     const text = texts.unchecked(isValid && kind !== 'outdated');
     const advice = BY_EYE.includes(kind) ? ` ${texts.byEye(section.dataset.details === 'true')}` : '';
-    return [{ file: 'unchecked', version: 'current', text }, [element('p', texts.problems[kind] + advice)]];
+    return [{ file: 'unchecked', version: 'current', text, reason: texts.problems[kind] + advice }, []];
   }
 
   async function resultFor(file: File, signal: AbortSignal): Promise<[FileVerdict, HTMLElement[]]> {
@@ -117,6 +122,8 @@ function utcDays(language: string) {
 
 interface FileVerdict extends Pick<Evidence, 'file' | 'version'> {
   text: ResultText;
+  /** Why it wasn't checked. */
+  reason?: string;
 }
 
 interface Asked {

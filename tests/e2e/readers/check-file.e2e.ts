@@ -43,6 +43,8 @@ test('each file that can’t be compared has its message, and none is sent', asy
     for (const [name, buffer, en, fr] of cases) {
       await choose(page, name, buffer);
       await expect(result(page), name).toContainText(language === 'en' ? en : fr);
+      // Heard by screen readers.
+      await expect(page.getByRole('status'), name).toContainText(language === 'en' ? en : fr);
     }
   }
   const detailed = await sealed(service, undefined, [{ name: 'Grade', value: '12.5', mode: 'shown' }]);
