@@ -10,6 +10,7 @@ import { credentialOf, recordsTitled } from '#tests/e2e/harness/records.ts';
 import type { ScratchService } from '#tests/e2e/harness/service.ts';
 import { test } from '#tests/e2e/harness/test.ts';
 import { mintSchoolToken } from '#tests/e2e/harness/tokens.ts';
+import { clientOf, record } from '#tests/e2e/network/troubled-contract.ts';
 
 const LONG = 'Nineteen of twenty. '.repeat(11);
 const document = () => letter('Average: 14,5 / 20', 'Mention: Très bien', LONG);
@@ -141,4 +142,21 @@ test('staff see wrong answers about a fact, and reopen it', async ({ page, playg
   await tabAndEnter(page, pane.getByRole('button', { name: 'Allow answers again' }));
   await expect(pane.locator(':focus')).toHaveText('People can answer again.');
   expect(await factsOf(service, 'Guessed')).toEqual([{ name: 'Mention', mode: 'askable', value: null }]);
+});
+
+test('a printed check has what was entered, and whether it agrees', async ({ page, service }) => {
+  const facts = ['Mention', 'Average'].map((name) => ({ name, value: '12', mode: 'askable' as const }));
+  const { verifyUrl } = await record(clientOf(service), 'Printed', { facts });
+  await page.goto(`${verifyUrl}&lang=en`);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Compare more details')).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByLabel('Average').fill('13');
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await expect(page.getByText('Differs from the record.')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Differs from the record.')).toBeVisible();
+  await expect(page.getByLabel('Average')).toHaveValue('13');
+  await expect(page.getByRole('textbox')).toHaveCount(1);
+  await expect(page.getByRole('button')).toHaveCount(0);
 });
