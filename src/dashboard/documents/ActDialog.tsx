@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 
 import { ACT_BATCH, ACT_OUTCOMES, type ActKind, actPreview, actRun } from '#contract/dashboard/acts.ts';
@@ -8,7 +8,7 @@ import { ask, question } from '#src/dashboard/dashboard-client.ts';
 import layout from '#src/ui/layout.module.css';
 import formStyles from '#src/dashboard/FormDialog.module.css';
 import { Problem } from '#src/dashboard/Problem.tsx';
-import { useAct } from '#src/dashboard/ActButton.tsx';
+import { STAYS, useAct } from '#src/dashboard/ActButton.tsx';
 import { Working } from '#src/dashboard/Working.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { TextField } from '#src/ui/Fields.tsx';
@@ -41,6 +41,13 @@ export function ActDialog({ kind, selection, onClose }: Props) {
   const progress = useRef(NOTHING_SENT);
   const [{ sent, changed }, setShown] = useState(NOTHING_SENT);
   const dialog = useRef<HTMLDialogElement>(null);
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
   const close = () => dialog.current?.close();
   const running = useAct({ onDone: () => setIsDone(true) });
   const end = kind === 'extend' ? { end_date: day } : {};
@@ -54,9 +61,11 @@ export function ActDialog({ kind, selection, onClose }: Props) {
   const ids = preview.data?.public_ids ?? [];
   const total = ids.length;
 
-  async function run(): Promise<void> {
+  /** Stops after a batch once the dialog is closed. */
+  async function run(): Promise<typeof STAYS | undefined> {
     const fields = kind === 'revoke' ? causeFields(cause) : end;
     while (progress.current.sent < total) {
+      if (!isOpen.current) return STAYS;
       const { sent: from, changed: before, actId } = progress.current;
       const batch = ids.slice(from, from + ACT_BATCH);
       const begun = actId !== null && { act_id: actId };
@@ -68,6 +77,7 @@ export function ActDialog({ kind, selection, onClose }: Props) {
       };
       setShown(progress.current);
     }
+    return undefined;
   }
 
   function submit(event: FormEvent) {
@@ -117,7 +127,9 @@ export function ActDialog({ kind, selection, onClose }: Props) {
           </Notice>
         )}
         <div className={formStyles.actions}>
-          <Button onClick={close}>{t(isDone ? 'app.close' : 'ui.cancel')}</Button>
+          <Button onClick={close}>
+            {t(isDone ? 'app.close' : running.isPending ? 'dashboard.classes.stop' : 'ui.cancel')}
+          </Button>
           {!isDone && (
             <Button
               type="submit"

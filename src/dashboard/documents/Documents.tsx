@@ -119,7 +119,9 @@ export function Documents({ session }: { session: DashboardSession }) {
             {t('ui.list.clearFilters')}
           </Button>
         )}
-        {mayAct && count > 0 && <SelectionBar selection={selection} filters={filters} onChange={select} />}
+        {mayAct && count > 0 && (
+          <SelectionBar key={shown} selection={selection} filters={filters} onChange={select} />
+        )}
         {mayAct && <Link href="/dashboard/documents/changes">{t('dashboard.acts.recent')}</Link>}
         <span className={listScreen.count}>
           {isCurrent && count > 0 && selection.length === 0 && counted}

@@ -1,8 +1,10 @@
-import { expect } from '@playwright/test';
+import { expect, type Request } from '@playwright/test';
 
+import { ACT_BATCH } from '#contract/dashboard/acts.ts';
 import { axeViolations } from '#tests/e2e/harness/axe.ts';
 import { test } from '#tests/e2e/harness/test.ts';
 import { mintSchoolToken } from '#tests/e2e/harness/tokens.ts';
+import { clientOf, record } from '#tests/e2e/network/troubled-contract.ts';
 import { signedIn } from './dashboard.ts';
 
 test('many documents are revoked after a preview in numbers, and restored', async ({ page, service }) => {
@@ -40,6 +42,42 @@ test('many documents are revoked after a preview in numbers, and restored', asyn
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
   await expect(rows).toContainText('2 put back');
   await expect(rows.getByRole('button')).toHaveCount(0);
+});
+
+test('a change to many documents ends with its dialog', async ({ page, service }) => {
+  const client = clientOf(service);
+  await Promise.all(Array.from({ length: ACT_BATCH + 1 }, () => record(client, 'Circular')));
+  const dashboard = await signedIn(page, service);
+  const dialog = page.getByRole('dialog');
+  await page.goto('/dashboard/documents?status=valid');
+  await page.getByRole('searchbox').fill('circular');
+  await expect(page).toHaveURL(/q=circular/);
+  await page.getByLabel('Status').selectOption('');
+  await dashboard.button('Select everything found').click();
+  await dashboard.button('Revoke…').click();
+  await expect(dialog).toContainText('101 documents will be revoked');
+  await page.goBack();
+  await expect(page).toHaveURL(/status=valid/);
+  await expect(dialog).toHaveCount(0);
+
+  const begun = Promise.withResolvers<undefined>();
+  const batches: Request[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/acts')) batches.push(request);
+  });
+  await page.route('**/api/dashboard/acts', async (route) => {
+    await begun.promise;
+    await route.continue();
+  });
+  await dashboard.button('Select everything found').click();
+  await dashboard.button('Revoke…').click();
+  await dialog.getByRole('button', { name: 'Revoke 101 documents' }).click();
+  await dialog.getByRole('button', { name: 'Stop' }).click();
+  await expect(dialog).toHaveCount(0);
+  begun.resolve(undefined);
+  // The list is loaded again once nothing more is sent.
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+  expect(batches).toHaveLength(1);
 });
 
 test('a document links to everything that the same token made since then', async ({ page, service }) => {
