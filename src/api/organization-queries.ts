@@ -24,6 +24,8 @@ export const organizationQueries = {
       queryKey: ['settings', client.language],
       queryFn: async ({ signal }) => (await client.call(settingsRead, {}, { signal })).settings,
       staleTime: CHANGED_RARELY_MS,
+      // A form that needs them must not disappear while the service can't be reached.
+      gcTime: Infinity,
       placeholderData: keepPreviousData,
     }),
 };

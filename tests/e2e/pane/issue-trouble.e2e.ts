@@ -158,6 +158,41 @@ test('what was previewed is issued, whatever other forms remember since', async 
   expect(xml).not.toContain('Sixth form');
 });
 
+test('a preview that arrives late doesn’t hide what was typed since', async ({
+  people,
+  pane,
+  service,
+  wire,
+}) => {
+  await people.beginAs('Lycée Lumière');
+  await people.beginForm(await nextStudent(service), 'Enrollment certificate');
+  const programme = pane.getByLabel('Program or class');
+  await programme.fill('Terminale');
+  const arrive = wire.hold(/^POST \/api\/ext\/document-previews /);
+  await people.previewButton.click();
+  await programme.fill('Sixth form');
+  arrive();
+  await expect(people.previewButton).toBeEnabled();
+  await expect(programme).toBeFocused();
+  wire.mend();
+  await people.previewButton.click();
+  await expect(pane.getByRole('cell', { name: 'Sixth form' })).toBeVisible();
+});
+
+test('a form stays while the service can’t be reached', async ({ page, people, pane, service, wire }) => {
+  await page.clock.install();
+  await people.beginAs('Lycée Lumière');
+  await people.beginForm(await nextStudent(service), 'Enrollment certificate');
+  const programme = pane.getByLabel('Program or class');
+  await programme.fill('Terminale');
+  await pane.getByRole('tab', { name: 'Insights' }).click();
+  wire.cutBefore(/ \/api\//);
+  await page.clock.fastForward('10:00');
+  await pane.getByRole('tab', { name: 'People' }).click();
+  await page.clock.runFor(10_000);
+  await expect(programme).toHaveValue('Terminale');
+});
+
 test('no other type is issued than the previewed one', async ({ people, pane, service, problems }) => {
   problems.allow(/status of 403/);
   const someone = await nextStudent(service);

@@ -61,12 +61,12 @@ export function Bind({ person, Form, onClose }: Props) {
   function content() {
     if (linked) return <Linked outcome={linked} onDone={onClose} />;
     if (whyNoDocument !== null) return <Notice kind="info">{whyNoDocument}</Notice>;
-    const error = document.error ?? types.error;
-    if (error) {
+    if (document.data === undefined || types.data === undefined) {
+      const error = document.error ?? types.error;
+      if (error === null) return <SkeletonRows />;
       const again = () => void (document.error ? document.refetch() : types.refetch());
       return <ErrorNotice error={error} onRetry={again} />;
     }
-    if (document.data === undefined || types.data === undefined) return <SkeletonRows />;
     const [first, ...others] = types.data;
     if (first === undefined) return <Notice kind="info">{t('ui.noType')}</Notice>;
     if (document.data.isMoved) return <ToDocumentNotice>{t('issue.bind.moved')}</ToDocumentNotice>;

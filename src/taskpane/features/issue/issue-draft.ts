@@ -64,6 +64,8 @@ function freshDraft(): IssueDraft {
 
 export interface DraftControl {
   draft: IssueDraft;
+  /** The draft as stored now, for work that began when it was another. */
+  readNow: () => IssueDraft;
   change: (change: Partial<IssueDraft>) => void;
   /** Starts a new form with a new reference. */
   forget: () => void;
@@ -77,13 +79,11 @@ export function useIssueDraft(personUid: string | null): DraftControl {
   const name = personUid === null ? 'issue-own' : `issue.${personUid}`;
   const [fresh, setFresh] = useState(freshDraft);
   const draft = draftValue(issueDraft, useStoredDraft(name)) ?? fresh;
+  const readNow = () => draftValue(issueDraft, readDraft(name)) ?? fresh;
   return {
     draft,
-    change: (part) => {
-      // Read again, because an act may change the draft long after it was rendered.
-      const now = draftValue(issueDraft, readDraft(name)) ?? fresh;
-      saveDraft(name, JSON.stringify({ ...now, ...part }));
-    },
+    readNow,
+    change: (part) => saveDraft(name, JSON.stringify({ ...readNow(), ...part })),
     forget: () => {
       saveDraft(name, null);
       setFresh(freshDraft());

@@ -26,7 +26,7 @@ export type Issuing = ReturnType<typeof useIssue>;
 export function useIssue(person: Person | null) {
   const { client } = useConnection();
   const queries = useQueryClient();
-  const { draft, change, forget } = useIssueDraft(person?.uid ?? null);
+  const { draft, readNow, change, forget } = useIssueDraft(person?.uid ?? null);
   const act = useIssueAct();
   const [step, setStep] = useState<IssueStep | null>(null);
 
@@ -55,13 +55,17 @@ export function useIssue(person: Person | null) {
 
     preview: (request: IssueRequest) =>
       act.run('preview', async () => {
+        const asked = JSON.stringify(readNow().form);
         const answer = await withFreshTypes(previewDocument(client, request));
         const { title, public_title: publicTitle, facts, content } = answer;
         const { language } = request;
+        // The user went on typing, which this preview doesn't show.
+        if (JSON.stringify(readNow().form) !== asked) return undefined;
         change({
           phase: 'preview',
           preview: { title, publicTitle, ...(facts && { facts }), html: content.html, language },
         });
+        return undefined;
       }),
 
     issue: (request: IssueRequest) =>

@@ -37,8 +37,10 @@ export function People({ Issue, Bind }: Props) {
   const [openUid, setOpenUid] = useState<string | null>(task?.person?.uid ?? null);
   const [isNext, setIsNext] = useState(false);
 
-  if (settings.isPending) return <SkeletonRows />;
-  if (settings.isError) return <ErrorNotice error={settings.error} onRetry={() => void settings.refetch()} />;
+  if (settings.data === undefined) {
+    if (settings.error === null) return <SkeletonRows />;
+    return <ErrorNotice error={settings.error} onRetry={() => void settings.refetch()} />;
+  }
   const { organization, document_types, features, scopes } = settings.data;
   const close = () => setTask(null);
   function chooseNext() {
