@@ -10,6 +10,8 @@ import { bundledScript } from '#tests/word-host/harness/bundled-script.ts';
 import { flatOdt } from '#tests/e2e/readers/flat-odt.ts';
 import { docxByLibreOffice, renderPages } from '#tests/e2e/harness/libre-office.ts';
 import { qrCodes } from '#tests/e2e/harness/qr-codes.ts';
+import { recordsTitled } from '#tests/e2e/harness/records.ts';
+import { plain } from './document-flows.ts';
 import { newOpenXmlErrors, sealsIn } from '#tests/e2e/harness/docx-checks.ts';
 import { test } from '#tests/e2e/harness/test.ts';
 
@@ -73,6 +75,30 @@ test('staff seal a document; its codes lead to “Valid”', async ({ playground
 
   await pane.getByRole('button', { name: 'Refresh scans' }).click();
   await expect(pane.getByText('1 scan', { exact: true })).toBeVisible();
+});
+
+test('a title typed in the pane stays when the heading changes', async ({
+  page,
+  playground,
+  pane,
+  service,
+}) => {
+  await playground.begin(await plain(), 'Agreement.docx', '?unsaved');
+  await pane.getByLabel('Title').fill('In my own words');
+  await page.getByText('Internship agreement').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' 2027');
+  await pane.getByRole('tab', { name: 'Search' }).click();
+  const before = await page.evaluate(() => window.wordHost.calls.length);
+  await pane.getByRole('tab', { name: 'Document' }).click();
+  const isReadAgain = () =>
+    page.evaluate(
+      (from) => window.wordHost.calls.slice(from).some(({ members }) => members.includes('Body.getOoxml')),
+      before,
+    );
+  await expect.poll(isReadAgain).toBe(true);
+  await playground.verify();
+  expect(await recordsTitled(service, 'In my own words')).toHaveLength(1);
 });
 
 test('text typed while a document is verified and sealed stays', async ({ page, playground }) => {

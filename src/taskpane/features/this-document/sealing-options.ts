@@ -53,9 +53,15 @@ const isDate = (value: string): boolean => z.safeParse(calendarDate, value).succ
 /** The day in UTC, as the service counts the days of a validity. */
 export const todayDate = (now = new Date()): string => now.toISOString().slice(0, 10);
 
-/** Separates the drafts of different documents. A file that was never saved is recognized by its words only. */
+let firstKey: string | null = null;
+
+/**
+ * Separates the drafts of different documents. A file that was never saved is recognized by its words only. A pane belongs to
+ * one document, so what was typed stays when that is saved, renamed, or gets another heading.
+ */
 export function draftKey({ address, addressHash, suggestedTitle }: OpenDocument): string {
-  return address === null ? suggestedTitle : (addressHash ?? suggestedTitle);
+  firstKey ??= address === null ? suggestedTitle : (addressHash ?? suggestedTitle);
+  return firstKey;
 }
 
 export interface ChosenOptions {
