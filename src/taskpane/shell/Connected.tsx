@@ -2,13 +2,14 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
 import { ApiError, type RefusedReason } from '#src/api/api-error.ts';
-import { createClient } from '#src/api/client.ts';
+import { createClient, type Output } from '#src/api/client.ts';
 import { organizationQueries } from '#src/api/organization-queries.ts';
 import { createQueryClient } from '#src/api/query-client.ts';
 import type { Language } from '#src/messages/language.ts';
 import { lazyComponent, prepareAll } from '#src/ui/LazyComponent.tsx';
 import { ConnectionProvider } from '#src/session/connection-context.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
+import { forgetDrafts } from '#src/session/use-draft.ts';
 import { NavigationProvider } from '#src/ui/navigation-context.ts';
 import { forgetScrollPlace, useScrollPlace } from '#src/ui/lists/scroll-place.ts';
 import type { Destination } from '#src/session/destinations.ts';
@@ -19,6 +20,9 @@ import { MoreSlot, TopBar, useBarRoom } from './TopBar.tsx';
 
 /** The cache of this pane; cleared whenever a connection ends. */
 const queries = createQueryClient();
+
+/** The organization that the drafts are about; null before the first connection has ended. */
+let draftsOf: string | null = null;
 
 /** By then the first screen has its data. */
 const IDLE_AFTER_MS = 3000;
@@ -44,6 +48,8 @@ const menu = lazyComponent(
   () => null,
   ({ onRetry, onClose }) => <ToastNotFetched onRetry={onRetry} onClose={onClose} />,
 );
+
+type Settings = Output<'settingsRead'>['settings'];
 
 export interface ConnectedProps {
   token: string;
@@ -77,6 +83,8 @@ export function Connected({
 
   useEffect(
     () => () => {
+      const [, settings] = queries.getQueriesData<Settings>({ queryKey: ['settings'] })[0] ?? [];
+      draftsOf = settings?.organization.organization_id ?? draftsOf;
       queries.clear();
       forgetScrollPlace();
     },
@@ -147,10 +155,12 @@ export async function openConnection(token: string, language: Language): Promise
   let refused: RefusedReason | null = null;
   const client = createClient({ token, language, onUnauthorized: (reason) => (refused = reason) });
   try {
-    await Promise.all([
-      queries.fetchQuery(organizationQueries.profile(client)),
+    const [{ organization }] = await Promise.all([
       queries.fetchQuery(organizationQueries.settings(client)),
+      queries.fetchQuery(organizationQueries.profile(client)),
     ]);
+    // Another organization may have a person with the same number.
+    if (draftsOf !== null && draftsOf !== organization.organization_id) forgetDrafts();
   } catch (error) {
     if (refused === null || !(error instanceof ApiError)) throw error;
   }

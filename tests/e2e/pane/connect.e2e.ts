@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 
+import type { DemoSession } from '#playground/demo-session.ts';
 import { formatToken } from '#contract/token-format.ts';
 import { recordsTitled } from '#tests/e2e/harness/records.ts';
 import { test } from '#tests/e2e/harness/test.ts';
@@ -51,6 +52,30 @@ test('tokens are refused, explained, and deleted', async ({ page, playground, pa
     expect(kept).not.toContain('Private');
     await playground.reopenPane('Connect Word to your organization');
   });
+});
+
+test('another organization gets nothing that was typed for the first', async ({
+  people,
+  pane,
+  service,
+  problems,
+}) => {
+  problems.allow(REFUSED);
+  const { token, token_id } = await mintSchoolToken(service);
+  await people.beginWith(token);
+  await people.show();
+  await pane.getByRole('button', { name: 'Issue a school document…' }).click();
+  await pane.getByLabel('Document').selectOption('Decision');
+  await pane.getByLabel('Subject').fill('Only for the school');
+  await pane.getByLabel('Articles (one per line)').fill('We close at six.');
+  await revokeToken(service, token_id);
+  await people.previewButton.click();
+  const session = await people.page.request.get('/playground/session.json');
+  const { organizations }: DemoSession = await session.json();
+  await people.connect(organizations.find(({ name }) => name === 'Atelier Nord')?.token ?? '');
+  await expect(pane.getByRole('heading', { name: 'Employees' })).toBeVisible();
+  await pane.getByRole('button', { name: 'Issue a company document…' }).click();
+  await expect(pane.getByLabel('Subject')).toHaveValue('');
 });
 
 test('a token revoked during work loses nothing typed', async ({ playground, pane, service, problems }) => {
