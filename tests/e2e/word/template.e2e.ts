@@ -41,7 +41,8 @@ test('a registrar makes the school’s own template in Word', async ({ page, pla
   await expect(pane.getByText('In use: the built-in template.')).toBeVisible();
 
   const insert = async (field: string) => {
-    await pane.getByRole('button', { name: `Insert: ${field}` }).click();
+    // Two fast clicks insert one.
+    await pane.getByRole('button', { name: `Insert: ${field}` }).dblclick();
     await expect(pane.getByRole('button', { name: `Show: ${field}` })).toBeVisible();
   };
   await clickBehind(page, 'Transcript of ');
@@ -76,11 +77,12 @@ test('a registrar makes the school’s own template in Word', async ({ page, pla
   await pane.getByRole('button', { name: 'Try it' }).click();
   const filled = textIn(await readFile(await (await example).path()));
   expect(filled).toContain('Transcript of Camille Martin');
+  expect(filled).not.toContain('Camille MartinCamille Martin');
   expect(filled).not.toContain('Physics');
   await expect(pane.getByText('The example opens in another window.', { exact: false })).toBeVisible();
   await expectForEveryone(page, 'a template that was tried');
 
-  await pane.getByRole('button', { name: 'Save as template' }).click();
+  await pane.getByRole('button', { name: 'Save as template' }).dblclick();
   await expect(pane.getByText('Version 1 of Transcript (English) is used from now on.')).toBeVisible();
   await expect(pane.getByText(/^In use: version 1, saved by Jules Petit on /)).toBeVisible();
 

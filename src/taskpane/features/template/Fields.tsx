@@ -20,6 +20,8 @@ import { drawPlace } from './draw-place.ts';
 import { controlsQuery, type TemplateField, useControls } from './use-template.ts';
 import styles from './template.module.css';
 
+const MUTATION_KEY = ['template-field'];
+
 export function Fields({ fields, language }: { fields: TemplateField[]; language: Language }) {
   const { t } = useMessages();
   const { tags, isWhole } = useControls();
@@ -28,6 +30,7 @@ export function Fields({ fields, language }: { fields: TemplateField[]; language
   const seal = [...tags].find((tag) => tag === SEAL_FIELD || tag.startsWith(SEAL_TAG));
 
   const act = useMutation({
+    mutationKey: MUTATION_KEY,
     async mutationFn({ tag, label }: Item): Promise<FieldInserted & { label: string }> {
       if (tag !== SEAL_FIELD) return { label, ...(await insertField({ tag, label })) };
       const { sizeMm } = usualLook();
@@ -80,7 +83,7 @@ export function Fields({ fields, language }: { fields: TemplateField[]; language
           {notes.join(' ')}
         </Notice>
       )}
-      {act.error && <ErrorNotice error={act.error} onRetry={() => act.mutate(act.variables)} />}
+      {act.error && <ErrorNotice error={act.error} onRetry={() => insert(act.variables)} />}
       {show.error && <ErrorNotice error={show.error} />}
       {rows(groups.needed)}
       <Disclosure
@@ -94,6 +97,11 @@ export function Fields({ fields, language }: { fields: TemplateField[]; language
     </section>
   );
 
+  function insert(item: Item) {
+    // Ask the mutations, because nothing is rendered between two fast clicks.
+    if (queries.isMutating({ mutationKey: MUTATION_KEY }) === 0) act.mutate(item);
+  }
+
   function rows(items: Item[]) {
     return (
       <ul>
@@ -102,7 +110,7 @@ export function Fields({ fields, language }: { fields: TemplateField[]; language
             key={item.tag}
             item={item}
             isBusy={act.isPending}
-            onInsert={() => act.mutate(item)}
+            onInsert={() => insert(item)}
             onShow={show.mutate}
           />
         ))}

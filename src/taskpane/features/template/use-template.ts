@@ -62,6 +62,8 @@ export function useControls() {
   return useQuery(controlsQuery).data ?? { tags: new Set<string>(), isWhole: true };
 }
 
+const MUTATION_KEY = ['template-act'];
+
 export type Step = 'word' | 'checking' | 'saving' | 'opening';
 
 export interface Outcome {
@@ -84,6 +86,7 @@ export function useTemplateActs({ docType, language }: TemplateChoice) {
   useEffect(() => () => stop.current.abort(), []);
 
   const { mutate, reset, ...sending } = useMutation({
+    mutationKey: MUTATION_KEY,
     async mutationFn(act: Outcome['act']): Promise<Outcome> {
       stop.current = new AbortController();
       const { signal } = stop.current;
@@ -112,7 +115,8 @@ export function useTemplateActs({ docType, language }: TemplateChoice) {
     ...sending,
     step,
     chosen,
-    run: (act: Outcome['act']) => step === null && mutate(act),
+    // Two fast clicks save one version.
+    run: (act: Outcome['act']) => queries.isMutating({ mutationKey: MUTATION_KEY }) === 0 && mutate(act),
     choose: (file: File | null) => {
       reset();
       setChosen(file);
