@@ -126,9 +126,9 @@ const en = {
     title: 'Can’t tell whether the text matches',
     meaning: `The file contains what ${issuer} sealed, except for places that can be read in two ways, or not at all. Look at the places named below. If in doubt, ask ${issuer}.`,
   }),
-  older: (issuer: string) => ({
+  older: (issuer: string, isNamed: boolean) => ({
     title: 'An older version',
-    meaning: `The text matches an older version of this document. Ask ${issuer} for the current one.`,
+    meaning: `The text matches an older version of this document${isNamed ? ', but this file can look different from its text' : ''}. Ask ${issuer} for the current one.`,
   }),
   changed: (isValid: boolean) => ({
     title: 'This file was changed',
@@ -244,9 +244,9 @@ const fr: CheckFileTexts = {
     title: 'Impossible de dire si le texte est conforme',
     meaning: `Ce fichier contient ce que ${issuer} a scellé, sauf à des endroits qui peuvent se lire de deux façons, ou pas du tout. Examinez les endroits indiqués ci-dessous. En cas de doute, adressez-vous à ${issuer}.`,
   }),
-  older: (issuer) => ({
+  older: (issuer, isNamed) => ({
     title: 'Version antérieure',
-    meaning: `Le texte est celui d’une version antérieure de ce document. Demandez la version actuelle à ${issuer}.`,
+    meaning: `Le texte est celui d’une version antérieure de ce document${isNamed ? ', mais ce fichier peut montrer autre chose' : ''}. Demandez la version actuelle à ${issuer}.`,
   }),
   changed: (isValid) => ({
     title: 'Ce fichier a été modifié',

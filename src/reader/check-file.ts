@@ -160,7 +160,7 @@ function textVerdict(
   if (isSame === null) return { file: 'unchecked', version: 'current', text: texts.cut(issuer) };
   if (!isSame) return { file: 'changed', version: 'current', text: texts.changed(isValid) };
   const file = findings.length === 0 ? 'text' : 'named';
-  if (newerAt !== null) return { file, version: 'older', text: texts.older(issuer) };
+  if (newerAt !== null) return { file, version: 'older', text: texts.older(issuer, file === 'named') };
   return {
     file,
     version: 'current',

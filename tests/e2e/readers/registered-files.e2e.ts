@@ -6,12 +6,16 @@ import type { Language } from '#contract/fields.ts';
 import { test } from '#tests/e2e/harness/test.ts';
 import { ALTERED, choose, docxOf, register, SEALED, sealed, send } from './sealed-files.ts';
 
-const SENTENCES: Record<Language, Record<'very' | 'older' | 'text' | 'withdrawn' | 'other', RegExp>> = {
+const SENTENCES: Record<
+  Language,
+  Record<'very' | 'older' | 'text' | 'named' | 'withdrawn' | 'other', RegExp>
+> = {
   en: {
     very: /This is the file that .+ registered on .+, unchanged to the last byte\./,
     older:
       /This is a file that .+ registered on .+ its text was replaced on .+ Ask .+ for the current file\./,
     text: /The text matches an older version of this document\. Ask .+ for the current one\./,
+    named: /older version of this document, but this file can look different from its text\. Ask/,
     withdrawn: /This is a file that .+ registered on .+ and withdrew on .+ Don’t rely on it/,
     other: /This file isn’t registered/,
   },
@@ -19,6 +23,7 @@ const SENTENCES: Record<Language, Record<'very' | 'older' | 'text' | 'withdrawn'
     very: /C’est le fichier que .+ a enregistré le .+, inchangé à l’octet près\./,
     older: /C’est un fichier que .+ son texte a été remplacé le .+ Demandez le fichier actuel/,
     text: /Le texte est celui d’une version antérieure de ce document\. Demandez la version actuelle/,
+    named: /antérieure de ce document, mais ce fichier peut montrer autre chose\. Demandez/,
     withdrawn: /C’est un fichier que .+ a enregistré le .+ et retiré le .+ Ne vous y fiez pas/,
     other: /n’a pas été enregistré par l’organisation/,
   },
@@ -89,6 +94,8 @@ test('a registered file is recognized until it’s withdrawn', async ({ page, se
     await db.updateTable('credential_contents').set({ created_at: '2026-01-01 10:00:00' }).execute();
     await choose(page, 'copy.docx', await docxOf(SEALED, record, 'Letterhead'));
     await expect(main).toContainText(sentences.text);
+    await choose(page, 'hidden.docx', await docxOf(SEALED, record, undefined, 'Hidden'));
+    await expect(main).toContainText(sentences.named);
   }
 });
 
