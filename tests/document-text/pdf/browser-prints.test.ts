@@ -82,6 +82,11 @@ test.each([
   expect(told).toBe(isSame);
 });
 
+/** An L from one place to another, in the usual width. */
+const uneven = (left: number, right: number) =>
+  drawnLetter(
+    `560 0 ${left} 0 ${right} 700 d1 ${left} 0 m ${right} 0 l ${right} 80 l ${left + 100} 80 l ${left + 100} 700 l ${left} 700 l h f`,
+  );
 /** What looks like it. */
 const FORGERIES: CasesByKind<string | ReturnType<typeof drawnLetter>> = {
   covered: {
@@ -100,6 +105,17 @@ const FORGERIES: CasesByKind<string | ReturnType<typeof drawnLetter>> = {
     'a drawn letter of another width than its font has': drawnLetter(
       `${L_BOX.replace('560', '760')} ${DRAWN_L}`,
     ),
+    'a drawn letter with a blank behind it': uneven(20, 300),
+    'a drawn letter with a blank before it': uneven(260, 540),
+    'a drawn r that touches the next letter': JSON.parse(
+      JSON.stringify(
+        drawnLetter('320 0 40 0 400 500 d1 40 0 m 140 0 l 140 400 l 400 400 l 400 500 l 40 500 l h f'),
+      )
+        .replaceAll('/L', '/r')
+        .replace('(L)', '(r)')
+        .replaceAll('76', '114')
+        .replace('[560]', '[320]'),
+    ) as ReturnType<typeof drawnLetter>,
     'a drawn letter that the box of its font cuts': drawnLetter(
       `${L_BOX} ${DRAWN_L}`,
       '0.001 0 0 0.001 0 0',

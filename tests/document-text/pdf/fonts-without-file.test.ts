@@ -35,6 +35,18 @@ test.each([
     '/Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /FirstChar 49 /LastChar 49 /Widths [5000]',
     '(1)',
   ],
+  ...(
+    [
+      ['Helvetica', 't', 500],
+      ['Times', '5', 690],
+      ['Courier', 't', 800],
+      ['Helvetica', 'M', 1300],
+    ] as const
+  ).map(([name, letter, width]): [string, string, string] => [
+    `a ${letter} of ${name} with a blank behind it`,
+    `/Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding /FirstChar ${letter.charCodeAt(0)} /LastChar ${letter.charCodeAt(0)} /Widths [${width}]`,
+    `(${letter})`,
+  ]),
   [
     'letters without a width',
     '/Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /FirstChar 108 /LastChar 108 /Widths [0]',

@@ -61,6 +61,21 @@ const HYPHEN_ASPECT = 1.4;
 const MAX_JOINT = 0.15;
 /** In its thickness: how wide it is at least; a point is less, and makes other letters and numbers. */
 const LEAST_JOINT = 1.5;
+/**
+ * In font sizes, of 85 fonts: how much more room beside a letter its right side has than its left side, or the reverse, and how
+ * far these letters reach into the next one, with which they look like an m or a d.
+ */
+const UNEVEN = { right: 0.13, other: 0.2 };
+const [PLAIN, LOOSE, JOINED, MAX_OVER] = [/^[A-Za-z\d]$/, /^[1Jj]$/, /^[clr]$/, 0.07];
+/** In thousandths: the most width of these letters in fonts without a file. */
+const MOST: readonly (readonly [RegExp, number])[] = [
+  [/^[fijlt]$/, 340],
+  [/^[Ir]$/, 450],
+  [/^[a-eghknopqsuvxyz\d]$/, 620],
+  [/^[mw]$/, 900],
+  [/^[A-Z]$/, 1010],
+];
+const MONOSPACED = 610;
 /** Every program has these, or draws the same letters instead; pdf.js gives similar fonts these names. */
 const EVERYWHERE = /^(Helvetica|Times|Courier)$/;
 
@@ -86,7 +101,11 @@ export function fontsOf(): Fonts {
         !isInFont ||
         unicode !== fontChar ||
         (DIGIT.test(unicode) && Math.abs(width - DIGIT_WIDTH) > MAX_OFF) ||
-        (SINGLE.test(unicode) && width < LEAST_WIDTH);
+        (SINGLE.test(unicode) && width < LEAST_WIDTH) ||
+        width >
+          (font.loadedName === 'Courier'
+            ? MONOSPACED
+            : (MOST.find(([of]) => of.test(unicode))?.[1] ?? Infinity));
       const unit = font.isType3Font ? (font.fontMatrix?.[0] ?? 0) * 1000 : 1;
       const glyphs = oddGlyphs(pathsOf(name, font, objects), unit);
       drawn.push(glyphs);
@@ -127,6 +146,7 @@ function looksAlike(text: string, path: ArrayLike<number>, width: number): boole
   // The first part of the Thai ำ is a mark, although fonts call it by the name of the whole.
   const isInRoom = text === '\u0e33' || isInPlace([left, bottom, right, top], width / 1000);
   if (isDrawn && SINGLE.test(text) && !isInRoom) return false;
+  if (isDrawn && PLAIN.test(text) && isUneven(text, left, width / 1000 - right)) return false;
   if (isDrawn && /^[.,]$/.test(text) && (top > MAX_LOW || bottom < -TAIL !== (text === ','))) return false;
   if (isDrawn && text === '.' && right - left > (top - bottom) * PLUS_ASPECT) return false;
   if (isDrawn && text === '+' && aspectOf([left, bottom, right, top]) > PLUS_ASPECT) return false;
@@ -149,6 +169,13 @@ function isInPlace([left, bottom, right, top]: Box, width: number): boolean {
   const isLarge = Math.max(right - left, top - bottom) > LEAST_LETTER;
   const isFitting = width > (right - left) / 2 && width < right - left + MAX_ROOM;
   return isLarge && isFitting && y > -0.35 && y < 1.2 && x > -0.3 && x < width + 0.3;
+}
+
+/** Whether a letter's room is on one side of it, so that it looks as if a blank were there, or if it's drawn on the next letter. */
+function isUneven(text: string, before: number, after: number): boolean {
+  const more = Math.max(after, 0) - Math.max(before, 0);
+  const most = more > 0 && !LOOSE.test(text) ? UNEVEN.right : UNEVEN.other;
+  return Math.abs(more) > most || (JOINED.test(text) && after < -MAX_OVER);
 }
 
 type Known = Map<string, boolean>;
