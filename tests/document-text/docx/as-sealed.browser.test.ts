@@ -257,6 +257,12 @@ test.each(
     'white by its box': [white, colored('<a:srgbClr val="FFFFFF"/>')],
     'behind another word in a line of contents': adds(paragraph(field('TOC', text('Excellent Mathematics')))),
     'in the code of a field': edit(NOT, MARK('begin') + NOT + MARK('separate') + MARK('end')),
+    ...Object.fromEntries(
+      [
+        edit('receive an', 'receive\ufeffan'),
+        edit('receive an', `receive</w:t></w:r>${text('\ufeff')}<w:r><w:t>an`),
+      ].map((change, at) => [`with a mark of its byte order in place of a blank, ${at}`, change]),
+    ),
     'behind a blank that fonts draw as a line': edit('1500', '\u16801500'),
     'in a field without a result': edit(NOT, MARK('begin') + NOT + MARK('end')),
   }),

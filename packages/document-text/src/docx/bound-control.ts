@@ -35,13 +35,15 @@ export function boundTexts(opc: OpcPackage, main: string): (control: Element) =>
   };
   return (control) => {
     const properties = childOf(control, 'sdtPr');
-    const binding =
-      properties && [...properties.children].find(({ localName }) => localName === 'dataBinding');
+    const [binding, other] = [...(properties?.children ?? [])].filter(
+      ({ localName }) => localName === 'dataBinding',
+    );
     if (!properties || !binding) return null;
     const attribute = (name: string) =>
       [...binding.attributes].find(({ localName }) => localName === name)?.value ?? '';
     const path = attribute('xpath');
-    if (!PATH.test(path) || known.size > MAX_BINDINGS) return path;
+    // Programs differ in which of two they follow.
+    if (other || !PATH.test(path) || known.size > MAX_BINDINGS) return path;
     const values = valuesOf(attribute('storeItemID').toUpperCase(), path, attribute('prefixMappings'));
     const content = childOf(control, 'sdtContent') ?? control;
     // Ends of lines in the data have elements of their own in the text.
@@ -113,7 +115,10 @@ function dataOf(opc: OpcPackage, main: string): (id: string) => Element[] {
 /** null if there is nothing. */
 function valueIn(root: Element, path: string, mappings: string): string | null {
   const prefixes = new Map(
-    [...mappings.matchAll(/xmlns:(\w+)=["']([^"']*)["']/g)].map(([, prefix, address]) => [prefix, address]),
+    [...mappings.matchAll(/xmlns:([\w.-]+)\s*=\s*["']([^"']*)["']/g)].map(([, prefix, address]) => [
+      prefix,
+      address,
+    ]),
   );
   try {
     const document = root.ownerDocument;

@@ -196,6 +196,9 @@ export function isFloating(paragraph: Element): boolean {
   return childOf(childOf(paragraph, 'pPr'), 'framePr') !== null;
 }
 
-/** Programs end a line at these signs, too, and draw a blank for what ends a line of the file. */
+/** Programs end a line at these signs, too, draw a blank for what ends a line of the file, and nothing for a byte order mark. */
 export const withLineEnds = (text: string) =>
-  text.replace(/[\u2028\u2029]/g, LINE_END).replace(/[\n\r]/g, ' ');
+  text
+    .replace(/[\u2028\u2029]/g, LINE_END)
+    .replace(/[\n\r]/g, ' ')
+    .replaceAll('\ufeff', '');

@@ -58,6 +58,14 @@ export const DATA_CASES: CasesByKind<Edit> = {
       ),
     ),
     'data: other blanks': all(data('<name>n ot</name>'), bound(path('/name[1]'))),
+    'data: of two bindings': all(
+      data('<school><name>not </name><other>always</other></school>'),
+      bound(path('/school[1]/name[1]') + path('/school[1]/other[1]').replace('<w:', '<w15:')),
+    ),
+    'data: of a namespace with an unusual prefix': all(
+      data('<name xmlns="urn:school">always</name>'),
+      bound(path('/a-1:name[1]').replace(' ', ` w:prefixMappings="xmlns:a-1 = 'urn:school'" `)),
+    ),
     'data: a day': day(NOT),
     'data: by a path that Word never writes': all(data(NAME), bound(path('//name'))),
     'data: the second of two with one id': all(
