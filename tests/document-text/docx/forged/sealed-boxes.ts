@@ -2,6 +2,7 @@ import { textBox } from '#tests/word-host/generated/constructs/pictures.ts';
 import { table } from '#tests/word-host/generated/constructs/tables.ts';
 
 import { paragraph, pict, text } from './base.ts';
+import { shape } from './object-cases.ts';
 
 type Other = readonly [from: string, to: string];
 
@@ -21,6 +22,7 @@ const frame = (x: number, width = 2000) =>
     text('1500'),
     `<w:framePr w:w="${width}" w:wrap="around" w:vAnchor="text" w:hAnchor="page" w:x="${x}"/>`,
   );
+const IN_LINE = shape('text box in the line');
 const GROUP =
   '<wpg:wgp><wpg:grpSpPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="1800000" cy="540000"/><a:chOff x="0" y="0"/><a:chExt cx="1800000" cy="540000"/></a:xfrm></wpg:grpSpPr>';
 const grouped = (x: number) =>
@@ -79,6 +81,10 @@ export const OTHER_BOXES: Readonly<Record<string, Other>> = {
       inBox('</wps:spPr>', `${effect}</wps:spPr>`),
     ]),
   ),
+  'a box before another word': [
+    paragraph(IN_LINE + text('due') + text('now')),
+    paragraph(text('due') + IN_LINE + text('now')),
+  ],
   'columns in a box': inBox('<wps:bodyPr', '<wps:bodyPr numCol="3"'),
   'a box of another form': inBox('prst="rect"', 'prst="donut"'),
   'a low box': inBox('cy="540000"', 'cy="250000"'),

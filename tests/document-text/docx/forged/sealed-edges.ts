@@ -54,6 +54,10 @@ const exchanged =
         return xml.replace(part, () => found.shift() ?? '');
       },
     });
+const TABLE = tableOf(2, row(cell(paragraph(text('12'))) + cell(paragraph(text('5')))))
+  .replace(/<w:tblBorders>.*?<\/w:tblBorders>/, '')
+  .replace('<w:tblPr>', '<w:tblPr><w:tblStyle w:val="Lines"/>');
+const LINE = '<w:insideV w:val="single" w:sz="4"/>';
 const capitals = (id: string, type: string) => style(id, type, CAPITALS);
 const PICTURE_IN_HEADER = paragraph(inlineDrawing(graphic()));
 const PICTURED = edit('</w:hdr>', `${PICTURE_IN_HEADER}</w:hdr>`, HEADER);
@@ -98,6 +102,14 @@ export const OTHER_EDGES: Readonly<Record<string, Sealed>> = {
     edit('<w:name w:val="Base"/>', `<w:name w:val="Base"/>${band(CAPITALS)}`, 'word/styles.xml'),
   ],
   'a text of a column lower': [all(COLUMNS, adds(DUE)), edit(DUE, paragraph('') + DUE)],
+  'a line between cells that the style of a first row takes away': [
+    all(style('Lines', 'table', `<w:tblPr><w:tblBorders>${LINE}</w:tblBorders></w:tblPr>`), adds(TABLE)),
+    edit(
+      '</w:tblBorders></w:tblPr></w:style>',
+      `</w:tblBorders></w:tblPr><w:tblStylePr w:type="firstRow"><w:tcPr><w:tcBorders>${LINE.replace('single', 'nil')}</w:tcBorders></w:tcPr></w:tblStylePr></w:style>`,
+      'word/styles.xml',
+    ),
+  ],
   'headers of two sections that change places': [twoSections, exchanged(/<w:headerReference.*?>/g)],
   'widths of two sections that change places': [twoSections, exchanged(/<w:pgMar.*?>/g)],
   'one of two pictures of a header that is gone': [

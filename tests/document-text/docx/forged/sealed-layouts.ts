@@ -146,6 +146,10 @@ const OTHER: Readonly<Record<string, readonly [from: string, to: string]>> = {
   'a line beside a number in a cell': [UNLINED, UNLINED.replace(cells('1500'), inCells(SIDE, '1500'))],
   'cells without lines between them': [NUMBERS, UNLINED],
   'cells with white lines between them': [NUMBERS, NUMBERS.replaceAll('"auto"/>', '"FFFFFF"/>')],
+  'cells with lines of the color of paper between them': [
+    NUMBERS,
+    NUMBERS.replaceAll('"auto"/>', '"auto" w:themeColor="background1"/>'),
+  ],
   'cells with lines of no width between them': [NUMBERS, NUMBERS.replaceAll('w:sz="4"', 'w:sz="0"')],
   'a comma a point higher': [words('1,5'), runs('1', [',', '<w:position w:val="2"/>'], '5')],
   'digits a little smaller': [words('1500'), runs('15', ['00', '<w:sz w:val="20"/>'])],

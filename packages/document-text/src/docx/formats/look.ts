@@ -263,7 +263,7 @@ export class Looks {
           for (const side of child.children)
             look[
               `line ${child.localName} ${side.localName.replace('start', 'left').replace('end', 'right')}`
-            ] = lineOf(side);
+            ] = lineOf(side, this.colors.of(side, 'color', 'theme', 'themeColor'));
           break;
         case 'rFonts':
           for (const name of FONTS) {

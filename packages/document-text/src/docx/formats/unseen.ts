@@ -98,9 +98,8 @@ export function withUnseen(before = '', text: string, measures: string): string 
 }
 
 /** The kind of a line beside a cell, with a sign if it may not be seen. */
-export function lineOf(line: Element): string {
-  const color = attributeOf(line, 'color');
-  const isGone = attributeOf(line, 'sz') === '0' || (/^[\da-f]{6}$/i.test(color) && isPale(color));
+export function lineOf(line: Element, colors: readonly string[]): string {
+  const isGone = attributeOf(line, 'sz') === '0' || colors.some(isPale);
   return attributeOf(line, 'val') + (isGone ? FAINT_LINE : '');
 }
 

@@ -105,7 +105,9 @@ export function linesBeside(cell: Element, looks: ReadonlyMap<Element | null, Lo
   );
   const lineAt = (of: Element | null | undefined, side: string, isInner: boolean, sign: string) => {
     const look = of && looks.get(of);
-    const kind = look?.[`line tcBorders ${side}`] ?? look?.[`line tblBorders ${isInner ? 'insideV' : side}`];
+    const ofPart = isInner ? look?.['line tcBorders insideV'] : undefined;
+    const kind =
+      look?.[`line tcBorders ${side}`] ?? ofPart ?? look?.[`line tblBorders ${isInner ? 'insideV' : side}`];
     const isThere = kind !== undefined && !/^(nil|none)/.test(kind);
     return !isThere ? '' : kind.endsWith(FAINT_LINE) ? FAINT_LINE : sign;
   };

@@ -15,6 +15,7 @@ import { withFields } from '#document-text/docx/shown-results.ts';
 import {
   childOf,
   elements,
+  isAmidText,
   isOn,
   isSet,
   isSkipped,
@@ -25,6 +26,7 @@ import {
 
 const W = NAMESPACE.w;
 
+const DRAWINGS = /^(drawing|pict|object)$/;
 /** Layouts that may be gone. */
 const ONLY_OTHER = new RegExp(`^(${SECTIONS}|${DROPPED})`);
 
@@ -83,6 +85,9 @@ function ofPassages({ passages }: BesideParts, laid: Laid, hasEdges: boolean): G
       const note = `${anchor.localName.replace('Reference', '')} ${anchor.getAttributeNS(W, 'id') ?? ''}`;
       const place = key && pictureLayout(anchor, page, passage.signs.get(anchor) ?? 0, key);
       if (place) groups.push([[place], textNear(passages, index), after, true]);
+      // Programs may put it beside the text.
+      else if (passage.text !== '' && DRAWINGS.test(anchor.localName) && isAmidText(anchor))
+        groups.push([[[`${LAYOUT} ▣${passage.signs.get(anchor) ?? 0}`, '']], passage.text, after, true]);
       // Another comment is named by its words; this is for one that is gone.
       if (anchor.localName === 'commentReference')
         groups.push([[[`${LAYOUT} ✉`, '']], passage.text, after, true]);
