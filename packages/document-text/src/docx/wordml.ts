@@ -123,7 +123,7 @@ export function tagOf(control: Element): string | null {
 
 /** Namespaces that Word supports, besides those of every version. */
 const UNDERSTOOD =
-  /^http:\/\/schemas\.microsoft\.com\/office\/(word\/201\d\/word(ml(\/symex)?|processing(Shape|Group|Canvas|Ink|Drawing))|drawing\/201[\d/]+\/(chartex|ink|model3d|main|SVG\/main))$/;
+  /^http:\/\/schemas\.microsoft\.com\/office\/(word\/(201[028]\/wordml|2010\/wordprocessing(Shape|Group|Canvas|Ink|Drawing)|2012\/wordprocessingDrawing|2015\/wordml\/symex)|drawing\/(201[04]\/main|2014\/chartex|2015\/(9\/8|10\/21)\/chartex|2016\/(5\/\d+\/chartex|ink|SVG\/main)|2017\/model3d))$/;
 
 /**
  * The alternative of an `mc:AlternateContent` that Word shows: the first supported one, otherwise the fallback. Each alternative

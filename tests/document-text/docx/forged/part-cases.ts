@@ -80,6 +80,14 @@ export const PART_CASES: CasesByKind<Edit> = {
         edit('</w:styles>', '<w:latentStyles><w:style w:styleId="Sly"/></w:latentStyles></w:styles>', STYLES),
       ].map((change, at) => [`alternatives: formats in elements that programs leave out, ${at}`, change]),
     ),
+    'alternatives: a box for a Word that there never was': adds(
+      paragraph(
+        textBox(92, paragraph(NOT)).replace(
+          'Requires="wps"',
+          `Requires="wps" xmlns:wps="${GRAPHIC.shape.replace('2010', '2019')}"`,
+        ),
+      ),
+    ),
     'alternatives: formats of a run': edit(NOT, NOT.replace('<w:r>', `<w:r>${HIDING}`)),
     'alternatives: labels of a list': edit('<w:numFmt w:val="decimal"/>', HIDING, 'word/numbering.xml'),
     'alternatives: two parts with styles': all(
