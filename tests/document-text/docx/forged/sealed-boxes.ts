@@ -38,6 +38,8 @@ const older = (flow: string) =>
       `<v:shape style="width:140pt;height:60pt"><v:textbox${flow}><w:txbxContent>${WORDS}</w:txbxContent></v:textbox></v:shape>`,
     ),
   );
+const shaped = (attributes: string, inner = '') =>
+  older('').replace('<v:shape', `<v:shape ${attributes}`).replace('</v:shape>', `${inner}</v:shape>`);
 const vml = (x: number) =>
   paragraph(
     pict(
@@ -97,6 +99,14 @@ export const OTHER_BOXES: Readonly<Record<string, Other>> = {
   'a box at a letter': inBox('"column"', '"character"'),
   'a box outside of its cell': [inCell, inCell.replace('layoutInCell="1"', 'layoutInCell="0"')],
   'a box of an older Word, turned': [older(''), older(' style="layout-flow:vertical"')],
+  'a box of an older Word in another form': [shaped(''), shaped('type="#_x0000_t136"')],
+  'a box of an older Word that is clear': [shaped(''), shaped('opacity="0"')],
+  ...Object.fromEntries(
+    ['<v:stroke weight="100pt"/>', '<v:shadow on="t" offset="100pt,0"/>'].map((part): [string, Other] => [
+      `a box of an older Word with ${part}`,
+      [shaped(''), shaped('', part)],
+    ]),
+  ),
   'a box elsewhere in its group': [grouped(0), grouped(900_000)],
   'a box elsewhere in a group of a group': [nested(0), nested(900_000)],
   'a box elsewhere in a group of a group with other units': [inUnits(0), inUnits(5000)],

@@ -224,14 +224,22 @@ function boxOf(look: readonly string[], lengths: readonly number[]): Layout[] {
   return [[text, ...others, '']];
 }
 
+/** Of boxes, in Word. */
+const USUAL_TYPE = '#_x0000_t202';
 /** The same for a box of VML; its insets and directions are sealed as they're written. */
 function olderBox(picture: Element): Layout[] {
   const box = picture.querySelector(':scope > * > textbox');
-  const style = box?.parentElement && styleOf(box.parentElement);
-  if (!box || !style) return [];
+  const shape = box?.parentElement;
+  if (!box || !shape) return [];
+  const style = styleOf(shape);
   const look = ['style', 'inset'].flatMap((name) => box.getAttribute(name) || []);
   const sizes = ['width', 'height'].map((name) => styledLength(style, name) ?? 0);
-  return boxOf(look, look.length > 0 ? [] : [0, 0, ...sizes]);
+  const form = [
+    ...['type', 'path', 'adj', 'opacity'].map((name) => shape.getAttribute(name) ?? ''),
+    style.get('v-text-anchor') ?? '',
+    ...Array.from(shape.querySelectorAll(':scope > :is(stroke[weight], shadow[offset], extrusion)'), written),
+  ].filter((each) => each !== '' && each !== USUAL_TYPE);
+  return boxOf([...look, ...form], look.length > 0 ? [] : [0, 0, ...sizes]);
 }
 
 /** Where a picture is drawn; one in a line by the number of letters before it, because it can be a tick or a sign. */
