@@ -130,6 +130,8 @@ test.each(
   expect(await compared(...pairOf(sealed))).toEqual({ isSame: true, kinds: [] });
 });
 
+const control = (properties: string) =>
+  `<w:sdt><w:sdtPr>${properties}</w:sdtPr><w:sdtContent>${NOT}</w:sdtContent></w:sdt>`;
 const OTHER_FONT = ['"Wingdings" w:hAnsi="Wingdings"', '"Webdings" w:hAnsi="Webdings"'] as const;
 const OWN: SealedCases = {
   comment: {
@@ -202,6 +204,10 @@ const OWN: SealedCases = {
   },
   alternative: {
     'a cell with two widths': edit(cell(GRADE), cell(GRADE, '<w:tcW w:w="220" w:type="dxa"/>')),
+    'a control whose name Word draws around its text': [
+      edit(NOT, control('')),
+      edit(control(''), control('<w:alias w:val="always"/><w15:appearance w15:val="tags"/>')),
+    ],
     'a run with two formats': edit(NOT, NOT.replace('<w:r>', '<w:r><w:rPr/><w:rPr><w:vanish/></w:rPr>')),
   },
 };

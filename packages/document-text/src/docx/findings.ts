@@ -180,7 +180,7 @@ function visitorOf(
         if (bound !== null) list.add('data-bound', element, bound);
         // Word then draws the control's name on both sides of its text.
         if (element.querySelector(':scope > sdtPr > appearance[*|val="tags"]'))
-          list.add('list-label', element);
+          list.add('alternative', element);
         break;
       }
       case 'hdr':

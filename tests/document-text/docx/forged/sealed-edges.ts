@@ -133,6 +133,10 @@ export const OTHER_EDGES: Readonly<Record<string, Sealed>> = {
   'a header that even pages lack': setting('<w:evenAndOddHeaders/>'),
   'pages written downwards': section('<w:textDirection w:val="tbRl"/>'),
   'a picture of a header that is gone': [PICTURED, edit(PICTURE_IN_HEADER, '', HEADER)],
+  'a bar in a header': [
+    inHeader(text('Room 1 500')),
+    edit('<w:p>', '<w:p><w:pPr><w:tabs><w:tab w:val="bar" w:pos="800"/></w:tabs></w:pPr>', HEADER),
+  ],
   'a tab in a header': inHeader(text('Lycée') + run('<w:tab/>') + text('Lumière')),
   'small letters in a header': inHeader(text('Lycée') + text(' Lumière', '<w:sz w:val="8"/>')),
   'a header at the right': edit('<w:p>', '<w:p><w:pPr><w:jc w:val="right"/></w:pPr>', HEADER),

@@ -156,8 +156,8 @@ function ofSections({ passages, sections }: BesideParts, laid: Laid, hasEdges: b
 
 /** The layouts of a header or note, with its tabs and wide blanks; programs put one before a note. */
 function layoutsBeside(paragraph: ParagraphText): Layout[] {
-  const [capitals = '', gaps = ''] = placedIn({ ...paragraph, gaps: paragraph.gaps.replace(/^0⇥ ?/, '') });
-  const signs = [capitals, gaps].filter(Boolean).map((sign) => [`${LAYOUT} ${sign}`] as const);
+  const placed = placedIn({ ...paragraph, gaps: paragraph.gaps.replace(/^0⇥ ?/, '') }).filter(Boolean);
+  const signs = placed.map((sign) => [`${LAYOUT} ${sign}`] as const);
   const layouts = [...layoutsIn(paragraph), ...signs];
   return layouts.map((forms) => {
     const [text = '', ...others] = forms.map((form) => form.replace(LAYOUT, SECTIONS));

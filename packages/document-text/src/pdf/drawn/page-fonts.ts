@@ -63,10 +63,11 @@ const MAX_JOINT = 0.15;
 const LEAST_JOINT = 1.5;
 /**
  * In font sizes, of 85 fonts: how much more room beside a letter its right side has than its left side, or the reverse, and how
- * far these letters reach into the next one, with which they look like an m or a d.
+ * far some letters reach into the one beside them, with which they look like an m or a d.
  */
 const UNEVEN = { right: 0.13, other: 0.2 };
-const [PLAIN, LOOSE, JOINED, MAX_OVER] = [/^[A-Za-z\d]$/, /^[1Jj]$/, /^[clr]$/, 0.07];
+const [PLAIN, LOOSE, MAX_OVER] = [/^[A-Za-z\d]$/, /^[1Jj]$/, 0.07];
+const JOINED = { before: /^[ln]$/, after: /^[clr]$/ };
 /** In thousandths: the most width of these letters in fonts without a file. */
 const MOST: readonly (readonly [RegExp, number])[] = [
   [/^[fijlt]$/, 340],
@@ -175,7 +176,9 @@ function isInPlace([left, bottom, right, top]: Box, width: number): boolean {
 function isUneven(text: string, before: number, after: number): boolean {
   const more = Math.max(after, 0) - Math.max(before, 0);
   const most = more > 0 && !LOOSE.test(text) ? UNEVEN.right : UNEVEN.other;
-  return Math.abs(more) > most || (JOINED.test(text) && after < -MAX_OVER);
+  const isOver =
+    (JOINED.after.test(text) && after < -MAX_OVER) || (JOINED.before.test(text) && before < -MAX_OVER);
+  return Math.abs(more) > most || isOver;
 }
 
 type Known = Map<string, boolean>;
