@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
+import type { DrawnText } from '#document-text/pdf/drawn/drawing-state.ts';
 import { fontsOf } from '#document-text/pdf/drawn/page-fonts.ts';
+import { isInWord } from '#document-text/pdf/drawn/text-operators.ts';
 import { linesOfPages } from '#document-text/pdf/page-lines.ts';
 
 import { at, columnsOf, drawnPiece, linesOf, pageOf, textsOf, type Piece } from './drawn-piece.ts';
@@ -183,6 +185,41 @@ test.each([
     })),
   }));
   expect(textsOf(linesOf(pieces))).toEqual([expected]);
+});
+
+test.each([
+  ['between cursive letters are no signs', ['ك', 'OO', 'ه'], 'كه'],
+  ['between a letter and a digit are signs', ['ك', 'OO', '2'], 'ك2OO'],
+  ['to write on are signs', ['ك', '__', 'ه'], 'ك__ه'],
+  ['of which one isn’t a bar are signs', ['ك', 'OX', 'ه'], 'كOXه'],
+  ['of which one is a digit aren’t all signs', ['ك', 'O7O', 'ه'], 'كO7Oه'],
+])('bars in a row %s', (_, [first = '', bars = '', last = ''], expected) => {
+  const pieces = [
+    at(first, 82, 500),
+    at(bars, 82 - bars.length * 6, 500),
+    at(last, 76 - bars.length * 6, 500),
+  ];
+  const drawn = pieces.map((piece) => ({
+    ...piece,
+    letters: piece.letters.map((letter) => ({ ...letter, isJoint: /[O_]/.test(letter.text) })),
+  }));
+  expect(textsOf(linesOf(drawn))).toEqual([expected]);
+});
+
+test.each([
+  ['between letters on their sides are in their word', ['ك', 'ه'], 70, 500, true],
+  ['before a digit aren’t', ['ك', '2'], 70, 500, false],
+  ['before a letter that is further away aren’t', ['ك', 'ه'], 60, 500, false],
+  ['before a letter of another line aren’t', ['ك', 'ه'], 70, 490, false],
+])('bars that are drawn by themselves %s', (_, [first = '', last = ''], left, y, isWithin) => {
+  const texts = [at(first, 88, 500), at('OO', 76, 500), at(last, left, y)].map(
+    (piece) =>
+      ({
+        ...piece,
+        letters: piece.letters.map((letter) => ({ ...letter, isJoint: letter.text === 'O' })),
+      }) as unknown as DrawnText,
+  );
+  expect([0, 1].map((letter) => isInWord(texts, letter))).toEqual([isWithin, isWithin]);
 });
 
 test('a hyphen whose outline begins with a move to nowhere is one', () => {

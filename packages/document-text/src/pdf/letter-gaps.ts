@@ -37,7 +37,9 @@ const SPACED = 6;
 /** In heights: letters drawn twice, to look bold, are this close. */
 const SAME_PLACE = 0.1;
 /** Programs draw these letters further apart with bars between them, which aren't text, whatever their font says. */
-export const CURSIVE = /(?!\p{N})[\p{sc=Arab}\p{sc=Syrc}]/u;
+const CURSIVE = /(?!\p{N})[\p{sc=Arab}\p{sc=Syrc}]/u;
+/** How many bars draw two letters apart. */
+const MAX_JOINTS = 20;
 const VOWEL = /^[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670]+$/;
 const MARKS = /^\p{Mn}+$/u;
 /** Before all vowels and marks. */
@@ -117,8 +119,22 @@ export function spacedLetters(letters: RowLetter[], height: number): RowLetter[]
       letter.isUnclear = true;
     before = letter.text;
   }
-  const isCursive = (at: number) => CURSIVE.test(spaced[at]?.text ?? '');
-  return spaced.filter(({ isJoint }, at) => !(isJoint && isCursive(at - 1) && isCursive(at + 1)));
+  return spaced.filter((_, index) => !joinsLetters((at) => spaced[at], index));
+}
+
+/** Whether a letter is a bar between cursive letters, or one of a few in a row. Lines to write on are typed in rows, too. */
+export function joinsLetters(
+  letterAt: (index: number) => Pick<RowLetter, 'text' | 'isJoint'> | undefined,
+  at: number,
+): boolean {
+  const isCursiveFrom = (step: number) => {
+    for (let next = at + step; Math.abs(next - at) <= MAX_JOINTS; next += step) {
+      const { text = '', isJoint = false } = letterAt(next) ?? {};
+      if (!isJoint || text === '_') return CURSIVE.test(text);
+    }
+    return false;
+  };
+  return letterAt(at)?.isJoint === true && isCursiveFrom(-1) && isCursiveFrom(1);
 }
 
 /**

@@ -2,7 +2,6 @@ import { SEEN_CONTRAST } from '#document-text/contrast.ts';
 import type { Box, Finding, FindingKind, PlacedPicture } from '#document-text/finding.ts';
 
 import { isAt, isCutBy, isFilled, middleOf, reaches } from './clips.ts';
-import { CURSIVE } from '#document-text/pdf/letter-gaps.ts';
 import { coreOf, inkOf, strokesOf, wholeInkOf } from './letter-boxes.ts';
 import { lettersOnOthers } from './letters-on-letters.ts';
 import {
@@ -23,7 +22,7 @@ import type { Clip, DrawnText, Letter, PageMarks, Shape } from './drawing-state.
 import { isLetterLike } from './page-paths.ts';
 import { isOfDashes, isOfGrid, letterLikeGroups } from './shape-groups.ts';
 import { shapesByPlace } from './shapes-by-place.ts';
-import { tiltedAlone } from './text-operators.ts';
+import { isInWord, tiltedAlone } from './text-operators.ts';
 import { visibleParts } from './visible-parts.ts';
 import {
   aspectOf,
@@ -91,13 +90,12 @@ export function seenOf(
   const sheetAt = sheetFinder(view, texts);
   const [struck, strikes] = [new Set<Letter>(), new Set<Shape>()];
   const [goesBeyond, alone] = [beyondText(allTexts), tiltedAlone(texts)];
-  for (const text of texts) {
+  for (const [turn, text] of texts.entries()) {
     if (text.marks.some(({ tag }) => tag === 'OC')) addLetters('layer', text, text.letters);
-    const isCursive = (at: number) => CURSIVE.test(text.letters[at]?.text ?? '');
     for (let at = 0; at < text.letters.length; at += 1) {
       const letter = text.letters[at];
-      const isInWord = letter?.isJoint && isCursive(at - 1) && isCursive(at + 1);
-      if (letter?.isOdd && !isInWord) addLetters('odd-font', text, [letter]);
+      if (letter?.isOdd && !isInWord([texts[turn - 1], text, texts[turn + 1]], at))
+        addLetters('odd-font', text, [letter]);
     }
     const pale = isPale(text) && (isAmidDark(text, allTexts) ? 'amid' : 'alone');
     if (pale) for (const letter of text.letters) letter.pale = pale;

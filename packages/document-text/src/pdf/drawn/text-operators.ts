@@ -9,6 +9,8 @@ import {
   type Pen,
   type State,
 } from './drawing-state.ts';
+import { joinsLetters } from '#document-text/pdf/letter-gaps.ts';
+
 import { IDENTITY, product, scaleOf, transformed } from './matrix.ts';
 
 type Written = Omit<DrawnText, 'clip' | 'marks' | 'order' | 'form'>;
@@ -180,6 +182,21 @@ export function isNextLetter(before: DrawnText, { letters, baseline, fontSize }:
   const [last, next] = [before.letters.at(-1), letters[0]];
   if (!last || !next || letters.length > 1 || baseline !== before.baseline) return false;
   return Math.abs(next.from - last.to) < fontSize * KERNING && IN_WORD.test(last.text + next.text);
+}
+
+/** Whether a letter is a bar within a word. LibreOffice draws several bars by themselves, between letters on their sides. */
+export function isInWord([before, text, next]: readonly (DrawnText | undefined)[], at: number): boolean {
+  const { letters = [], y = 0, height = 0 } = text ?? {};
+  const [left = 0, right = 0] = [letters[0]?.left, letters.at(-1)?.right];
+  const beside = (other: DrawnText | undefined, letter: Letter | undefined) => {
+    const isInLine = other?.height === height && Math.abs(other.y - y) < height * BESIDE;
+    const isNear = [left - (letter?.right ?? 0), (letter?.left ?? 0) - right].some(
+      (gap) => Math.abs(gap) < height * KERNING,
+    );
+    return isInLine && isNear ? letter : undefined;
+  };
+  const [first, last] = [beside(before, before?.letters.at(-1)), beside(next, next?.letters[0])];
+  return joinsLetters((index) => (index < 0 ? first : (letters[index] ?? last)), at);
 }
 
 /** Letters at an angle that are signs of their own. LibreOffice draws all letters of turned text one by one. */
