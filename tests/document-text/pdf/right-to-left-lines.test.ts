@@ -39,6 +39,29 @@ describe('lines of pages', () => {
       'في (AB).',
       [rtl('في (', 116, 150), rtl('AB', 100, 116), rtl('.)', 90, 100)],
     ],
+    [
+      'a blank before Latin text of which a part is smaller',
+      'או a@b.org 52 m2',
+      [
+        rtl('או', 130, 142),
+        rtl(' ', 124, 130),
+        rtl('a@b.org', 40, 82),
+        rtl('52', 88, 100),
+        rtl('m2', 106, 124),
+      ],
+    ],
+    [
+      'a stop before Latin text of which a part is smaller',
+      'או 12. a@b.org 52 m2',
+      [
+        rtl('או', 160, 172),
+        rtl('12', 142, 154),
+        rtl('.', 136, 142),
+        rtl('a@b.org', 40, 82),
+        rtl('52', 88, 100),
+        rtl('m2', 106, 130),
+      ],
+    ],
     ['a percent sign of a number', 'ציון 95%', [rtl('ציון', 130, 150), rtl('95%', 100, 124)]],
     [
       'a telephone number as Arabic has it, alone in its cell',

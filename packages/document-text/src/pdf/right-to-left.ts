@@ -93,13 +93,17 @@ export function textInOrder(
     // Outside of all runs, at the end of a line from right to left or at the start of one.
     const isOutside = (edge: number) =>
       edge === 0 ? index === runs.length : edge === runs.length && index === 0;
-    const readAt = (edge: number) => readOff(neutral, isOutside(edge)).replace(/^\s+$/, ' ');
+    const isReversed = (edge: number) => isOutside(edge) || (isRtl && edge === (right ?? -1) + 1);
+    const readAt = (edge: number) => readOff(neutral, isReversed(edge)).replace(/^\s+$/, ' ');
     const isPlausible = (edge: number) => !(edge === 0 && isClosing(readAt(edge)));
     const possible = broken.filter((each) => isBetween(each) && isPlausible(each));
     // Letters of one piece are drawn from left to right, so its first sign may be read last.
     const isAfter = runs[index]?.isLeftwards ?? runs[index - 1]?.isLeftwards === false;
+    // A blank, of which nothing tells when it was drawn, is read behind the word that it's left of.
+    const isBehind = isRtl && !Number.isFinite(drawn) && runs[index]?.isLeftwards === true;
     const edge =
       (isAfter ? possible.at(-1) : possible[0]) ??
+      broken.find((each) => isBehind && each === (right ?? -1) + 1) ??
       beside.find(isPlausible) ??
       Math.max(left ?? 0, right ?? 0);
     edges[edge] += readAt(edge);
