@@ -13,9 +13,6 @@ type NewJob = Omit<
 >;
 export type NewRow = Omit<Schema['class_job_rows'], 'job_id'>;
 
-/** Rows in one statement. */
-const BATCH = 500;
-
 /** null if this organization has a job of this request. */
 export async function insertJob(trx: Db, job: NewJob, rows: readonly NewRow[]): Promise<number | null> {
   const inserted = await trx
@@ -25,11 +22,10 @@ export async function insertJob(trx: Db, job: NewJob, rows: readonly NewRow[]): 
     .returning('id')
     .executeTakeFirst();
   if (!inserted) return null;
-  for (let from = 0; from < rows.length; from += BATCH)
-    await insertRows(
-      trx,
-      rows.slice(from, from + BATCH).map((row) => ({ job_id: inserted.id, ...row })),
-    );
+  await insertRows(
+    trx,
+    rows.map((row) => ({ job_id: inserted.id, ...row })),
+  );
   return inserted.id;
 }
 
