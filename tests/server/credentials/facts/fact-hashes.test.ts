@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
 import { createFactHashes, type HashShare } from '#server/credentials/facts/fact-hashes.ts';
-import { createFairTurns } from '#server/fair-turns.ts';
 import { createSigner } from '#server/keys/signature.ts';
 
 const signer = createSigner([{ id: 'k1', secret: Buffer.alloc(32, 1) }]);
@@ -25,26 +24,6 @@ async function storedFact(hashes: ReturnType<typeof createFactHashes>, value: st
   const { salt, normaliser_version } = salted;
   return { ...fact, salt, hash: sealed.toString('base64url'), normaliser_version };
 }
-
-test('groups take turns at each level, however much one of them has queued', async () => {
-  const { inTurn } = createFairTurns({ atOnce: 1 });
-  const order: string[] = [];
-  const { promise: first, resolve: endFirst } = Promise.withResolvers<void>();
-  const work = [inTurn(['staff', 'x', 'x'], () => first)];
-  const queued = ['readers 1 a', 'readers 1 a', 'readers 1 a', 'readers 1 b', 'readers 2 c', 'staff 1 t'];
-  for (const path of queued)
-    work.push(inTurn(path.split(' ') as [string], async () => void order.push(path)));
-  endFirst();
-  await Promise.all(work);
-  expect(order).toEqual([
-    'readers 1 a',
-    'staff 1 t',
-    'readers 2 c',
-    'readers 1 b',
-    'readers 1 a',
-    'readers 1 a',
-  ]);
-});
 
 test('a right answer is hashed once, a wrong one each time', async () => {
   const { hashes, hashed } = countedHashes();
