@@ -74,6 +74,16 @@ test.each<[string, (text: string) => unknown, string[]]>([
   300_000,
 );
 
+test('a text that has none of the sealed passages takes few more steps than the sealed one', async () => {
+  const paragraphs = Array.from({ length: 2000 }, (_, number) => `${'word '.repeat(9)}number ${number}`);
+  const digest = contentDigest(paragraphs, newDigestSeed());
+  const others = paragraphs.map((text) => text.replace('number', 'letter'));
+  const [same = 0, other = Infinity] = await stepsOf(
+    [paragraphs, others].map((shown) => () => digest && compareParagraphs(digest, shown)),
+  );
+  expect(other).toBeLessThan(same * 3);
+});
+
 function comparedParagraphs(text: string): unknown {
   const paragraphs = text.split('\n');
   const digest = contentDigest(paragraphs.toReversed(), newDigestSeed());

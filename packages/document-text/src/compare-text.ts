@@ -5,7 +5,7 @@ import type { ContentDigest } from './digest/digest-format.ts';
 import { type FileLetters, fileLetters, shownText } from './digest/file-letters.ts';
 import { displacedBoxes, exchangedBoxes, otherParagraphs } from './digest/displaced-boxes.ts';
 import { otherLetterheads } from './digest/letterhead.ts';
-import { findInCopies, findPassages, type PassagePlace } from './digest/find-passages.ts';
+import { findPassages, type PassagePlace } from './digest/find-passages.ts';
 import { type FoundPassage, leftOver } from './digest/rests/left-over.ts';
 import { areInObjects } from './digest/near-objects.ts';
 import { inOtherCells, sealedInCells, skippedColumns } from './digest/tables/other-cells.ts';
@@ -162,7 +162,9 @@ function compared(...[digest, text, isCaption]: Parameters<typeof comparedAsRead
     if (visible.isSame) return visible;
   }
   // Pages that begin or end alike may be copies of one text.
-  const copies = text.lines.some(({ isRepeated }) => isRepeated) && findInCopies(digest, text);
+  const asText = () => text.lines.map((line) => ({ ...line, isRepeated: false }));
+  const copies =
+    text.lines.some(({ isRepeated }) => isRepeated) && findPassages(digest, { ...text, lines: asText() });
   const copied = copies && comparedAsRead(digest, text, isCaption, copies);
   if (copied && copied.isSame) return copied;
   const boxed = boxedLetters(text.lines);

@@ -164,3 +164,16 @@ export function shownText({ written, marks, lineOf }: FileLetters, indices: Arra
   }
   return shown.toWellFormed().replaceAll(HYPHEN_LETTER, '-').trim();
 }
+
+/**
+ * Before text that is no passage, dots lead to a page number: the passage is elsewhere, and repeated in a table of contents.
+ */
+export function endsInLeaders(text: FileLetters, index: number, isCovered?: Uint8Array): boolean {
+  const { lines, lineOf, isLeader } = text;
+  const line = lineOf[index] ?? 0;
+  const [row, after] = [lines[line]?.row, isLeader.indexOf(0, index)];
+  if ((after === -1 || lineOf[after] !== line) && lines[line + 1]?.row !== row) return true;
+  let next = after;
+  for (; next !== -1 && lineAt(text, next)?.row === row; next += 1) if (!isCovered?.[next]) return false;
+  return next > after;
+}

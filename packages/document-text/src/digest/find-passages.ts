@@ -8,11 +8,11 @@ import {
   sealedPassages,
 } from './content-digest.ts';
 import { type BesideKind, CAPITALS, type ContentDigest } from './digest-format.ts';
-import { type FileLetters, lettersAt, lineAt } from './file-letters.ts';
+import { endsInLeaders, type FileLetters, lettersAt } from './file-letters.ts';
 import { grouped } from './grouped.ts';
 import { CAPITAL, FLOATING } from './letters.ts';
 import { leadersAt } from './layouts.ts';
-import { linesBetween, mixedReadings, runsOf } from './letter-runs.ts';
+import { areSame, linesBetween, mixedReadings, type Runs, runsOf } from './letter-runs.ts';
 import { type Bounds, boundsOf, openStretches } from './open-stretches.ts';
 import { ANYWHERE, BODY, type Reading, readingsOf } from './page-readings.ts';
 import { exchangeEqual, exchangeFloating, exchangeTaken } from './passage-order.ts';
@@ -33,7 +33,8 @@ const MIN_LENGTH = 16;
 const [LABEL_LETTERS, SKIPPED] = [8, 4000];
 /** Limits the work: windows checked for each letter of the file. */
 const STEPS_PER_LETTER = 100;
-const MAX_CANDIDATES = 8;
+/** Passages that a window may be, and consecutive ones that are looked for one by one although they aren't there. */
+const [MAX_CANDIDATES, MAX_MISSED] = [8, 8];
 /** The most passages for which others may move, and windows in which one may be. */
 const [MAX_OPEN, MAX_WINDOWS] = [20, 50];
 
@@ -43,19 +44,20 @@ const [MAX_OPEN, MAX_WINDOWS] = [20, 50];
  * SHA-256 confirms them. No letter belongs to two passages. null if a passage isn't found.
  */
 export function findPassages(digest: ContentDigest, text: FileLetters): (PassagePlace | null)[] {
-  const { boxes } = text;
+  const { boxes, lines, letters, isStart } = text;
   const sealed = sealedPassages(digest).map((plain): Searched => {
     return boxes && plain.opened ? { ...plain.opened, plain } : plain;
   });
   const places = sealed.map((): PassagePlace | null => null);
   let confirmed = passageConfirmer(digest, text);
-  const { lines, letters, isStart } = text;
   const lengthOf = (index: number) => sealed[index]?.letters ?? 0;
   const isCovered = new Uint8Array(letters.length);
   const rollingHash = rollingHasher(digest.base);
   /** A fast filter of rolling hashes. */
   const maybe = new Uint8Array(65_536);
   let steps = STEPS_PER_LETTER * letters.length;
+  /** The last search and its steps if nothing was found since, because readings are often alike. */
+  let fruitless: { runs: Runs; count: number; inOrder: number[] | null; steps: number } | null = null;
 
   const whole = { from: 0, to: letters.length };
   follow(runsOf(text, isCovered, BODY, whole)[0] ?? new Int32Array());
@@ -86,6 +88,7 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
   // Beside other passages, dots may lead to those.
   const ledTo = [...sealed.keys()].filter((index) => places[index] === null);
   confirmed = passageConfirmer(digest, text, isCovered);
+  fruitless = null;
   if (text.isPaged && ledTo.length > 0) search(runsOf(text, isCovered, BODY, whole), ledTo, null);
   const open = places.filter((found) => found === null).length;
   if (text.isPaged && open > 0 && open <= MAX_OPEN) exchangeTaken(places, letters.length, windowsIn(text));
@@ -102,7 +105,7 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
     const free = new Uint8Array(letters.length);
     const all = ANYWHERE.map((reading) => runsOf(file, free, reading, whole));
     // Without columns or raised letters, several readings are one.
-    const runs = [...new Map(all.map((each) => [extentOf(each), each])).values()].flat();
+    const runs = all.filter((each, turn) => all.findIndex((other) => areSame(each, other)) === turn).flat();
     const summed = runs.map((run) => ({ run, sums: prefixSums(run), starts: startsIn(run) }));
     const known = new Map<number, PassagePlace[]>();
     const windowsOf = (index: number) => {
@@ -129,6 +132,18 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
     const counts = new Map<string, number>();
     for (const { hash } of sealed) counts.set(hash, (counts.get(hash) ?? 0) + 1);
     const sums = prefixSums(run);
+    const starts = startsIn(run);
+    const absent = new Map<number, ReadonlySet<number>>();
+    /** Where many passages are gone, looking for those of one length at once is faster than for each in the whole file. */
+    const isNowhere = ({ letters: length, rolling }: SealedPassage): boolean => {
+      const known = absent.get(length);
+      if (known) return known.has(rolling);
+      const hashAt = rollingHash.ofLength(length);
+      const hashes = new Set(sealed.flatMap((each) => (each.letters === length ? each.rolling : [])));
+      for (const start of starts) hashes.delete(hashAt(sums, start));
+      absent.set(length, hashes);
+      return hashes.has(rolling);
+    };
     let [at, missed] = [0, 0];
     for (const [index, passage] of sealed.entries()) {
       const { letters: length, rolling, hash } = passage;
@@ -138,7 +153,8 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
       const range = isNextOnly ? LABEL_LETTERS : steps > 0 ? SKIPPED * 2 ** missed : SKIPPED;
       const last = Math.min(at + range, run.length - length);
       const hashAt = rollingHash.ofLength(length);
-      let start = at;
+      const isGone = missed > MAX_MISSED && isNowhere(passage);
+      let start = isGone ? Math.max(at, last + 1) : at;
       let found: PassagePlace | null = null;
       // The next passage may end like a short one that is drawn elsewhere.
       const next = isNextOnly ? sealed[index + 1] : undefined;
@@ -161,7 +177,11 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
   }
 
   /** Long passages first. Consecutive passages `inOrder` are searched only between those of them that were found. */
-  function search(runs: readonly Int32Array[], wanted: readonly number[], inOrder: number[] | null): void {
+  function search(runs: Runs, wanted: readonly number[], inOrder: number[] | null): void {
+    const tried = { runs, count: wanted.length, inOrder, steps };
+    const isLike = fruitless?.count === tried.count && fruitless.inOrder === inOrder;
+    if (fruitless && isLike && areSame(fruitless.runs, runs)) return void (steps -= fruitless.steps);
+    fruitless = tried;
     const summed = runs.map((run) => ({ run, sums: prefixSums(run), starts: startsIn(run) }));
     const size = runs.reduce((sum, { length }) => sum + length, 0);
     const windows = summed.reduce((sum, { starts }) => sum + starts.length, 0);
@@ -189,6 +209,7 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
       }
       for (const rolling of queues.keys()) maybe[rolling & 0xffff] = 0;
     }
+    tried.steps -= steps;
   }
 
   /** Places the first passage of an ordered queue that a window may be. */
@@ -219,6 +240,7 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
 
   function place(index: number, found: PassagePlace): void {
     places[index] = found;
+    fruitless = null;
     for (const letter of found.letters) isCovered[letter] = 1;
   }
 
@@ -233,13 +255,6 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
     return starts.subarray(0, count);
   }
 }
-
-const extentOf = (runs: readonly Int32Array[]) =>
-  runs.map((run) => `${run.length} ${run[0]} ${run.at(-1)}`).join();
-
-/** The same, with lines that several pages repeat as text. */
-export const findInCopies = (digest: ContentDigest, text: FileLetters) =>
-  findPassages(digest, { ...text, lines: text.lines.map((line) => ({ ...line, isRepeated: false })) });
 
 /** Checks SHA-256 and the gaps between the letters of a window, from which dots may lead to letters that are covered. */
 function passageConfirmer(digest: ContentDigest, text: FileLetters, isCovered?: Uint8Array) {
@@ -279,19 +294,6 @@ function passageConfirmer(digest: ContentDigest, text: FileLetters, isCovered?: 
     if (blanks && isLedOn && !isSealed()) blanks.push(window.length);
     return blanks && { letters: window, blanks, isFloating: (marks[0] ?? 0) % CAPITAL === FLOATING };
   };
-}
-
-/**
- * Before text that is no passage, dots lead to a page number: the passage is elsewhere, and repeated in a table of contents.
- */
-function endsInLeaders(text: FileLetters, index: number, isCovered?: Uint8Array): boolean {
-  const { lines, lineOf, isLeader } = text;
-  const line = lineOf[index] ?? 0;
-  const [row, after] = [lines[line]?.row, isLeader.indexOf(0, index)];
-  if ((after === -1 || lineOf[after] !== line) && lines[line + 1]?.row !== row) return true;
-  let next = after;
-  for (; next !== -1 && lineAt(text, next)?.row === row; next += 1) if (!isCovered?.[next]) return false;
-  return next > after;
 }
 
 /** In a file with boxes, a passage as it was sealed for them. */

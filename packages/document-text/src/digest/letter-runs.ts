@@ -15,13 +15,15 @@ function columnOf(line: PageLine | undefined, by: Reading['by']): number {
   return by === 'cell' ? Number.parseFloat(frame) || 0 : by === 'whole' ? whole : column;
 }
 
+export type Runs = readonly Int32Array[];
+
 /** The letters of these lines in a reading, in runs without covered letters. */
 export function runsOf(
   text: FileLetters,
   isCovered: Uint8Array,
   reading: Reading,
   { from, to }: { from: number; to: number },
-): Int32Array[] {
+): Runs {
   const { lines, lineOf, firstOf, isRaised, isLeader } = text;
   const { by } = reading;
   const columnAt = (line: number) => columnOf(lines[line], by);
@@ -58,6 +60,13 @@ export function runsOf(
     return isCovered.subarray(firstOf[line], firstOf[line + 1]).every((covered) => covered === 1);
   }
 }
+
+export const areSame = (one: Runs, other: Runs) =>
+  one.length === other.length &&
+  one.every((run, turn) => {
+    const like = other[turn];
+    return run.length === like?.length && run.every((letter, at) => letter === like[at]);
+  });
 
 /** Whether the mark of a note may be the next one after another. */
 const isNext = (before = '', own = '') => Number(own) === Number(before) + 1 || /\D/.test(before + own);
