@@ -17,7 +17,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   email: 'The identity’s email address.',
   workspace: 'The kind of organization: `ecole` is an institution, `entreprise` a company.',
   city: 'null if unknown.',
-  country: 'Two letters (ISO 3166-1); null if unknown.',
+  country: 'As the organization wrote it, such as `FR`; null if unknown.',
   website: 'The address of its website; null if none.',
   created_at: 'When the organization was added, UTC.',
   name: 'The full name.',
