@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 
 import type { Command } from '@commander-js/extra-typings';
@@ -35,9 +36,11 @@ export function addBackupCommand(program: Command, administer: Administer): void
           throw conflict(
             'Back up PostgreSQL with its own tools: umask 077; PGSERVICE=… pg_dump --format=custom --file=FILE (docs/operate.md, Backups)',
           );
+        const path = url.slice('sqlite:'.length);
+        if (!existsSync(path)) throw conflict(`There is no database at ${url}. Check DATABASE_URL`);
         const bar = progressBar(stderr, 'Backup');
         try {
-          const bytes = await backUpSqlite(url.slice('sqlite:'.length), file, bar.show);
+          const bytes = await backUpSqlite(path, file, bar.show);
           await noteBackup(url, timestamp(now), migrations);
           const text = [
             `Database copied to ${file} (${bytes} bytes).`,

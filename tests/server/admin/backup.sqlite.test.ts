@@ -8,7 +8,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { backUpSqlite } from '#server/db/sqlite/backup.ts';
 import { writeNewFile } from '#server/files/new-file.ts';
 
-import { sharedAdmin } from './admin.ts';
+import { adminWith, sharedAdmin } from './admin.ts';
 
 const { admin, answer, spawned, databaseUrl, folder } = await sharedAdmin();
 await answer('demo load');
@@ -30,6 +30,12 @@ test('a backup made during writes is complete and readable by its owner only', a
   expect(JSON.parse(copied.stdout)).toEqual({ file, bytes: statSync(file).size });
   expect(statSync(file).mode & 0o077).toBe(0);
   expect(await publicIds(`sqlite:${file}`)).toEqual(await publicIds(databaseUrl));
+});
+
+test('without a database, nothing is backed up, and its address is printed', async () => {
+  const DATABASE_URL = `sqlite:${join(folder, 'nowhere.db')}`;
+  const { exit, stderr } = await adminWith({ DATABASE_URL }, `backup ${join(folder, 'none.db')}`);
+  expect([exit, stderr]).toEqual([1, `There is no database at ${DATABASE_URL}. Check DATABASE_URL\n`]);
 });
 
 async function* broken() {
