@@ -119,7 +119,7 @@ export async function requireTables(db: Db, migrations: Migrations = MIGRATIONS)
   if (pending.length === Object.keys(migrations).length) throw new Error(NO_TABLES);
   if (pending.length > 0)
     throw new Error(
-      `its tables are older than this release (${pending.join(', ')} is missing). Start the service, or run: sealmark admin migrate`,
+      `its tables are older than this release (missing: ${pending.join(', ')}). Start the service, or run: sealmark admin migrate`,
     );
 }
 

@@ -13,7 +13,7 @@ const NEXT: Migrations = {
   '900-nicknames': { up: async (db) => void (await sql`create table nicknames (name text)`.execute(db)) },
 };
 const OLDER =
-  'its tables are older than this release (900-nicknames is missing). Start the service, or run: sealmark admin migrate';
+  'its tables are older than this release (missing: 900-nicknames). Start the service, or run: sealmark admin migrate';
 const NEWER =
   'a newer release has updated its tables (900-nicknames). Run this command with the newer release';
 const school = { workspace: 'ecole', name: 'Lycée du Parc' };
