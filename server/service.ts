@@ -187,8 +187,9 @@ async function openConfigured({ databaseUrl, databaseReadUrls }: Config, migrati
   } catch (cause) {
     if (cause instanceof DamagedDatabase)
       throw new ConfigError([`${cause.message}. Restore a backup: sealmark admin restore FILE`], { cause });
-    if (!(cause instanceof UnusableDatabase)) throw cause;
-    throw new ConfigError([`Can't open the database in DATABASE_URL: ${cause.reason}.`], { cause });
+    const unusable = codeOf(cause).startsWith('SQLITE_') ? new UnusableDatabase(databaseUrl, cause) : cause;
+    if (!(unusable instanceof UnusableDatabase)) throw cause;
+    throw new ConfigError([`Can't open the database in DATABASE_URL: ${unusable.reason}.`], { cause });
   }
 }
 

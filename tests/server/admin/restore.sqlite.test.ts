@@ -2,8 +2,10 @@ import { execFileSync } from 'node:child_process';
 import {
   copyFileSync,
   existsSync,
+  mkdirSync,
   readFileSync,
   renameSync,
+  rmdirSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -99,6 +101,17 @@ test('a log whose database was moved away is detected at startup, and stays', as
     /sealmark\.db is damaged: only its log .+ is there\. .+ Restore a backup: /,
   );
   expect(statSync(`${path}-wal`).size).toBe(size);
+  renameSync(`${path}.moved`, path);
+  await (await startService(config)).stop();
+});
+
+test('a database that can’t be opened after a crash is reported in a sentence', async () => {
+  crash();
+  renameSync(path, `${path}.moved`);
+  // Tests can run as root, who may open any file; nobody can open a folder.
+  mkdirSync(path);
+  await expect(startService(config)).rejects.toThrow(/^Can't open the database .+ its file can't be opened/);
+  rmdirSync(path);
   renameSync(`${path}.moved`, path);
   await (await startService(config)).stop();
 });
