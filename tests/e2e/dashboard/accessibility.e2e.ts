@@ -22,6 +22,13 @@ async function expectInOneLine(page: Page, widths: number[], place: Locator): Pr
   }
 }
 
+/** Whether nothing, such as a sticky bar, covers the lower edge of what has the focus. */
+function isFocusSeen(): boolean {
+  const focused = document.activeElement;
+  const { left, right, bottom } = focused?.getBoundingClientRect() ?? new DOMRect();
+  return focused?.contains(document.elementFromPoint((left + right) / 2, bottom - 2)) === true;
+}
+
 inEachLanguage((language, say) => {
   test('the first screen loads at most 150 kB, compressed', async ({ page }) => {
     const loaded: Promise<Buffer>[] = [];
@@ -75,6 +82,11 @@ inEachLanguage((language, say) => {
     const places = page.getByRole('navigation', { name: say('dashboard.places') }).getByRole('link');
     for (const place of await places.all()) await expect(place).toBeInViewport({ ratio: 1 });
     expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThan(64);
+    await page.getByRole('main').getByRole('checkbox').first().focus();
+    for (let tab = 0; tab < 12; tab += 1) {
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(isFocusSeen), `the focus after ${tab + 1} tabs`).toBe(true);
+    }
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto('/dashboard/documents?attention=reports');
     await page.getByRole('main').getByRole('listitem').first().getByRole('link').click();
