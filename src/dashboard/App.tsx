@@ -64,13 +64,17 @@ export function App() {
 
   const known = session.data ?? null;
   const identityUid = known?.profile.identity_uid ?? null;
-  const [shown, setShown] = useState({ identityUid, isOther: false });
+  const [shown, setShown] = useState({ identityUid, isOther: false, isEnded: false });
   if (shown.identityUid !== identityUid)
-    setShown({ identityUid, isOther: shown.identityUid !== null && identityUid !== null });
+    setShown({
+      identityUid,
+      isOther: shown.identityUid !== null && identityUid !== null,
+      isEnded: identityUid === null,
+    });
   useLayoutEffect(() => setShownPerson(identityUid), [identityUid]);
 
   function enter(entered: DashboardSession) {
-    setShown({ identityUid: entered.profile.identity_uid, isOther: false });
+    setShown({ identityUid: entered.profile.identity_uid, isOther: false, isEnded: false });
     if (secret !== null) history.replaceState(null, '', '/dashboard/');
     setSecret(null);
     setIsSignedOut(false);
@@ -115,7 +119,12 @@ export function App() {
       return (
         <>
           {failure}
-          <SignIn isSignedOut={isSignedOut} isForWord={connection !== null} onEntered={enter} />
+          <SignIn
+            isSignedOut={isSignedOut}
+            isEnded={shown.isEnded}
+            isForWord={connection !== null}
+            onEntered={enter}
+          />
         </>
       );
     return (

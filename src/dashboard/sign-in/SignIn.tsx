@@ -16,12 +16,14 @@ import { useTitle } from '#src/dashboard/use-title.ts';
 
 interface Props {
   isSignedOut: boolean;
+  /** A session was on this screen before. */
+  isEnded: boolean;
   /** Word waits for this person. */
   isForWord: boolean;
   onEntered: (session: DashboardSession) => void;
 }
 
-export function SignIn({ isSignedOut, isForWord, onEntered }: Props) {
+export function SignIn({ isSignedOut, isEnded, isForWord, onEntered }: Props) {
   const { t } = useMessages();
   const provider = useProvider();
   const entering = useMutation({
@@ -34,10 +36,10 @@ export function SignIn({ isSignedOut, isForWord, onEntered }: Props) {
   });
   const isWaiting = entering.isPending && entering.variables === 'passkey';
   useTitle(t('dashboard.signIn.title'));
-  // The element that was pressed to sign out is gone.
+  // The element that was pressed last is gone.
   useEffect(() => {
-    if (isSignedOut) document.querySelector('h1')?.focus();
-  }, [isSignedOut]);
+    if (isEnded) document.querySelector('h1')?.focus();
+  }, [isEnded]);
 
   return (
     <div className={styles.card}>
@@ -45,7 +47,11 @@ export function SignIn({ isSignedOut, isForWord, onEntered }: Props) {
         title={t('dashboard.signIn.title')}
         subtitle={t(isForWord ? 'dashboard.connect.signIn' : 'dashboard.signIn.lead')}
       />
-      {isSignedOut && entering.isIdle && <Notice kind="success">{t('dashboard.signedOut')}</Notice>}
+      {isEnded && entering.isIdle && (
+        <Notice kind={isSignedOut ? 'success' : 'warning'}>
+          {t(isSignedOut ? 'dashboard.signedOut' : 'dashboard.sessionEnded')}
+        </Notice>
+      )}
       <Problem error={entering.error} refusals={{ invalid_request: 'dashboard.signIn.unknown' }} />
       <Button
         appearance="primary"

@@ -4,7 +4,7 @@ import { DEMO_ORGANIZATIONS } from '#server/demo/demo-organizations.ts';
 import { tabAndEnter } from '#tests/e2e/harness/axe.ts';
 import { inEachLanguage, test } from '#tests/e2e/harness/test.ts';
 import { waiting } from './connecting.ts';
-import { Dashboard, Device, expectForEveryone, invited } from './dashboard.ts';
+import { Dashboard, Device, expectForEveryone, invited, signedIn } from './dashboard.ts';
 
 /** The browser's message for a deliberately refused request. */
 const REFUSED = /status of (4\d\d)/;
@@ -158,6 +158,20 @@ test('the playground opens the dashboard for the demo’s administrator', async 
   await expect(dashboard.heading('Hello, Camille Rousseau')).toBeVisible();
   await dashboard.openAccount();
   await expect(popup.getByText('Camille Rousseau · Administrator · Lycée Lumière')).toBeVisible();
+});
+
+test('a session that ends amid a form is told of, and what is lost', async ({ page, service, problems }) => {
+  problems.allow(REFUSED);
+  const dashboard = await signedIn(page, service, undefined, { role: 'administrator' });
+  await page.goto('/dashboard/settings');
+  await page.getByLabel('City').fill('Grenoble');
+  const sessions = service.database.db.updateTable('tokens').where('kind', '=', 'dashboard');
+  await sessions.set({ revoked_at: '2026-01-01 10:00:00' }).execute();
+  await dashboard.card('Organization').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Your session has ended, and what you hadn’t saved is lost.')).toBeVisible();
+  await expect(dashboard.heading('Sign in')).toBeFocused();
+  await dashboard.button('Sign in with a passkey').click();
+  await expect(page.getByLabel('City')).toHaveValue('Lyon');
 });
 
 inEachLanguage((language) => {
