@@ -73,6 +73,8 @@ export function Documents({ session }: { session: DashboardSession }) {
   const selectionOf = (publicId: string) => ({
     isSelected: selection === 'all' || selection.includes(publicId),
     onSelect(isSelected: boolean) {
+      // A row of the earlier list may not be found any more.
+      if (!isCurrent) return;
       const others = selection === 'all' ? items.map(({ public_id }) => public_id) : selection;
       const without = others.filter((one) => one !== publicId);
       select(isSelected ? [...without, publicId] : without);

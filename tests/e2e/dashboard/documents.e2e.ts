@@ -65,6 +65,27 @@ test('the address has the search and filters, and staff’s notes are found', as
   });
 });
 
+test('nothing is selected in a list that is being replaced', async ({ page, service }) => {
+  await signedIn(page, service);
+  await page.goto('/dashboard/documents');
+  const rows = page.getByRole('main').getByRole('listitem');
+  await expect(rows).toHaveCount(25);
+  const { promise: answered, resolve: answer } = Promise.withResolvers<undefined>();
+  await page.route('**/api/dashboard/documents?**', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.getByLabel('Status').selectOption('revoked');
+  await expect(rows.locator('..')).toHaveAttribute('aria-busy', 'true');
+  await rows.filter({ hasText: 'Valid' }).first().getByRole('checkbox').click();
+  answer(undefined);
+  await expect(rows.locator('..')).toHaveAttribute('aria-busy', 'false');
+  const selected = page.getByRole('group', { name: 'Selected documents' }).getByRole('status');
+  await expect(selected).toHaveCount(0);
+  await rows.first().getByRole('checkbox').click();
+  await expect(selected).toHaveText('1 document selected');
+});
+
 test('nothing that one person saw stays for the next in another tab', async ({ page, service }) => {
   const [dashboard, other] = [new Dashboard(page), new Dashboard(await page.context().newPage())];
   const [first, second] = [await invited(service), await invited(service, 'Yanis Petit')];
