@@ -233,6 +233,22 @@ test('undo removes the seal, redo restores it, and the pane follows', async ({ p
     sealsIn(sealed).map(({ publicId }) => publicId),
   );
   expect(await newOpenXmlErrors(again, given)).toEqual([]);
+
+  const before = await page.evaluate(() => window.wordHost.model.history.depth);
+  await playground.chooseMore('Remove the seal');
+  const putBack = pane.getByRole('button', { name: 'Put it back' });
+  await expect(putBack).toBeVisible();
+  await page.evaluate((depth) => {
+    const { model } = window.wordHost;
+    while (model.history.depth > depth) model.undo();
+  }, before);
+  const goesAway = async () => {
+    await page.getByText('1. Purpose').click();
+    await pane.getByText('Verified on').click();
+    return pane.getByText('Not in the document').isHidden();
+  };
+  await expect.poll(goesAway).toBe(true);
+  await expect(putBack).toBeHidden();
 });
 
 /** The visible text, story by story. */

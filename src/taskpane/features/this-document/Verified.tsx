@@ -63,8 +63,11 @@ export function Verified({
   const status = record.status === 'scheduled' ? 'scheduled' : 'valid';
   const { own, issued, other } = sealOwners(document, record.public_id);
   const hasSeal = own.length > 0;
-  /** Word's undo takes an inserted seal out again. */
-  const isUndone = act.result?.qrUrl !== undefined && !hasSeal && document.unread.length === 0;
+  /** Word's undo takes an inserted seal out again, and puts a removed one back. */
+  const isUndone =
+    act.name === 'remove'
+      ? act.result?.undo !== undefined && hasSeal
+      : act.result?.qrUrl !== undefined && !hasSeal && document.unread.length === 0;
   const inBody = own.find(({ story }) => story === 'body') ?? null;
 
   function verifyWhole() {
