@@ -87,6 +87,15 @@ const uneven = (left: number, right: number) =>
   drawnLetter(
     `560 0 ${left} 0 ${right} 700 d1 ${left} 0 m ${right} 0 l ${right} 80 l ${left + 100} 80 l ${left + 100} 700 l ${left} 700 l h f`,
   );
+/** Another letter in the place of the L. */
+const drawnAs = (letter: string, width: number, glyph: string) =>
+  JSON.parse(
+    JSON.stringify(drawnLetter(glyph))
+      .replaceAll('/L', `/${letter}`)
+      .replace('(L)', `(${letter})`)
+      .replaceAll('76', String(letter.charCodeAt(0)))
+      .replace('[560]', `[${width}]`),
+  ) as ReturnType<typeof drawnLetter>;
 /** What looks like it. */
 const FORGERIES: CasesByKind<string | ReturnType<typeof drawnLetter>> = {
   covered: {
@@ -107,15 +116,16 @@ const FORGERIES: CasesByKind<string | ReturnType<typeof drawnLetter>> = {
     ),
     'a drawn letter with a blank behind it': uneven(20, 300),
     'a drawn letter with a blank before it': uneven(260, 540),
-    'a drawn r that touches the next letter': JSON.parse(
-      JSON.stringify(
-        drawnLetter('320 0 40 0 400 500 d1 40 0 m 140 0 l 140 400 l 400 400 l 400 500 l 40 500 l h f'),
-      )
-        .replaceAll('/L', '/r')
-        .replace('(L)', '(r)')
-        .replaceAll('76', '114')
-        .replace('[560]', '[320]'),
-    ) as ReturnType<typeof drawnLetter>,
+    'a drawn r that touches the next letter': drawnAs(
+      'r',
+      320,
+      '320 0 40 0 400 500 d1 40 0 m 140 0 l 140 400 l 400 400 l 400 500 l 40 500 l h f',
+    ),
+    'a drawn l that touches the letter before it': drawnAs(
+      'l',
+      250,
+      '250 0 -90 0 10 700 d1 -90 0 m 10 0 l 10 700 l -90 700 l h f',
+    ),
     'a drawn letter that the box of its font cuts': drawnLetter(
       `${L_BOX} ${DRAWN_L}`,
       '0.001 0 0 0.001 0 0',
