@@ -10,15 +10,11 @@ import { childOf, elements, NAMESPACE, shownAlternative, valueOf } from './wordm
 const { m: M, mc: MC, w: W } = NAMESPACE;
 const FORMATS = /Pr$/;
 
-/** Where formats have to be, so that programs read them. */
-const PLACES: Readonly<Record<string, RegExp>> = {
-  style: /^styles$/,
-  docDefaults: /^styles$/,
-  font: /^fonts$/,
-  num: /^numbering$/,
-  abstractNum: /^numbering$/,
-  lvl: /^(abstractNum|lvlOverride)$/,
-};
+/** Formats, and where they have to be, so that programs read them. */
+const [FORMAT, PLACED] = [
+  /^(style|docDefaults|font|num|abstractNum|lvl)$/,
+  /^(styles (style|docDefaults)|fonts font|numbering (num|abstractNum)|(abstractNum|lvlOverride) lvl)$/,
+];
 /** Namespaces of elements that may have Word's in them, and elements of others that have a text. */
 const [AROUND, BOXES] = [new Set<string | null>([W, W14, M, MC]), /^(textbox|txbx)$/];
 
@@ -26,7 +22,7 @@ const [AROUND, BOXES] = [new Set<string | null>([W, W14, M, MC]), /^(textbox|txb
 function isStray({ namespaceURI, localName, parentElement: around }: Element): boolean {
   if ((namespaceURI !== W && namespaceURI !== W14) || around === null) return false;
   if (!AROUND.has(around.namespaceURI)) return !BOXES.test(around.localName);
-  return namespaceURI === W && PLACES[localName]?.test(around.localName) === false;
+  return namespaceURI === W && FORMAT.test(localName) && !PLACED.test(`${around.localName} ${localName}`);
 }
 
 /** Whether programs differ in the formats that they read. */

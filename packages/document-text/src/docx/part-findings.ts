@@ -141,13 +141,11 @@ function oddColorsOf(theme: Element): string[] {
 const [MAX_LINE, MAX_EFFECT] = [76_200, 400_000];
 
 function hasWideStyles(theme: Element): boolean {
-  const reaches = [
-    ...Array.from(theme.querySelectorAll('lnStyleLst > ln'), (line) => [line, 'w', MAX_LINE] as const),
-    ...['dist', 'rad', 'blurRad', 'contourW', 'extrusionH'].flatMap((name) =>
-      Array.from(theme.querySelectorAll('effectStyle *'), (effect) => [effect, name, MAX_EFFECT] as const),
-    ),
-  ];
-  return reaches.some(([element, name, most]) => Number(element.getAttribute(name)) > most);
+  return [...theme.querySelectorAll('lnStyleLst > ln, effectStyle *')].some((one) =>
+    one.localName === 'ln'
+      ? Number(one.getAttribute('w')) > MAX_LINE
+      : ['dist', 'rad', 'blurRad', 'contourW'].some((name) => Number(one.getAttribute(name)) > MAX_EFFECT),
+  );
 }
 
 function found(kind: FindingKind, text = ''): Finding {
