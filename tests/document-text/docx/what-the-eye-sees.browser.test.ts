@@ -6,7 +6,7 @@ import { sealParagraph } from '#contract/word-file/seal-markup.ts';
 import { textBox } from '#tests/word-host/generated/constructs/pictures.ts';
 import { casesOf } from '#tests/document-text/cases-by-kind.ts';
 
-import { ADDED, all, edit, paragraph, runFormat, sealedDocx, style, text } from './forged/base.ts';
+import { ADDED, all, edit, inSum, paragraph, runFormat, sealedDocx, style, text } from './forged/base.ts';
 import { DATA_CASES, HONEST_DAY } from './forged/data-cases.ts';
 import { EDGE_CASES, HONEST_DRAWINGS } from './forged/edge-cases.ts';
 import { FORMAT_CASES } from './forged/format-cases.ts';
@@ -40,6 +40,16 @@ test('letters that only newer programs fill with white are read', async () => {
   const white = '<w14:solidFill><w14:srgbClr w14:val="FFFFFF"/></w14:solidFill>';
   const { passages } = await readingOf(runFormat(`<w14:textFill>${white}</w14:textFill>`)(sealedDocx()));
   expect(passages).toContain('Anna does not receive an allowance of 1500 euros.');
+});
+
+test.each<[what: string, before: string, after: string, isNamed: boolean]>([
+  ['before a blank and a number is no part of it', 'CO', ' 1500', false],
+  ['before a number is part of it', 'CO', '1500', true],
+  ['behind a number and a blank may be part of it', '15 ', '', true],
+])('a raised digit %s', async (_, before, after, isNamed) => {
+  const digit = text('2', '<w:vertAlign w:val="superscript"/>');
+  const { findings } = await readingOf(inSum('', text(before) + digit + text(after))(sealedDocx()));
+  expect(findings.some(({ kind }) => kind === 'raised')).toBe(isNamed);
 });
 
 test.each(Object.entries(HONEST_DRAWINGS))('nothing is reported for %s', async (_, made) => {

@@ -110,11 +110,11 @@ export function wordsIn(element: Element): string {
   return textsIn(element).join('');
 }
 
-/** Whether a part above or below another one reads as one number with it. */
+/** Whether a part above or below another one reads as one number with it, as no index does before a blank. */
 export function joinsDigits(part: Element): boolean {
   const [before, after] = [wordsBeside(part, 'previousSibling'), wordsBeside(part, 'nextSibling')];
   const words = part.textContent;
-  return (/^\s*\d/.test(words) && /\d\s*$/.test(before)) || (/\d\s*$/.test(words) && /^\s*\d/.test(after));
+  return (/^\s*\d/.test(words) && /\d\s*$/.test(before)) || (/\d$/.test(words) && /^\d/.test(after));
 }
 
 /** The nearest words before or after an element in its paragraph or formula; '' without any. */
