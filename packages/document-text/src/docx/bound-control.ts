@@ -2,7 +2,7 @@ import { grouped } from '#document-text/digest/grouped.ts';
 
 import type { PropertyOf } from './fields.ts';
 import type { OpcPackage } from './package/opc-package.ts';
-import { textsIn } from './plain-texts.ts';
+import { bare, textsIn } from './plain-texts.ts';
 import { childOf, elements, NAMESPACE, valueOf } from './wordml.ts';
 
 const W = NAMESPACE.w;
@@ -132,10 +132,6 @@ function valueIn(root: Element, path: string, mappings: string): string | null {
     if (error instanceof DOMException) return null;
     throw error;
   }
-}
-
-function bare(text: string, blank: string): string {
-  return text.normalize('NFC').replace(/\s+/g, blank).trim();
 }
 
 /** Properties of the file that programs show in controls of a header that are bound to them, if it has other words. */

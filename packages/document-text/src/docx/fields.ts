@@ -1,6 +1,6 @@
 import { CHANGING } from '#document-text/digest/digest-format.ts';
 
-import { textsIn } from './plain-texts.ts';
+import { bare, textsIn } from './plain-texts.ts';
 import { drawnBeside } from './shown-results.ts';
 import { attributeOf, elements, isOn, NAMESPACE, valueOf } from './wordml.ts';
 
@@ -197,8 +197,6 @@ function counted([name = '', ...switches]: readonly string[], counts: Map<string
   counts.set(name, next);
   return has('h') ? '' : has('s') ? undefined : String(next);
 }
-
-const bare = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim();
 
 /**
  * What programs show for a field without a result: the words of a bookmark, by its name, those of a button, or a number of

@@ -26,6 +26,9 @@ export function textsIn(element: Element): string[] {
   });
 }
 
+/** A text to compare, with all blanks alike. */
+export const bare = (text: string, blank = ' ') => text.normalize('NFC').replace(/\s+/g, blank).trim();
+
 /** Signs for what a formula draws before its parts. */
 const SIGNS: Readonly<Record<string, string>> = {
   rad: '√',
