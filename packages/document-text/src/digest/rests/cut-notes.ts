@@ -89,9 +89,9 @@ export function cutNotes(
 export function wholeNotes(digest: ContentDigest, lines: readonly PageLine[]): PageLine[] {
   const notes = sealedBeside(digest).filter(({ kind, letters }) => kind === 'note' && letters > 0);
   if (notes.length === 0) return [];
-  const lengths = notes.map(({ letters }) => letters);
-  const [hashes, counts] = [new Set(notes.map(({ hash }) => hash)), new Set(lengths)];
-  const [read, isPassage, most] = [besideReader(digest), sealedTexts(digest), Math.max(...lengths)];
+  const hashes = new Set(notes.map(({ hash }) => hash));
+  const counts = new Set(notes.map(({ letters }) => letters));
+  const [read, isPassage, most] = [besideReader(digest), sealedTexts(digest), Math.max(...counts)];
   const texts = lines.map(({ text }) => text.replace(RAISED_SIGNS, ''));
   const sizes = texts.map(sizeOf);
   const linesFrom = (first: number, mark: string) => {
