@@ -7,7 +7,7 @@ import { preferredLanguage, type Language, i18n } from '#src/messages/language.t
 import { usualLook } from '#src/session/seal-look.ts';
 import { createTokenStore } from '#src/session/session.ts';
 import { checkDocument } from '#src/taskpane/flows/check/check-document.ts';
-import { adviceOf, isWhole } from '#src/taskpane/flows/check/repair.ts';
+import { adviceOf } from '#src/taskpane/flows/check/repair.ts';
 import { serviceSources } from '#src/taskpane/flows/check/service-sources.ts';
 import { insertKnownSeal, verifyAndInsert } from '#src/taskpane/flows/verify-and-insert.ts';
 import { showTheme } from '#src/ui/theme-choice.ts';
@@ -99,14 +99,14 @@ async function insertSealHere(client: Client, language: Language): Promise<Outco
 async function checkHere(client: Client): Promise<Outcome> {
   const { signal } = new AbortController();
   const report = await checkDocument({ sources: serviceSources(client), signal });
-  const advice = adviceOf(report);
-  const { total, attention, isMoved, isPartial, isTextChanged, hasNotes, hasOnlySeals } = advice;
+  const { total, attention, isMoved, isPartial, isWhole, isTextChanged, hasNotes, hasOnlySeals } =
+    adviceOf(report);
   const refused = report.findings.map(({ error }) => error).find(isDecisive);
   if (refused) return checkFailure(refused);
   if (isMoved) return { message: 'moved' };
   if (total === 0) return { message: isPartial ? 'checkFailed' : 'checkNoSeal' };
   if (attention > 0) return { message: 'checkAttention', numbers: { count: attention, total } };
-  const isPlain = isWhole(advice) && !isTextChanged && !hasNotes && hasOnlySeals;
+  const isPlain = isWhole && !isTextChanged && !hasNotes && hasOnlySeals;
   return isPlain ? { message: 'checkFine', numbers: { count: total, total } } : { message: 'checkNotes' };
 }
 

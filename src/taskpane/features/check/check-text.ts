@@ -4,7 +4,7 @@ import type { Messages } from '#src/messages/use-messages.ts';
 import { recordDay } from '#src/ui/dates.ts';
 import { errorMessage } from '#src/ui/notices/error-message.ts';
 import type { CodePlace } from '#src/word/story/read-codes.ts';
-import { isReady, isWhole, type Advice } from '#src/taskpane/flows/check/repair.ts';
+import { isReady, type Advice } from '#src/taskpane/flows/check/repair.ts';
 
 export function stepText(step: CheckStep, { t }: Messages): string {
   if (step.name === 'decoding') return t('check.step.decoding', { number: step.done + 1, total: step.total });
@@ -100,7 +100,7 @@ export function notLookedAtText(
 export function adviceText(advice: Advice, messages: Messages): string {
   const { t } = messages;
   if (advice.total === 0 && !advice.isMoved)
-    return t(isWhole(advice) ? 'check.none.title' : 'check.none.partly.title');
+    return t(advice.isWhole ? 'check.none.title' : 'check.none.partly.title');
   return isReady(advice) ? readyText(advice, messages) : `${t('check.notYet')} ${whatToDo(advice, messages)}`;
 }
 
@@ -119,9 +119,9 @@ export function whatToDo(advice: Advice, { t, locale }: Messages): string {
 }
 
 export function readyText(advice: Advice, { t }: Messages): string {
-  const { total, isTextChanged, isForPrinting, hasNotes, hasOnlySeals } = advice;
+  const { total, isWhole, isTextChanged, isForPrinting, hasNotes, hasOnlySeals } = advice;
   if (isTextChanged) return t('check.ready.changed');
-  if (!isWhole(advice)) return t('check.ready.unread');
+  if (!isWhole) return t('check.ready.unread');
   if (hasNotes) return t('check.ready.notes');
   if (isForPrinting) return t('check.ready.sections');
   return t(hasOnlySeals ? 'check.ready.seals' : 'check.ready.codes', { count: total });

@@ -70,8 +70,8 @@ export interface Advice {
   isMoved: boolean;
   /** Word didn't let the check read the whole document. */
   isPartial: boolean;
-  /** Pictures, notes, or the like weren't looked at. */
-  hasUnseen: boolean;
+  /** The check looked at everything, also at pictures, notes, and the like. */
+  isWhole: boolean;
   isTextChanged: boolean;
   /** In a file for printing, the text of each document was compared with its own record. */
   isForPrinting: boolean;
@@ -95,7 +95,7 @@ export function adviceOf(report: CheckReport): Advice {
     notAsked: notAsked.length,
     isMoved,
     isPartial: unread.length > 0,
-    hasUnseen: Object.values(notLookedAt).some(Boolean),
+    isWhole: unread.length === 0 && !Object.values(notLookedAt).some(Boolean),
     isTextChanged: textChange !== null,
     isForPrinting: sections !== null,
     hasNotes:
@@ -103,9 +103,6 @@ export function adviceOf(report: CheckReport): Advice {
     hasOnlySeals: findings.every(({ item }) => item.kind === 'seal'),
   };
 }
-
-/** Whether the check looked at everything. */
-export const isWhole = ({ isPartial, hasUnseen }: Advice): boolean => !isPartial && !hasUnseen;
 
 export const isReady = ({ attention, isMoved }: Advice): boolean => attention === 0 && !isMoved;
 
