@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 
 import { ACT_BATCH, ACT_OUTCOMES, type ActKind, actPreview, actRun } from '#contract/dashboard/acts.ts';
@@ -41,13 +41,6 @@ export function ActDialog({ kind, selection, onClose }: Props) {
   const progress = useRef(NOTHING_SENT);
   const [{ sent, changed }, setShown] = useState(NOTHING_SENT);
   const dialog = useRef<HTMLDialogElement>(null);
-  const isOpen = useRef(true);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
   const close = () => dialog.current?.close();
   const running = useAct({ onDone: () => setIsDone(true) });
   const end = kind === 'extend' ? { end_date: day } : {};
@@ -65,7 +58,7 @@ export function ActDialog({ kind, selection, onClose }: Props) {
   async function run(): Promise<typeof STAYS | undefined> {
     const fields = kind === 'revoke' ? causeFields(cause) : end;
     while (progress.current.sent < total) {
-      if (!isOpen.current) return STAYS;
+      if (dialog.current?.open !== true) return STAYS;
       const { sent: from, changed: before, actId } = progress.current;
       const batch = ids.slice(from, from + ACT_BATCH);
       const begun = actId !== null && { act_id: actId };
