@@ -111,12 +111,8 @@ async function digestsFor(form: HTMLFormElement) {
   const fields = [...new FormData(form)].flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value]] : [],
   );
-  const request = {
-    method: 'POST',
-    body: new URLSearchParams(fields),
-    signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
-  };
-  const response = await fetch(form.action, request).catch(unreachable);
+  const [body, signal] = [new URLSearchParams(fields), AbortSignal.timeout(ANSWER_TIMEOUT_MS)];
+  const response = await fetch(form.action, { method: 'POST', body, signal }).catch(unreachable);
   if (response.status === 429) throw new FileProblem('limited');
   if (response.status === 404) throw new FileProblem('outdated');
   if (!response.ok) throw new FileProblem('unreachable');
