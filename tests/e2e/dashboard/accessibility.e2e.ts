@@ -82,6 +82,13 @@ inEachLanguage((language, say) => {
     const places = page.getByRole('navigation', { name: say('dashboard.places') }).getByRole('link');
     for (const place of await places.all()) await expect(place).toBeInViewport({ ratio: 1 });
     expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThan(64);
+    await page.setViewportSize({ width: 160, height: 640 });
+    const cut = await page
+      .getByRole('banner')
+      .getByRole('button')
+      .evaluateAll((all) => all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length);
+    expect(cut, 'cut words in the header of the smallest phone at 200 %').toBe(0);
+    await page.setViewportSize({ width: 320, height: 800 });
     await page.getByRole('main').getByRole('checkbox').first().focus();
     for (let tab = 0; tab < 12; tab += 1) {
       await page.keyboard.press('Tab');
