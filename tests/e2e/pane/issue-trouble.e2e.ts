@@ -179,6 +179,32 @@ test('a preview that arrives late doesn’t hide what was typed since', async ({
   await expect(pane.getByRole('cell', { name: 'Sixth form' })).toBeVisible();
 });
 
+test('a form doesn’t claim the work on another person’s document', async ({
+  page,
+  people,
+  pane,
+  service,
+  wire,
+}) => {
+  const earlier = await previewed(people, service);
+  await pane.getByRole('button', { name: 'Back to the students' }).click();
+  await people.previewCertificate(await nextStudent(service), 'Terminale');
+  const arrive = wire.hold(/^POST \/api\/ext\/student-documents /);
+  await people.issueButton.click();
+  const docx = openedBy(page, async () => {
+    await pane.getByRole('button', { name: 'Back to the students' }).click();
+    await people.choose(earlier);
+    await pane.getByRole('button', { name: 'Issue a document…' }).click();
+    await expect(people.issueButton).toBeDisabled();
+    await pane.getByRole('button', { name: 'Back to the students' }).click();
+    await people.beginForm(await nextStudent(service), 'Enrollment certificate');
+    await expect(people.previewButton).toBeDisabled();
+    arrive();
+  });
+  expect(sealsIn(await docx)).toHaveLength(1);
+  await expect(people.previewButton).toBeEnabled();
+});
+
 test('a form stays while the service can’t be reached', async ({ page, people, pane, service, wire }) => {
   await page.clock.install();
   await people.beginAs('Lycée Lumière');

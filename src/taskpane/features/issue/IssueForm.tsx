@@ -133,7 +133,8 @@ export function IssueForm({ types, type, form, act, onEdit, onSubmit }: Props) {
       )}
       <StickyFooter>
         <Button type="submit" appearance="primary" disabledFocusable={act.isRunning || isOutdated}>
-          {act.isRunning ? t('issue.preview.writing') : t('ui.preview')}
+          {/* Another person's document may be the one in progress. */}
+          {t(act.isRunning && act.name === 'preview' ? 'issue.preview.writing' : 'ui.preview')}
         </Button>
         <p className={classes(textStyles.aside, styles.note)}>{t('issue.preview.note')}</p>
       </StickyFooter>

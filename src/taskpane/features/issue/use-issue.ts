@@ -51,7 +51,8 @@ export function useIssue(person: Person | null) {
     change,
     forget,
     act,
-    step: act.isRunning ? (step ?? 'issuing') : null,
+    // A pane that was reloaded or left since has no step; without a request, it's about another person's document.
+    step: act.isRunning ? (step ?? (draft.phase === 'asked' ? 'issuing' : null)) : null,
 
     preview: (request: IssueRequest) =>
       act.run('preview', async () => {
