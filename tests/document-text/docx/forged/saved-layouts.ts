@@ -1,4 +1,6 @@
-import { adds, all, edit, NOT, run, section, style, text } from './base.ts';
+import { textBox } from '#tests/word-host/generated/constructs/pictures.ts';
+
+import { adds, all, edit, NOT, paragraph, run, section, style, text } from './base.ts';
 import type { Sealed } from './sealed.ts';
 import {
   cells,
@@ -16,8 +18,13 @@ import {
 
 const twoLines = (end: string) => runs('Fee').replace('</w:p>', `${run(end)}${text('due')}</w:p>`);
 const LARGE_END = twoLines('<w:rPr><w:sz w:val="40"/></w:rPr><w:br/>');
+const CLEAR = '<a:srgbClr val="FFFFFF"><a:alpha val="0"/></a:srgbClr>';
 /** As programs write them. */
 export const SAVED_LAYOUTS: Readonly<Record<string, Sealed>> = {
+  'a box of a clear white': [
+    adds(paragraph(textBox(92, words('due'))).replace('<a:srgbClr val="DDEEFF"/>', CLEAR)),
+    edit(`<a:solidFill>${CLEAR}</a:solidFill>`, '<a:noFill/>'),
+  ],
   'a link that is underlined': edit(NOT, text('not ', '<w:u w:val="single"/>')),
   'the end of a line in large print': [adds(LARGE_END), edit(LARGE_END, twoLines('<w:br/>'))],
   'a narrow cell with more room': [adds(NUMBERS.replace(cells('1500'), narrow)), edit(narrow, cells('1500'))],

@@ -9,6 +9,8 @@ type Other = readonly [from: string, to: string];
 const boxed = (blocks: string) => paragraph(textBox(92, blocks));
 const WORDS = ['due', 'now'].map((each) => paragraph(text(each))).join('');
 const BOX = boxed(WORDS);
+const COLOR = '<a:srgbClr val="DDEEFF"/>';
+const MIXED = '<a:schemeClr val="accent1"><a:lumMod val="20000"/></a:schemeClr>';
 const inBox = (from: string, to: string): Other => [BOX, BOX.replaceAll(from, to)];
 const box = (x: number, y: number) =>
   paragraph(
@@ -67,10 +69,7 @@ export const OTHER_BOXES: Readonly<Record<string, Other>> = {
       '<a:prstClr val="black"/>',
       '<a:sysClr val="windowText" lastClr="FFFFFF"/>',
       '<a:schemeClr val="bg1"><a:lumMod val="5000"/></a:schemeClr>',
-    ].map((color): [string, Other] => [
-      `a box of the color ${color}`,
-      inBox('<a:srgbClr val="DDEEFF"/>', color),
-    ]),
+    ].map((color): [string, Other] => [`a box of the color ${color}`, inBox(COLOR, color)]),
   ),
   ...Object.fromEntries(
     [
@@ -89,6 +88,10 @@ export const OTHER_BOXES: Readonly<Record<string, Other>> = {
   ],
   'columns in a box': inBox('<wps:bodyPr', '<wps:bodyPr numCol="3"'),
   'a box of another form': inBox('prst="rect"', 'prst="donut"'),
+  'a low box of a mixed color': [
+    BOX.replace(COLOR, MIXED),
+    BOX.replace(COLOR, MIXED).replaceAll('cy="540000"', 'cy="250000"'),
+  ],
   'a low box': inBox('cy="540000"', 'cy="250000"'),
   'a turned box': inBox('<a:xfrm>', '<a:xfrm rot="5400000">'),
   'a narrow box': inBox('cx="1800000"', 'cx="500000"'),

@@ -87,7 +87,7 @@ function ofPassages({ passages }: BesideParts, laid: Laid, hasEdges: boolean): G
       if (place) groups.push([[place], textNear(passages, index), after, true]);
       // Programs may put it beside the text.
       else if (passage.text !== '' && DRAWINGS.test(anchor.localName) && isAmidText(anchor))
-        groups.push([[[`${LAYOUT} ▣${passage.signs.get(anchor) ?? 0}`, '']], passage.text, after, true]);
+        groups.push([[[`${DROPPED}▣${passage.signs.get(anchor) ?? 0}`]], passage.text, after, true]);
       // Another comment is named by its words; this is for one that is gone.
       if (anchor.localName === 'commentReference')
         groups.push([[[`${LAYOUT} ✉`, '']], passage.text, after, true]);

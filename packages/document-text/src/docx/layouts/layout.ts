@@ -187,11 +187,9 @@ const twipsIn = (within: Element | null, name: string, usual: number) =>
 /** A sixteenth of a whole turn, in the unit of drawings. */
 const TURN = 1_350_000;
 
-/** Effects of a box that cover it or what is beside it, as no program writes them. */
-const ODD_SHAPE = ':scope > spPr > :is(effectDag, sp3d[contourW], sp3d[extrusionH], sp3d[z]), fillOverlay';
-/** Whether a color isn't only named by its digits or by the theme. */
-const isMixed = ({ localName, childElementCount }: Element) =>
-  childElementCount > 0 || !/^(srgb|scheme)Clr$/.test(localName);
+/** Effects of a box that cover it or what is beside it, as no program writes them, and colors that aren't plain. */
+const ODD_SHAPE =
+  ':scope > spPr > :is(effectDag, sp3d[contourW], sp3d[extrusionH], sp3d[z]), fillOverlay, :scope > spPr > solidFill > :not(srgbClr, schemeClr), :scope > spPr > solidFill > * > *';
 
 /** How the text of a box stands in it, and the form and size of the box. */
 function boxLayout(shape: Element): Layout[] {
@@ -201,14 +199,12 @@ function boxLayout(shape: Element): Layout[] {
     ...['vert', 'anchor', 'rot', 'numCol', 'wrap'].map((name) => body?.getAttribute(name) ?? ''),
     outline?.getAttribute('prst') ?? outline?.innerHTML ?? '',
     String(Math.round(numberIn(shape, 'spPr > xfrm', 'rot') / TURN)),
-    ...Array.from(shape.querySelectorAll(ODD_SHAPE), written),
-    ...[...(shape.querySelector(':scope > spPr > solidFill')?.children ?? [])].filter(isMixed).map(written),
   ].filter((value) => !/^(horz|t|0|1|square|rect)?$/.test(value));
   const drawing = shape.closest('inline, anchor');
   // A group has sizes of its own, and programs turn boxes with their text.
   const isAlone = look.length === 0 && drawing?.querySelector('wgp, wpc') === null;
   const extent = (isAlone && drawing?.querySelector(':scope > extent')) || null;
-  return boxOf(look, [
+  const box = boxOf(look, [
     twipsIn(body, 'lIns', LEFT_INSET) - LEFT_INSET,
     twipsIn(body, 'tIns', TOP_INSET) - TOP_INSET,
     twipsIn(extent, 'cx', 0) - twipsIn(body, 'rIns', LEFT_INSET) + LEFT_INSET,
@@ -216,6 +212,7 @@ function boxLayout(shape: Element): Layout[] {
       ? 0
       : twipsIn(extent, 'cy', 0) - twipsIn(body, 'bIns', TOP_INSET) + TOP_INSET,
   ]);
+  return [...box, ...oddForm(Array.from(shape.querySelectorAll(ODD_SHAPE), written))];
 }
 
 function boxOf(look: readonly string[], lengths: readonly number[]): Layout[] {
@@ -224,8 +221,10 @@ function boxOf(look: readonly string[], lengths: readonly number[]): Layout[] {
   return [[text, ...others, '']];
 }
 
-/** Of boxes, in Word. */
-const USUAL_TYPE = '#_x0000_t202';
+/** Programs leave it away. */
+const oddForm = (parts: readonly string[]): Layout[] =>
+  parts.length === 0 ? [] : [[`${DROPPED}◫${parts.join(' ')}`]];
+
 /** The same for a box of VML; its insets and directions are sealed as they're written. */
 function olderBox(picture: Element): Layout[] {
   const box = picture.querySelector(':scope > * > textbox');
@@ -238,8 +237,8 @@ function olderBox(picture: Element): Layout[] {
     ...['type', 'path', 'adj', 'opacity'].map((name) => shape.getAttribute(name) ?? ''),
     style.get('v-text-anchor') ?? '',
     ...Array.from(shape.querySelectorAll(':scope > :is(stroke[weight], shadow[offset], extrusion)'), written),
-  ].filter((each) => each !== '' && each !== USUAL_TYPE);
-  return boxOf([...look, ...form], look.length > 0 ? [] : [0, 0, ...sizes]);
+  ].filter((each) => !/^(#_x0000_t202)?$/.test(each));
+  return [...boxOf(look, look.length > 0 ? [] : [0, 0, ...sizes]), ...oddForm(form)];
 }
 
 /** Where a picture is drawn; one in a line by the number of letters before it, because it can be a tick or a sign. */
