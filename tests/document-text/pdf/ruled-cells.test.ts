@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
+import { at, linesOf } from './drawn-piece.ts';
 import { compareWritten, line } from './written-pdf.ts';
 
 const [UPPER, LOWER] = [600, 586];
@@ -98,4 +99,16 @@ test('a hyphen in its own column belongs to the text after it', async () => {
   const content = line('-', 76, UPPER) + line('Driving licence', 106, UPPER);
   expect(await verdict(['- Driving licence'], content)).toBe(true);
   expect(await verdict(['- 5'], line('-', 76, UPPER) + line('6', 106, UPPER))).toBe(false);
+});
+
+test.each<[what: string, words: string, left: number, isFull: boolean]>([
+  ['fills its cell below text that is wider', 'Baumaßna', 150, true],
+  ['does not fill a wider cell', 'Bau', 150, false],
+  ['does not fill a line without cells beside it', 'Baumaßna', 0, false],
+])('a word %s', (_, words, left, isFull) => {
+  const above = [at('All prices of the year', 70, 532), at('and of the last one', 70, 520)];
+  const beside = left === 0 ? [] : [at('Price', left, 496)];
+  const cell = [at(words, 70, 508), at('hme 20', 70, 496), ...beside, at('Bau, Land', 70, 484)];
+  const found = linesOf([...above, ...cell]).find(({ text }) => text === words);
+  expect(found?.isFull).toBe(isFull);
 });
