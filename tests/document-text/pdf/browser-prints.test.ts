@@ -121,6 +121,16 @@ const FORGERIES: CasesByKind<string | ReturnType<typeof drawnLetter>> = {
       320,
       '320 0 40 0 400 500 d1 40 0 m 140 0 l 140 400 l 400 400 l 400 500 l 40 500 l h f',
     ),
+    'a drawn r that touches the next letter, with a corner cut out': drawnAs(
+      'r',
+      320,
+      '320 0 40 0 400 500 d1 40 0 m 140 0 l 140 400 l 400 400 l 400 500 l 140 500 l 140 420 l 40 420 l h f',
+    ),
+    'a drawn r that leans and touches the next letter': drawnAs(
+      'r',
+      320,
+      '320 0 40 0 530 500 d1 40 0 m 140 0 l 225 400 l 500 400 l 530 500 l 150 500 l h f',
+    ),
     'a drawn l that touches the letter before it': drawnAs(
       'l',
       250,
@@ -150,6 +160,13 @@ const FORGERIES: CasesByKind<string | ReturnType<typeof drawnLetter>> = {
     'a white sign on a dark ground beside a line': `${SEALED}0 590 69 24 re f 1 g 60 603 6 1 re f`,
   },
 };
+
+test('a drawn r that leans over the next letter, as in italics, is reported for nothing', async () => {
+  const letter = '333 0 77 0 446 540 d1 77 0 m 177 0 l 266 420 l 425 420 l 446 540 l 192 540 l h f';
+  const { objects, ...page } = drawnAs('r', 333, letter);
+  const { findings } = await readWritten(writtenPdf({ pages: [page], objects }));
+  expect(findings.map(({ kind }) => kind)).not.toContain('odd-font');
+});
 
 test.each(casesOf(FORGERIES))('%s is reported', async (_, forged, kind) => {
   const { objects = [], ...page } = typeof forged === 'string' ? { content: forged } : forged;

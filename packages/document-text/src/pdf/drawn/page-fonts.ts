@@ -7,7 +7,7 @@ import { looksLikeAnother } from './digits-and-signs.ts';
 import type { Font, Glyph, OperatorList } from './drawing-state.ts';
 import { hasUsualForm } from './glyph-forms.ts';
 import { type DrawnGlyph, exchangedLetters, looksLatin, sharedOutlines } from './letter-shapes.ts';
-import { areaOf, boxOf, grown, holds } from './matrix.ts';
+import { areaOf, boxOf, grown, holds, type Point } from './matrix.ts';
 import { glyphOutlines, isEmptyBox, scaledPath } from './page-paths.ts';
 import { aspectOf } from './small-shapes.ts';
 import { withoutForms } from './text-operators.ts';
@@ -67,6 +67,7 @@ const LEAST_JOINT = 1.5;
  */
 const UNEVEN = { right: 0.13, other: 0.2 };
 const [PLAIN, LOOSE, MAX_OVER] = [/^[A-Za-z\d]$/, /^[1Jj]$/, 0.07];
+const ITALIC = 0.36;
 const JOINED = { before: /^[ln]$/, after: /^[clr]$/ };
 /** In thousandths: the most width of these letters in fonts without a file. */
 const MOST: readonly (readonly [RegExp, number])[] = [
@@ -147,7 +148,7 @@ function looksAlike(text: string, path: ArrayLike<number>, width: number): boole
   // The first part of the Thai ำ is a mark, although fonts call it by the name of the whole.
   const isInRoom = text === '\u0e33' || isInPlace([left, bottom, right, top], width / 1000);
   if (isDrawn && SINGLE.test(text) && !isInRoom) return false;
-  if (isDrawn && PLAIN.test(text) && isUneven(text, left, width / 1000 - right)) return false;
+  if (isDrawn && PLAIN.test(text) && isUneven(text, outlines, width)) return false;
   if (isDrawn && /^[.,]$/.test(text) && (top > MAX_LOW || bottom < -TAIL !== (text === ','))) return false;
   if (isDrawn && text === '.' && right - left > (top - bottom) * PLUS_ASPECT) return false;
   if (isDrawn && text === '+' && aspectOf([left, bottom, right, top]) > PLUS_ASPECT) return false;
@@ -172,13 +173,31 @@ function isInPlace([left, bottom, right, top]: Box, width: number): boolean {
   return isLarge && isFitting && y > -0.35 && y < 1.2 && x > -0.3 && x < width + 0.3;
 }
 
-/** Whether a letter's room is on one side of it, so that it looks as if a blank were there, or if it's drawn on the next letter. */
-function isUneven(text: string, before: number, after: number): boolean {
+/** Whether a letter's room is on one side of it, as if a blank were there, or it's drawn on the next letter, and doesn't lean. */
+function isUneven(text: string, outlines: readonly (readonly Point[])[], width: number): boolean {
+  const box = boxOf(outlines.flat());
+  const [before, after] = [box[0], width / 1000 - box[2]];
   const more = Math.max(after, 0) - Math.max(before, 0);
   const most = more > 0 && !LOOSE.test(text) ? UNEVEN.right : UNEVEN.other;
   const isOver =
-    (JOINED.after.test(text) && after < -MAX_OVER) || (JOINED.before.test(text) && before < -MAX_OVER);
+    (JOINED.after.test(text) && after + leanOf(outlines, box) < -MAX_OVER) ||
+    (JOINED.before.test(text) && before < -MAX_OVER);
   return Math.abs(more) > most || isOver;
+}
+
+/** How far to the right the straight left side of a letter goes on its way up, at most as in italics. */
+function leanOf(outlines: readonly (readonly Point[])[], [, bottom, , top]: Box): number {
+  const [low = 0, middle = 0, high = 0] = [0.1, 0.5, 0.9].map((share) => {
+    const height = bottom + (top - bottom) * share;
+    const places = outlines.flatMap((outline) =>
+      outline.flatMap(([x, y], index) => {
+        const [nextX, nextY] = outline[(index + 1) % outline.length] ?? [x, y];
+        return y > height === nextY > height ? [] : x + ((nextX - x) * (height - y)) / (nextY - y);
+      }),
+    );
+    return places.reduce((least, place) => Math.min(least, place), Infinity);
+  });
+  return Math.min(Math.max(2.5 * Math.min(middle - low, high - middle), 0) || 0, (top - bottom) * ITALIC);
 }
 
 type Known = Map<string, boolean>;
