@@ -51,6 +51,19 @@ describe('lines of pages', () => {
       ],
     ],
     [
+      'a blank behind Latin text in a line that begins on the left',
+      'a@b.org או 12 אל',
+      [
+        rtl('a@b.org', 10, 52),
+        rtl(' ', 52, 58),
+        rtl('או', 94, 106),
+        rtl(' ', 88, 94),
+        rtl('12', 76, 88),
+        rtl(' ', 70, 76),
+        rtl('אל', 58, 70),
+      ],
+    ],
+    [
       'a stop before Latin text of which a part is smaller',
       'או 12. a@b.org 52 m2',
       [

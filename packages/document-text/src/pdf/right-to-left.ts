@@ -99,8 +99,9 @@ export function textInOrder(
     const possible = broken.filter((each) => isBetween(each) && isPlausible(each));
     // Letters of one piece are drawn from left to right, so its first sign may be read last.
     const isAfter = runs[index]?.isLeftwards ?? runs[index - 1]?.isLeftwards === false;
-    // A blank, of which nothing tells when it was drawn, is read behind the word that it's left of.
-    const isBehind = isRtl && !Number.isFinite(drawn) && runs[index]?.isLeftwards === true;
+    // A blank, of which nothing tells when it was drawn, is read behind the word that it's left of if the line begins on its right.
+    const isBehind =
+      order[0] === runs.length - 1 && !Number.isFinite(drawn) && runs[index]?.isLeftwards === true;
     const edge =
       (isAfter ? possible.at(-1) : possible[0]) ??
       broken.find((each) => isBehind && each === (right ?? -1) + 1) ??
