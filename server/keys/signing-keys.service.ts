@@ -105,7 +105,7 @@ export async function requireOtherKey(db: Db, keyId: string, supplied: readonly 
 /** Withdraws a key: from now on every process reports it for papers signed with it. Call in a transaction. */
 export async function withdrawKey(trx: Db, keyId: string, { now, actor }: AuditContext): Promise<void> {
   const key = (await selectKeys(trx)).find(({ key_id }) => key_id === keyId);
-  if (!key) throw notFound(`Key ${keyId} has never been used with this database`);
+  if (!key) throw notFound(`No process has started with key ${keyId} yet`);
   if (!(await markWithdrawn(trx, keyId, timestamp(now))))
     throw conflict(`${keyId} was already withdrawn on ${key.withdrawn_at} UTC`);
   await recordAudit(trx, { now, actor }, 'key_withdrawn', { organization_id: null, subject: keyId });

@@ -127,7 +127,7 @@ test.each(
     [`person export s-1 ${folder}/s1.json --org ${school}`]: `${school} has no person s-1, but S-1`,
     'audit list --org org_none': noOrganization,
     'key promote none': "Key none isn't in SIGNING_KEYS",
-    'key withdraw none --yes': 'Key none has never been used',
+    'key withdraw none --yes': 'No process has started with key none yet',
     [`facts set average=shown salary=shown ${transcript}`]:
       'transcript has no field salary. Use one of programme, academic_year',
     [`facts set average=shown comment=askable ${transcript}`]:
