@@ -113,7 +113,8 @@ export function App() {
         />
       );
     // If the service can't be reached, a screen keeps its content and what is typed in it.
-    if (session.isLoadingError) return <Problem error={session.error} />;
+    if (session.isLoadingError)
+      return <Problem error={session.error} onRetry={() => void session.refetch()} />;
     if (session.isPending) return <Awaiting />;
     if (!known)
       return (

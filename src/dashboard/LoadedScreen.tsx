@@ -42,7 +42,7 @@ export function LoadedScreen<Read>({ read, title, heading, list, refusals, child
       {list && <Link href={list.href}>{list.name}</Link>}
       {shownHeading !== undefined && <ScreenHeading title={shownHeading} />}
       {read.isPending && <SkeletonRows />}
-      <Problem error={read.error} refusals={refusals} />
+      <Problem error={read.error} refusals={refusals} onRetry={() => void read.refetch()} />
       {read.data !== undefined && children(read.data)}
     </div>
   );

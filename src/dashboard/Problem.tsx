@@ -1,3 +1,5 @@
+import { Button } from '@fluentui/react-components';
+
 import { ApiError } from '#src/api/api-error.ts';
 import { GoneFile } from '#src/files/gone-file.ts';
 import { type MessageKey, useMessages } from '#src/messages/use-messages.ts';
@@ -19,10 +21,12 @@ interface Props {
   error: Error | null;
   /** The meaning of a refusal in this place, by its code. */
   refusals?: Partial<Record<ApiError['code'], MessageKey>> | undefined;
+  /** Offered where trying again may help. */
+  onRetry?: () => void;
 }
 
 /** Shows a failure as one sentence, except when the person closed the browser's dialog. */
-export function Problem({ error, refusals = {} }: Props) {
+export function Problem({ error, refusals = {}, onRetry }: Props) {
   const { t } = useMessages();
   if (error === null) return null;
   if (error instanceof SignInError)
@@ -32,5 +36,10 @@ export function Problem({ error, refusals = {} }: Props) {
   const ofService = error instanceof ApiError ? refusals[error.code] : undefined;
   if (ofService !== undefined) return <Notice kind="error">{t(ofService)}</Notice>;
   const isShared = error instanceof ApiError && SHARED.includes(error.code);
-  return <Notice kind="error">{isShared ? errorMessage(error, t) : t('dashboard.unexpected')}</Notice>;
+  const canRetry = onRetry !== undefined && isShared && error.code !== 'forbidden';
+  return (
+    <Notice kind="error" actions={canRetry && <Button onClick={onRetry}>{t('ui.tryAgain')}</Button>}>
+      {isShared ? errorMessage(error, t) : t('dashboard.unexpected')}
+    </Notice>
+  );
 }

@@ -10,7 +10,9 @@ interface Props extends Pick<ComponentProps<typeof Problem>, 'refusals'> {
     error: Error | null;
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
+    isFetchNextPageError: boolean;
     fetchNextPage: () => Promise<unknown>;
+    refetch: () => Promise<unknown>;
   };
 }
 
@@ -18,7 +20,8 @@ interface Props extends Pick<ComponentProps<typeof Problem>, 'refusals'> {
 export function ListState({ list, refusals = {} }: Props) {
   useSessionEnd(list.error);
   if (list.isPending) return <SkeletonRows />;
-  if (list.error) return <Problem error={list.error} refusals={refusals} />;
+  const retry = () => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch());
+  if (list.error) return <Problem error={list.error} refusals={refusals} onRetry={retry} />;
   if (!list.hasNextPage) return null;
   return <ListEnd isLoading={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />;
 }

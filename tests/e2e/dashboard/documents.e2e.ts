@@ -86,6 +86,36 @@ test('nothing is selected in a list that is being replaced', async ({ page, serv
   await expect(selected).toHaveText('1 document selected');
 });
 
+test('a list, a page, and the dashboard that could not be loaded can be tried again', async ({
+  page,
+  service,
+  problems,
+}) => {
+  problems.allow(/ERR_FAILED/);
+  await signedIn(page, service);
+  const tryAgain = page.getByRole('alert').getByRole('button', { name: 'Try again' });
+  const rows = page.getByRole('main').getByRole('listitem');
+  const failing = async (path: RegExp, open: () => Promise<unknown>) => {
+    await page.route(path, (route) => route.abort());
+    await open();
+    await expect(tryAgain).toBeVisible();
+    await page.unroute(path);
+    await tryAgain.click();
+    await expect(page.getByRole('alert')).toBeHidden();
+  };
+  const documents = page.getByRole('link', { name: 'Documents', exact: true });
+  await failing(/\/api\/dashboard\/documents(\?|$)/, () => documents.click());
+  await expect(rows).toHaveCount(25);
+  await failing(/\/api\/dashboard\/documents(\?|$)/, () =>
+    page.getByRole('button', { name: 'Show more' }).click(),
+  );
+  await expect(rows).toHaveCount(50);
+  await failing(/\/api\/dashboard\/documents\/\w/, () => rows.first().getByRole('link').click());
+  await expect(new Dashboard(page).card('History')).toBeVisible();
+  await failing(/\/api\/dashboard\/session$/, () => page.reload());
+  await expect(new Dashboard(page).card('History')).toBeVisible();
+});
+
 test('nothing that one person saw stays for the next in another tab', async ({ page, service }) => {
   const [dashboard, other] = [new Dashboard(page), new Dashboard(await page.context().newPage())];
   const [first, second] = [await invited(service), await invited(service, 'Yanis Petit')];
