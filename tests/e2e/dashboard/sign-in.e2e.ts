@@ -160,7 +160,11 @@ test('the playground opens the dashboard for the demo’s administrator', async 
   await expect(popup.getByText('Camille Rousseau · Administrator · Lycée Lumière')).toBeVisible();
 });
 
-test('a session that ends amid a form is told of, and what is lost', async ({ page, service, problems }) => {
+test('a person whose session ends while a form is open reads that unsaved changes are lost', async ({
+  page,
+  service,
+  problems,
+}) => {
   problems.allow(REFUSED);
   const dashboard = await signedIn(page, service, undefined, { role: 'administrator' });
   await page.goto('/dashboard/settings');

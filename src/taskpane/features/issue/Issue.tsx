@@ -87,7 +87,7 @@ function IssueDocument({ person, types, onClose, onNext }: Props & { types: Docu
     if (document.hasFocus()) heading?.focus({ preventScroll: true });
   }, [step]);
 
-  // What was previewed, even if it may no longer be issued: the service refuses it, and the form offers another type.
+  // The preview's type is kept even if the user may no longer issue it: the service then refuses the request.
   const docType = (draft.phase === 'form' ? null : draft.form?.docType) ?? type.doc_type;
   const request = requestOf({ ...type, doc_type: docType }, person, form);
   const issue = () => issuing.issue(request);
