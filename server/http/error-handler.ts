@@ -174,13 +174,21 @@ export function createUnknownRouteHandler(app: FastifyInstance) {
     known.push({ pattern: patternOf(url), methods });
   });
 
-  return function answerUnknownRoute({ method, url }: FastifyRequest): never {
+  // Before the body is looked at, which Fastify refuses by its type first.
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    if (request.is404) answerUnknownRoute(request);
+    done(null, payload);
+  });
+
+  return answerUnknownRoute;
+
+  function answerUnknownRoute({ method, url }: FastifyRequest): never {
     const [path = ''] = url.split('?');
     const found = known.filter(({ pattern }) => pattern.test(path));
     const allowed = new Set(found.flatMap(({ methods }) => methods));
     if (allowed.size === 0 || allowed.has(method)) throw notFound("There's nothing at this address");
     throw methodNotAllowed(method, [...allowed]);
-  };
+  }
 }
 
 function patternOf(url: string): RegExp {

@@ -46,13 +46,16 @@ test.for<[string, string, string]>([
   ['PUT', '/api/ext/qr', 'GET, HEAD, POST'],
   ['PURGE', '/api/ext/documents', 'GET, HEAD'],
   ['PATCH', '/api/ext/documents/org', 'GET, HEAD'],
+  ['QUERY', '/api/ext/documents', 'GET, HEAD'],
   ['POST', '/healthz', 'GET, HEAD'],
   ['PUT', '/verification/report', 'GET, HEAD, POST'],
 ])('an impossible method %s %s answers 405 and lists the possible ones', async ([method, url, allow]) => {
-  const response = await ask(method, url);
-  expect(response.statusCode).toBe(405);
-  expect(String(response.headers.allow).split(', ').sort().join(', ')).toBe(allow);
-  expect(response.json()).toMatchObject({ ok: false, code: 'method_not_allowed' });
+  for (const headers of [{}, { 'content-type': 'text/xml' }, { 'content-type': '-' }]) {
+    const response = await ask(method, url, headers);
+    expect(response.statusCode).toBe(405);
+    expect(String(response.headers.allow).split(', ').sort().join(', ')).toBe(allow);
+    expect(response.json()).toMatchObject({ ok: false, code: 'method_not_allowed' });
+  }
 });
 
 describe('a page of another origin', () => {
