@@ -9,7 +9,7 @@ import { answer, operation } from './operation.ts';
 import { personUid, webAddress } from './request-fields.ts';
 
 const fieldValues = z
-  .record(z.string(), z.union([z.string(), z.number()], 'must be a string or a number'))
+  .record(z.string(), z.union([z.string(), z.number(), z.null()], 'must be a string or a number'))
   .check(
     z.meta({
       description: 'The fields of the document type, as listed in `document_types` of GET /settings.',

@@ -23,8 +23,8 @@ const NUMBERS = {
 };
 
 /** Checks the fields of a request against their document type; a refusal names the field, as `fields.start_date`. */
-export function checkFields(type: DocumentType, fields: FieldValues): FieldValues {
-  const read = parseInput(z.object({ fields: fieldsSchema(type) }), { fields }).fields;
+export function checkFields(type: DocumentType, fields: Record<string, unknown>): FieldValues {
+  const read = parseInput(z.object({ fields: fieldsSchema(type) }), { fields }, null).fields;
   if (isEndBeforeStart(read)) throw invalid('fields.end_date must not be before fields.start_date');
   return read;
 }

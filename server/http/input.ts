@@ -122,17 +122,16 @@ function withoutAbsent(schema: z.ZodMiniType, input: unknown, absent: null | '')
   if (known === null || typeof input !== 'object' || input === null || Array.isArray(input)) return input;
   return Object.fromEntries(
     Object.entries(input)
-      .filter(([name, value]) => value !== absent || (known !== 'any' && !Object.hasOwn(known, name)))
+      .filter(([name, value]) => value !== absent || !Object.hasOwn(known, name))
       .map(([name, value]) => {
-        const inner = known === 'any' || !Object.hasOwn(known, name) ? undefined : known[name];
+        const inner = Object.hasOwn(known, name) ? known[name] : undefined;
         return [name, inner ? withoutAbsent(inner, value, absent) : value];
       }),
   );
 }
 
-function shapeOf(schema: z.core.$ZodType): Record<string, z.ZodMiniType> | 'any' | null {
+function shapeOf(schema: z.core.$ZodType): Record<string, z.ZodMiniType> | null {
   if (schema instanceof z.ZodMiniOptional) return shapeOf(schema.def.innerType);
-  if (schema instanceof z.ZodMiniRecord) return 'any';
   return schema instanceof z.ZodMiniObject ? (schema.shape as Record<string, z.ZodMiniType>) : null;
 }
 
@@ -140,11 +139,16 @@ function shapeOf(schema: z.core.$ZodType): Record<string, z.ZodMiniType> | 'any'
 export function parsePart(schema: z.ZodMiniType | undefined, input: unknown, absent?: null | ''): unknown {
   if (!schema) return undefined;
   if (input === undefined) throw malformed('The body must be valid JSON');
-  return parseInput(schema, absent === undefined ? input : withoutAbsent(schema, input, absent));
+  return parseInput(schema, input, absent);
 }
 
 /** Checks a caller's input. The refusal names all missing required fields, or the first wrong one and its bound. */
-export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> {
+export function parseInput<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  sent: unknown,
+  absent?: null | '',
+): z.output<Schema> {
+  const input = absent === undefined ? sent : withoutAbsent(schema, sent, absent);
   const parsed = z.safeParse(schema, input);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;

@@ -9,12 +9,7 @@ import type { CallerOrganization } from '#server/access/tokens.store.ts';
 
 import type { DocumentType } from '#server/document-types/document-type.ts';
 import { documentTypeOf } from '#server/document-types/document-types.ts';
-import {
-  checkFields,
-  type FieldValues,
-  longDate,
-  printedFields,
-} from '#server/document-types/field-values.ts';
+import { checkFields, longDate, printedFields } from '#server/document-types/field-values.ts';
 import { findBrand, findLogo } from '#server/brand/brand.store.ts';
 import { brandTemplate } from '#server/templates/brand-template.ts';
 import { fillTemplate } from '#server/templates/fill-template.ts';
@@ -26,7 +21,7 @@ const MAX_TITLE_LENGTH = 300;
 
 export interface CompositionRequest extends ValidityRequest {
   doc_type: DocType;
-  fields: FieldValues;
+  fields: Record<string, unknown>;
   language?: Language | undefined;
   title?: string | undefined;
   student_uid?: string | undefined;
@@ -84,7 +79,7 @@ export async function compose(
   // The organization's own template already has its colors and paper size.
   brandTemplate(file, version === null ? { ...brand, country } : { ...brand, accent: null, country: null });
   fillTemplate(file, templateFields, values);
-  return { type, language, title, validity, subject, printed, file, templateVersion: version };
+  return { type, language, title, validity, subject, fields, printed, file, templateVersion: version };
 }
 
 async function brandOf(db: Db, organizationId: number) {

@@ -180,10 +180,10 @@ async function prepare(
   const now = before?.issued_at ?? timestamp(clock());
   const circumstances = { organization, readerLanguage, today: now.slice(0, 10) };
   const composition = await compose(database.db, request, circumstances);
-  const { type, language, printed } = composition;
+  const { type, language, fields, printed } = composition;
   const settings = await fieldSettings(database.db, organization.id, type.doc_type);
   const facts = issuedFacts({ type, language, printed, settings });
-  const hasPrivateFields = saysPrivateThings(type.doc_type, { fields: request.fields, facts, settings });
+  const hasPrivateFields = saysPrivateThings(type.doc_type, { fields, facts, settings });
   const keyId = before?.key_id ?? chooseSigningKey(await selectWithdrawn(database.db), signer);
   const html = wantsHtml ? await htmlWithoutSeal(composition.file) : '';
   return { composition, facts, html, hasPrivateFields, keyId, now };

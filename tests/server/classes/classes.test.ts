@@ -109,6 +109,8 @@ test('problems are reported for each cell, and nothing is issued', async ({ brow
   const renewed = { ...request, request_id: randomUUID() };
   const begun = await browser.ask(classStart, { ...renewed, confirms_duplicates: true });
   expect([begun.status, begun.refusal]).toEqual([422, "rows.0.fields.programme isn't right: required"]);
+  const nothing = { ...request, shared: { toString: null as unknown as string } };
+  expect((await browser.ask(classCheck, nothing)).status).toBe(422);
   const { rows: _, ...alike } = request;
   const one = await browser.ask(classPreview, { ...alike, row: row(first, { programme: 'BTS' }) });
   expect(one.answer.text).toContain('BTS');

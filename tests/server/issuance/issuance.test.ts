@@ -161,6 +161,7 @@ describe('a form with wrong values', () => {
     [{ fields: { programme: 'A' } }, 'fields.academic_year is required'],
     [{ fields: { programme: null, academic_year: 'B' } }, 'fields.programme is required'],
     [{ fields: { ...COURSE, shoe: '9' } }, "fields.shoe isn't a known field"],
+    [{ fields: { ...COURSE, toString: null } }, "fields.toString isn't a known field"],
     [{ fields: { ...COURSE, constructor: 'C' } }, "fields.constructor isn't a known field"],
     [
       { fields: { ...COURSE, academic_year: 'B'.repeat(21) } },
