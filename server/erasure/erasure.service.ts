@@ -131,7 +131,7 @@ async function findPersonToErase(db: Db, organizationUid: string, uid: string) {
   return { organization, directory, person, held, names } as const;
 }
 
-/** 404 for an unknown ID; if one differs only in case, the message names it. */
+/** 404 for an unknown ID; if one is spelled otherwise, the message names it. */
 export async function requireErasable(
   db: Db,
   directory: Directory,

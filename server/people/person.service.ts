@@ -35,7 +35,7 @@ function rowOf(directory: Directory, uid: string, person: EditablePerson): Perso
   return { ...row, search_text: personSearchText(row) };
 }
 
-/** Adds a person, unless the directory has the ID in any case, or a person with it was erased. */
+/** Adds a person, unless the directory has the ID in any spelling, or a person with it was erased. */
 export async function addPerson(
   trx: Db,
   { id, uid: organizationUid, directory }: DirectoryOwner,

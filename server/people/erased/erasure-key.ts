@@ -9,7 +9,7 @@ import { insertErasureKey, selectErasureKey, selectOrganizationKeys } from './er
 export interface ErasureKey {
   value: string;
   hashOf: (organizationUid: string, uid: string) => string;
-  /** The present form, and that of older releases: of the uid with its case. */
+  /** The present form, and that of older releases: of the uid with its case, or its wide characters. */
   hashesOf: (organizationUid: string, uid: string) => readonly [string, string];
   /** Replaces a doc id that contains the name. */
   docIdFor: (docId: string) => string;
@@ -45,14 +45,23 @@ export async function findErasureKey(db: Db): Promise<ErasureKey | null> {
     hashOf,
     hashesOf: (organizationUid, uid) => [
       hashOf(organizationUid, uid),
-      personHash(organizationUid, uid.normalize('NFC')),
+      personHash(organizationUid, olderForm(uid)),
     ],
     docIdFor: (docId) => `erased-${hash(row.value, 'file', docId).slice(0, 32)}`,
   };
 }
 
-/** E00001 and e00001 are one person, typed twice. */
-export const comparableUid = (uid: string): string => uid.normalize('NFC').toLowerCase();
+/** E00001, e00001 and Ｅ00001 are one person, typed three times; so is one with a character that nobody sees. */
+export const comparableUid = (uid: string): string =>
+  uid
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .toLowerCase();
+
+function olderForm(uid: string): string {
+  const composed = uid.normalize('NFC');
+  return comparableUid(uid) === composed.toLowerCase() ? composed : composed.toLowerCase();
+}
 
 function hash(key: string, ...parts: string[]): string {
   return createHmac('sha256', key).update(parts.join('\n')).digest('hex');

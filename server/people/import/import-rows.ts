@@ -143,7 +143,7 @@ function checked(
     if (before !== undefined)
       return {
         line,
-        error: `uid ${found.uid} is already on line ${before}, in the same or other capitals`,
+        error: `uid ${found.uid} is already on line ${before}, perhaps spelled otherwise`,
         kind: 'repeated',
         column: 'uid',
         value: found.uid,

@@ -80,13 +80,23 @@ describe('a person who was erased', () => {
     expect(stdout).toContain('One row was skipped: that person was erased.');
   });
 
-  test('does not return with an ID in another case, nor after an older release’s erasure', async () => {
-    expect(await importing(['s-1,Emma,Petit,,validated'])).toMatchObject({ added: 0, left_out: 1 });
+  test('does not return with an ID typed otherwise, nor after an older release’s erasure', async () => {
+    for (const uid of ['s-1', 'Ｓ-１'])
+      expect(await importing([`${uid},Emma,Petit,,validated`])).toMatchObject({ added: 0, left_out: 1 });
     const { value } = await db.selectFrom('erasure_key').select('value').executeTakeFirstOrThrow();
-    const older = createHmac('sha256', value).update(`person\n${org.org}\nS-1`).digest('hex');
+    const older = (uid: string) =>
+      createHmac('sha256', value).update(`person\n${org.org}\n${uid}`).digest('hex');
     const { uid_hash } = await db.selectFrom('erased_people').select('uid_hash').executeTakeFirstOrThrow();
-    await db.updateTable('erased_people').set({ uid_hash: older }).execute();
-    expect(await importing(['S-1,Emma,Petit,,validated'])).toMatchObject({ added: 0, left_out: 1 });
+    for (const [uid, stored] of [
+      ['S-1', 'S-1'],
+      ['Ｓ-1', 'ｓ-1'],
+    ] as const) {
+      await db
+        .updateTable('erased_people')
+        .set({ uid_hash: older(stored) })
+        .execute();
+      expect(await importing([`${uid},Emma,Petit,,validated`])).toMatchObject({ added: 0, left_out: 1 });
+    }
     await db.updateTable('erased_people').set({ uid_hash }).execute();
   });
 

@@ -63,7 +63,7 @@ describe('an administrator who imports a list of students', () => {
     const problems = [
       [3, expect.stringMatching(/^status must be one of pending \(en attente\), validated/)],
       [4, 'email must be an email address'],
-      [5, 'uid n-1 is already on line 2, in the same or other capitals'],
+      [5, 'uid n-1 is already on line 2, perhaps spelled otherwise'],
       [6, 'uid must be 1 to 100 characters long'],
       [7, 'has 3 values, but the first line has 5 columns'],
       [8, 'first_name must be 1 to 100 characters long'],

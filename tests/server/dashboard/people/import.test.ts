@@ -117,10 +117,10 @@ test('a file is imported with the chosen columns, after a trial that stores noth
 
 test('wrong rows are reported by kind and line, and nothing is imported', async ({ browser, member }) => {
   await addStudent(service, member, { uid: 'Old-1', status: 'pending' });
-  const rows = ['A-1,Léa,Fontaine,,', ',Léa,Fontaine,,', 'A-2,,Petit,x,', 'A-3,Léa,Petit,x,', 'a-1,L,Roy,,'];
+  const rows = ['A-1,Léa,Fontaine,,', ',Léa,Fontaine,,', 'A-2,,Petit,x,', 'A-3,Léa,Petit,x,', 'ａ-1,L,Roy,,'];
   const more = [
     '1.001E+03,Léa,Roy,,',
-    'old-1,Léa,Roy,,',
+    'Ｏld-１\u200b,Léa,Roy,,',
     'A-4,L,Roy,,gone',
     'A-5,Léa',
     'A-6,L\u0007,Roy,,',
@@ -136,9 +136,9 @@ test('wrong rows are reported by kind and line, and nothing is imported', async 
     ['missing', 'uid', null, null, [3]],
     ['missing', 'first_name', null, null, [4]],
     ['email', 'email', null, null, [5]],
-    ['repeated', 'uid', 'a-1', '2', [6]],
+    ['repeated', 'uid', 'ａ-1', '2', [6]],
     ['spreadsheet_number', 'uid', '1.001E+03', null, [7]],
-    ['other_capitals', null, 'old-1', 'Old-1', [8]],
+    ['other_capitals', null, 'Ｏld-１\u200b', 'Old-1', [8]],
     ['status', 'status', 'gone', null, [9]],
     ['cell_count', null, '2', '5', [10]],
     ['text', 'first_name', null, null, [11]],
