@@ -31,6 +31,12 @@ const request = {
   product: z.optional(product),
   external_url: z.optional(webAddress),
   staff_note: z.optional(staffNote),
+  preview_digest: z.optional(text(1, 64)).check(
+    z.meta({
+      description:
+        'From the answer of POST /document-previews: 409, and nothing is issued, if the document would differ from that preview, because its template, the person, the organization, or the day changed since.',
+    }),
+  ),
   client_reference: z.optional(identifier(1, 64)).check(
     z.meta({
       description:
@@ -121,5 +127,10 @@ export const documentPreview = operation('POST /document-previews', {
       }),
     ),
     content,
+    preview_digest: z.optional(z.string()).check(
+      z.meta({
+        description: 'Send it with the request that issues the document, so that nothing else is issued.',
+      }),
+    ),
   }),
 });

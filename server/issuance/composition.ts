@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
+
 import { type DocType, GROUPS } from '#contract/document-types.ts';
 import type { Language } from '#contract/fields.ts';
+import { fieldSettings, issuedFacts } from '#server/credentials/facts/fact-settings.service.ts';
 import { validityOf, type ValidityRequest } from '#server/credentials/validity.ts';
 import type { Db } from '#server/db/schema.ts';
 import { invalid } from '#server/errors/refusals.ts';
@@ -40,8 +43,8 @@ interface Circumstances {
 }
 
 /**
- * Fills a document, without a seal, with its fields as they are printed, and the version of its template (null for a built-in
- * one). Stores nothing. 422 for a wrong field, 404 for an unknown person, 409 if nothing can be issued to them.
+ * Fills a document, without a seal, with the facts of its record, and the version of its template (null for a built-in one).
+ * Stores nothing. 422 for a wrong field, 404 for an unknown person, 409 if nothing can be issued to them.
  */
 export async function compose(
   db: Db,
@@ -79,7 +82,26 @@ export async function compose(
   // The organization's own template already has its colors and paper size.
   brandTemplate(file, version === null ? { ...brand, country } : { ...brand, accent: null, country: null });
   fillTemplate(file, templateFields, values);
-  return { type, language, title, validity, subject, fields, printed, file, templateVersion: version };
+  const settings = await fieldSettings(db, organization.id, doc_type);
+  const facts = issuedFacts({ type, language, printed, settings });
+  return {
+    type,
+    language,
+    title,
+    validity,
+    subject,
+    fields,
+    settings,
+    facts,
+    file,
+    templateVersion: version,
+  };
+}
+
+/** Differs as soon as the document would print anything else, or readers would see other facts. */
+export function previewDigest({ title, facts, file }: Composition): string {
+  const shown = JSON.stringify({ title, facts });
+  return createHash('sha256').update(shown).update(file.write()).digest('base64url');
 }
 
 async function brandOf(db: Db, organizationId: number) {

@@ -11,7 +11,6 @@ import {
 } from '#contract/issuance.ts';
 import { documentItem, verificationRecord } from '#server/credentials/credential-record.ts';
 import { findIssued } from '#server/credentials/credentials.store.ts';
-import { fieldSettings, issuedFacts } from '#server/credentials/facts/fact-settings.service.ts';
 import { allowType } from '#server/access/issuing.ts';
 import { timestamp } from '#server/db/schema.ts';
 import { readerLanguage } from '#server/http/language.ts';
@@ -19,7 +18,7 @@ import { route } from '#server/access/route.ts';
 import { publicTitle } from '#server/public-page/facts.ts';
 import type { Caller } from '#server/access/tokens.store.ts';
 
-import { compose } from './composition.ts';
+import { compose, previewDigest } from './composition.ts';
 import { contentOf } from './document-file.ts';
 import { type IssuanceDeps, issueDocument, type IssuanceRequest } from './issuance.service.ts';
 
@@ -59,18 +58,19 @@ export function issuanceRoutes(api: FastifyInstance, deps: IssuanceDeps): void {
     api,
     documentPreview,
     async ({ caller, body }, reply) => {
-      const { type, language, title, subject, printed, file } = await compose(database.db, body, {
+      const composition = await compose(database.db, body, {
         organization: caller.organization,
         readerLanguage: readerLanguage(reply.request.headers['accept-language']),
         today: timestamp(clock()).slice(0, 10),
       });
+      const { type, title, subject, file } = composition;
       const { family } = GROUPS[type.group];
       const public_title = publicTitle({ family, title, holder_name: subject?.name ?? null });
-      const settings = await fieldSettings(database.db, caller.organization.id, type.doc_type);
-      const facts = issuedFacts({ type, language, printed, settings }).map(({ name, mode, value }) => {
+      const facts = composition.facts.map(({ name, mode, value }) => {
         return { name, mode, value: mode === 'shown' ? value : null };
       });
-      return { title, public_title, facts, content: await contentOf(file) };
+      const content = await contentOf(file);
+      return { title, public_title, facts, content, preview_digest: previewDigest(composition) };
     },
     allowed,
   );

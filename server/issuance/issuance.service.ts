@@ -17,7 +17,6 @@ import {
   PUBLIC_ID_TRIES,
 } from '#server/credentials/credentials.store.ts';
 import { type Db, timestamp } from '#server/db/schema.ts';
-import { fieldSettings, issuedFacts } from '#server/credentials/facts/fact-settings.service.ts';
 import {
   factsForStaff,
   haveSameFacts,
@@ -40,7 +39,7 @@ import { readAgain } from '#server/people/subject.ts';
 import type { Caller } from '#server/access/tokens.store.ts';
 import { writeAs } from '#server/access/write-as.ts';
 
-import { compose, type Composition, type CompositionRequest } from './composition.ts';
+import { compose, type Composition, type CompositionRequest, previewDigest } from './composition.ts';
 import { type Content, finishedFile, htmlWithoutSeal } from './document-file.ts';
 
 export interface IssuanceDeps extends VerificationDeps {
@@ -53,6 +52,7 @@ export interface IssuanceRequest extends CompositionRequest {
   external_url?: string | undefined;
   client_reference?: string | undefined;
   staff_note?: string | undefined;
+  preview_digest?: string | undefined;
 }
 
 export interface Issued {
@@ -87,7 +87,10 @@ export async function issueDocument(
   const before = await again();
   if (before) return before;
   const prepared = await prepare(deps, caller, request, context);
-  const newFacts = await prepareFacts(deps.factHashes, caller, prepared.facts);
+  const { preview_digest: previewed } = request;
+  if (previewed !== undefined && previewed !== previewDigest(prepared.composition))
+    throw conflict('The document differs from its preview now, so nothing was issued. Preview it again');
+  const newFacts = await prepareFacts(deps.factHashes, caller, prepared.composition.facts);
   for (let tries = 1; ; tries += 1) {
     // The file contains the ID, so the ID is chosen before anything is locked: making a file takes long.
     const public_id = mintPublicId(prepared.composition.type.kind, Number(prepared.now.slice(0, 4)));
@@ -122,7 +125,7 @@ async function issuedBefore(
   const isSameRecord =
     isPartOf(credential, rowOf(prepared.composition, request)) &&
     isPartOf(before, describedBy(prepared.composition, request)) &&
-    (await haveSameFacts(db, deps.factHashes, caller, credential, prepared.facts));
+    (await haveSameFacts(db, deps.factHashes, caller, credential, prepared.composition.facts));
   if (!isSameRecord) return undefined;
   const made = await makeFile(deps, caller, prepared, credential.public_id);
   const sha256 = createHash('sha256').update(made.docx).digest('hex');
@@ -180,13 +183,11 @@ async function prepare(
   const now = before?.issued_at ?? timestamp(clock());
   const circumstances = { organization, readerLanguage, today: now.slice(0, 10) };
   const composition = await compose(database.db, request, circumstances);
-  const { type, language, fields, printed } = composition;
-  const settings = await fieldSettings(database.db, organization.id, type.doc_type);
-  const facts = issuedFacts({ type, language, printed, settings });
+  const { type, fields, facts, settings } = composition;
   const hasPrivateFields = saysPrivateThings(type.doc_type, { fields, facts, settings });
   const keyId = before?.key_id ?? chooseSigningKey(await selectWithdrawn(database.db), signer);
   const html = wantsHtml ? await htmlWithoutSeal(composition.file) : '';
-  return { composition, facts, html, hasPrivateFields, keyId, now };
+  return { composition, html, hasPrivateFields, keyId, now };
 }
 
 async function makeFile(

@@ -34,7 +34,6 @@ import {
   startClass,
   stopClass,
 } from '#server/classes/classes.service.ts';
-import { fieldSettings, issuedFacts } from '#server/credentials/facts/fact-settings.service.ts';
 import type { DashboardApi, DashboardDeps } from '#server/dashboard/dashboard-api.ts';
 import type { PeopleThread } from '#server/dashboard/people/people-thread.ts';
 import { noteReading, ownerOf } from '#server/dashboard/people/people.routes.ts';
@@ -99,14 +98,13 @@ export function classRoutes(
     const request = { doc_type, language, fields: { ...shared, ...row.fields }, ...periodOf(body), ...uid };
     const today = timestamp(now).slice(0, 10);
     const composed = await compose(db, request, { organization, readerLanguage: language, today });
-    const { type, title, subject, printed, file } = composed;
-    const settings = await fieldSettings(db, organization.id, doc_type);
+    const { type, title, subject, facts, file } = composed;
     const { family } = GROUPS[type.group];
     return {
       title,
       public_title: publicTitle({ family, title, holder_name: subject?.name ?? null }),
       text: await textOf(file),
-      facts: issuedFacts({ type, language, printed, settings }),
+      facts,
     };
   });
 

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { createHash } from 'node:crypto';
 
-import { addStudent, call } from '#tests/server/call.ts';
-import { sharedService, updateIdentity } from '#tests/server/service-fixture.ts';
+import { PERMISSIONS } from '#contract/fields.ts';
+
+import { addStudent, call, TEMPLATE } from '#tests/server/call.ts';
+import { type Member, sharedService, updateIdentity } from '#tests/server/service-fixture.ts';
 
 const service = await sharedService();
 const school = await service.join();
@@ -26,7 +28,8 @@ test('shows exactly what would be issued, and issues nothing', async () => {
   const { docx: _, ...text } = content;
   const { facts } = verification;
   expect(facts).not.toEqual([]);
-  expect(answer).toEqual({ ok: true, title, public_title: title, facts, content: text });
+  const preview_digest = expect.any(String);
+  expect(answer).toEqual({ ok: true, title, public_title: title, facts, content: text, preview_digest });
 });
 
 test('returns the document’s title on the public page', async () => {
@@ -168,6 +171,48 @@ test.each(
   await change(answer.document.public_id);
   expect((await issue(cause)).status).toBe(409);
   expect(await issuedWith(cause)).toEqual([answer.document.public_id]);
+});
+
+test.each(
+  Object.entries({
+    template: ({ token }: Member) =>
+      call(service, 'templateSave', {
+        token,
+        params: { doc_type: 'diploma', language: 'en' },
+        file: TEMPLATE,
+      }),
+    'name of the person': ({ organizationId }: Member) =>
+      db
+        .updateTable('students')
+        .set({ last_name: 'Lefebvre' })
+        .where('organization_id', '=', organizationId)
+        .execute(),
+    'facts that readers can compare': ({ organizationId: organization_id }: Member) =>
+      db
+        .insertInto('fact_settings')
+        .values({ organization_id, doc_type: 'diploma', field: 'degree', mode: 'private' })
+        .execute(),
+  }),
+)('nothing is issued that differs from its preview: another %s', async (_, change) => {
+  const member = await service.join({ permissions: [...PERMISSIONS] });
+  const student_uid = await addStudent(service, member);
+  const { token } = member;
+  const body = { doc_type: 'diploma', language: 'en', fields: FIELDS, student_uid };
+  const previewed = async () =>
+    (await call(service, 'documentPreview', { token, body })).answer.preview_digest;
+  const send = async (preview_digest: string | undefined, client_reference: string) =>
+    (
+      await call(service, 'diplomaCertificateIssue', {
+        token,
+        body: { ...body, preview_digest, client_reference },
+      })
+    ).status;
+  const before = await previewed();
+  expect(await send(before, 'one')).toBe(201);
+  await change(member);
+  expect(await send(before, 'two')).toBe(409);
+  expect(await issuedWith('two', member)).toEqual([]);
+  expect(await send(await previewed(), 'two')).toBe(201);
 });
 
 test('the same request for a namesake gets nobody else’s document', async () => {
