@@ -23,16 +23,20 @@ export interface IssueRequest {
   language: 'en' | 'fr';
   /** null without a period. */
   validity: Validity | null;
+  /** Of the preview that the user confirmed; older services have none. */
+  previewDigest?: string | undefined;
 }
 
 export type IssuedCredential = Pick<DocumentItem, 'public_id' | 'title' | 'verify_url'>;
 
 /**
  * `docx` is the finished file in Base64; null if the answer got lost, and the service can't make the same file again.
- * `not-issued`: the answer got lost, and nothing was issued. `unknown`: it got lost, and the service couldn't be asked.
+ * `changed`: nothing was issued, because the document would differ from its preview. `not-issued`: the answer got lost, and
+ * nothing was issued. `unknown`: it got lost, and the service couldn't be asked.
  */
 export type IssueOutcome =
   | { name: 'issued'; credential: IssuedCredential; docx: string | null }
+  | { name: 'changed'; preview: Output<'documentPreview'> }
   | { name: 'not-issued' }
   | { name: 'unknown'; error: Error };
 
@@ -72,9 +76,12 @@ export async function issueDocument(
     if (isLost(error)) return lookForIssued(client, request, clientReference);
     if (error.code !== 'conflict') throw error;
     const found = await lookForIssued(client, request, clientReference);
-    // The conflict was about the person.
-    if (found.name === 'not-issued') throw error;
-    return found;
+    if (found.name !== 'not-issued') return found;
+    if (request.previewDigest === undefined) throw error;
+    // If the conflict was about the person or an old template, this is refused too.
+    const preview = await previewDocument(client, request);
+    if (preview.preview_digest === request.previewDigest) throw error;
+    return { name: 'changed', preview };
   }
 }
 
@@ -131,7 +138,14 @@ function ask(client: Client, request: IssueRequest, client_reference: string) {
   if (!group || !operation) throw new RangeError(`${docType} is no document type`);
   if (group.subject !== null && personUid === null) throw new RangeError(`${docType} is about a person`);
   const person = group.subject !== null && { [`${group.subject}_uid`]: personUid };
-  const body = { ...compositionOf(request), ...person, doc_type: docType, product: 'word', client_reference };
+  const body = {
+    ...compositionOf(request),
+    ...person,
+    doc_type: docType,
+    product: 'word',
+    client_reference,
+    preview_digest: request.previewDigest,
+  };
   return client.call(operation as typeof studentDocumentIssue, body as Input<'studentDocumentIssue'>);
 }
 

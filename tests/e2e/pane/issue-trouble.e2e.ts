@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 
 import { DEMO_ORGANIZATIONS } from '#server/demo/demo-organizations.ts';
+import { saveVersion } from '#server/templates/versions/versions.service.ts';
 import { issueDocument } from '#src/taskpane/flows/issue-document.ts';
 
 import { expectOneDocument, nextStudent } from '#tests/e2e/harness/one-document.ts';
@@ -10,6 +11,7 @@ import type { ScratchService } from '#tests/e2e/harness/service.ts';
 import { clientOf } from '#tests/e2e/network/troubled-contract.ts';
 import { test } from '#tests/e2e/network/wired-test.ts';
 import { addOldTemplate, idOf } from '#tests/server/service-fixture.ts';
+import { docx as withBody, field, p, SEAL, t } from '#tests/server/templates/template-file.ts';
 
 /** A certificate about a different student, one click before it's issued; continues from an issued one. */
 async function previewed(people: PeopleScreen, service: ScratchService) {
@@ -131,6 +133,31 @@ test('a template that went out of use is named', async ({ people, pane, service,
   await expect(pane.getByText('comes from an earlier version of Sealmark', { exact: false })).toBeVisible();
   await expect(pane.getByText('this person’s record', { exact: false })).toBeHidden();
   expect(await issuedTo(service, someone)).toEqual([]);
+});
+
+test('a template saved since the preview is shown before it’s used', async ({
+  people,
+  pane,
+  service,
+  problems,
+}) => {
+  problems.allow(/status of 409/);
+  const someone = await previewed(people, service);
+  const id = await idOf(service.database.db, 'organizations', DEMO_ORGANIZATIONS[0].uid);
+  const choice = {
+    organization: { id, workspace: 'ecole' },
+    docType: 'enrollment_certificate',
+    language: 'en',
+  } as const;
+  const fields = ['holder.name', 'programme', 'academic_year'].map((tag) => field(tag));
+  const file = withBody(p(t('By the new principal '), ...fields) + SEAL);
+  const by = { now: new Date(), actor: 'admin:test' };
+  await service.database.write((trx) => saveVersion(trx, choice, file, by));
+  await people.issueButton.click();
+  await expect(pane.getByText('Nothing was issued: the document would differ')).toBeVisible();
+  await expect(pane.getByText('By the new principal')).toContainText('Terminale');
+  expect(await issuedTo(service, someone)).toEqual([]);
+  expect(contentOf(await people.issue())['word/document.xml']).toContain('By the new principal');
 });
 
 test('what was previewed is issued, whatever other forms remember since', async ({

@@ -152,6 +152,9 @@ function PreviewView({ issuing, written, onIssue }: PreviewViewProps) {
         {facts !== undefined && <ConfirmableFacts facts={facts} />}
       </div>
       {error && <ActError error={error} />}
+      {act.result === 'changed' && !act.isRunning && (
+        <Notice kind="warning">{t('issue.preview.changed')}</Notice>
+      )}
       <StickyFooter>
         <p className={classes(textStyles.aside, styles.note)}>{t('issue.preview.target')}</p>
         <div className={classes(layout.line, styles.actions)}>

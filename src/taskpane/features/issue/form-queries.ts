@@ -52,8 +52,8 @@ function isMissingIn(text: string | undefined, name: string | null): boolean {
 
 export type ActName = 'preview' | 'issue' | 'look' | 'open' | 'save';
 
-/** `not-issued`: the service was asked, and has no such document. */
-export type ActResult = 'not-issued' | void;
+/** `not-issued`: the service was asked, and has no such document. `changed`: the preview is another one now. */
+export type ActResult = 'not-issued' | 'changed' | void;
 
 export interface IssueAct {
   run(name: ActName, work: () => Promise<ActResult>): void;

@@ -27,6 +27,7 @@ const written = z.object({
   facts: z.optional(z.array(fact)),
   html: z.string(),
   language: z.enum(LANGUAGES),
+  digest: z.optional(z.string()),
 });
 export type Written = z.infer<typeof written>;
 

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { ApiError, refusedField } from '#src/api/api-error.ts';
+import type { Output } from '#src/api/client.ts';
 import { organizationQueries } from '#src/api/organization-queries.ts';
 import type { Person } from '#src/api/people-queries.ts';
 import {
@@ -36,8 +37,20 @@ export function useIssue(person: Person | null) {
     change({ delivered: 'opened' });
   }
 
-  async function handleOutcome(outcome: IssueOutcome): Promise<ActResult> {
+  function showPreview(answer: Output<'documentPreview'>, { language }: IssueRequest) {
+    const { title, public_title: publicTitle, facts, content, preview_digest: digest } = answer;
+    change({
+      phase: 'preview',
+      preview: { title, publicTitle, ...(facts && { facts }), html: content.html, language, digest },
+    });
+  }
+
+  async function handleOutcome(outcome: IssueOutcome, request: IssueRequest): Promise<ActResult> {
     if (outcome.name === 'unknown') throw outcome.error;
+    if (outcome.name === 'changed') {
+      showPreview(outcome.preview, request);
+      return 'changed';
+    }
     if (outcome.name === 'not-issued') return 'not-issued';
     const { credential, docx } = outcome;
     change({ phase: 'issued', issued: { credential, docx } });
@@ -58,15 +71,8 @@ export function useIssue(person: Person | null) {
       act.run('preview', async () => {
         const asked = JSON.stringify(readNow().form);
         const answer = await withFreshTypes(previewDocument(client, request));
-        const { title, public_title: publicTitle, facts, content } = answer;
-        const { language } = request;
         // The user went on typing, which this preview doesn't show.
-        if (JSON.stringify(readNow().form) !== asked) return undefined;
-        change({
-          phase: 'preview',
-          preview: { title, publicTitle, ...(facts && { facts }), html: content.html, language },
-        });
-        return undefined;
+        if (JSON.stringify(readNow().form) === asked) showPreview(answer, request);
       }),
 
     issue: (request: IssueRequest) =>
@@ -74,13 +80,13 @@ export function useIssue(person: Person | null) {
         // Stored before the request is sent: a reloaded pane must ask whether the document was issued.
         change({ phase: 'asked' });
         setStep('issuing');
-        return handleOutcome(await issueOnce(request));
+        return handleOutcome(await issueOnce(request), request);
       }),
 
     look: (request: IssueRequest) =>
       act.run('look', async () => {
         setStep('looking');
-        return handleOutcome(await lookForIssued(client, request, draft.reference));
+        return handleOutcome(await lookForIssued(client, request, draft.reference), request);
       }),
 
     open: (docx: string) => act.run('open', () => open(docx)),
@@ -95,7 +101,8 @@ export function useIssue(person: Person | null) {
 
   async function issueOnce(request: IssueRequest): Promise<IssueOutcome> {
     try {
-      return await withFreshTypes(issueDocument(client, request, draft.reference));
+      const previewed = { ...request, previewDigest: draft.preview?.digest };
+      return await withFreshTypes(issueDocument(client, previewed, draft.reference));
     } catch (error) {
       // Nothing was issued: go back to the step where the refused value, or the conflict, can be changed.
       const isOfForm = refusedField(error) !== null || isConflict(error);
