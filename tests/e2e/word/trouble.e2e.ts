@@ -178,3 +178,26 @@ test('reading and sealing can be canceled and repeated', async ({ page, playgrou
     expect(sealsIn(await playground.download()).map((seal) => seal.publicId)).toEqual(recorded);
   });
 });
+
+test('what a person did is there when they return to its tab', async ({ page, playground, pane, wire }) => {
+  const tab = (name: string) => pane.getByRole('tab', { name });
+  await playground.begin();
+  await playground.verifyButton.waitFor();
+  await test.step('a refusal that came meanwhile', async () => {
+    wire.hold(/^POST \/api\/ext\/verification /);
+    await playground.verifyButton.click();
+    const step = pane.getByRole('button', { name: 'Recording the verification…' });
+    await step.waitFor();
+    await tab('Search').click();
+    await tab('Document').click();
+    await expect(step).toBeVisible();
+    await tab('Search').click();
+    const failed = page.waitForEvent('requestfailed');
+    wire.cut();
+    await failed;
+    wire.mend();
+    await tab('Document').click();
+    await pane.getByRole('button', { name: 'Try again' }).click();
+    await expect(playground.heading('Verified')).toBeVisible();
+  });
+});

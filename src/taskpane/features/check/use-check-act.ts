@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 
+import { useLastingMutation } from '#src/api/use-lasting-mutation.ts';
 import type { CheckReport, Finding } from '#src/taskpane/flows/check/check-document.ts';
 import {
   fix,
@@ -36,9 +37,7 @@ export function useCheckAct({ state, start }: CheckControl, onChanged: () => voi
   const { t } = useMessages();
   const { client } = useConnection();
   const queries = useQueryClient();
-  const mutationKey = ['check-act'];
-  const { mutate, data, error, isPending } = useMutation({
-    mutationKey,
+  const { mutate, data, error, isPending } = useLastingMutation(['check-act', ''], {
     mutationFn: (work: () => Promise<Recorded>) => work(),
   });
 
@@ -47,7 +46,7 @@ export function useCheckAct({ state, start }: CheckControl, onChanged: () => voi
 
   function run(work: () => Promise<Recorded>) {
     // Ask the queue itself, because nothing is rendered between two fast clicks.
-    if (queries.isMutating({ mutationKey }) === 0) mutate(work);
+    if (queries.isMutating({ mutationKey: ['check-act'] }) === 0) mutate(work);
   }
 
   /** null if the document couldn't be checked again. */

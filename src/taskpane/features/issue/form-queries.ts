@@ -1,9 +1,10 @@
-import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import type { DocumentTypeItem } from '#contract/document-form.ts';
 import { isTrueOf } from '#contract/document-types.ts';
 import { organizationQueries } from '#src/api/organization-queries.ts';
 import type { Person } from '#src/api/people-queries.ts';
+import { useLastingMutation } from '#src/api/use-lasting-mutation.ts';
 import { isIssuable } from '#src/taskpane/flows/issue-document.ts';
 import { useConnection } from '#src/session/connection-context.ts';
 import { readText } from '#src/word/document/stored-text.ts';
@@ -64,20 +65,20 @@ export interface IssueAct {
   error: Error | null;
 }
 
-const MUTATION_KEY = ['issue-act'];
+const ACT = 'issue-act';
+const mutationKey = [ACT];
 
-/** Allows one act at a time, however fast the user clicks. */
-export function useIssueAct(): IssueAct {
+/** Allows one act at a time, however fast the user clicks. `form` separates the outcomes of forms. */
+export function useIssueAct(form: string): IssueAct {
   const queries = useQueryClient();
-  const isRunning = useIsMutating({ mutationKey: MUTATION_KEY }) > 0;
-  const { mutate, variables, data, error } = useMutation({
-    mutationKey: MUTATION_KEY,
+  const isRunning = useIsMutating({ mutationKey }) > 0;
+  const { mutate, variables, data, error } = useLastingMutation([ACT, form], {
     mutationFn: ({ work }: { name: ActName; work: () => Promise<ActResult> }) => work(),
   });
   return {
     run: (name, work) => {
       // `isRunning` is from the last render, and a second fast click comes before the next one.
-      if (queries.isMutating({ mutationKey: MUTATION_KEY }) === 0) mutate({ name, work });
+      if (queries.isMutating({ mutationKey }) === 0) mutate({ name, work });
     },
     isRunning,
     name: variables?.name ?? null,

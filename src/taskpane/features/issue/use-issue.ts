@@ -28,7 +28,7 @@ export function useIssue(person: Person | null) {
   const { client } = useConnection();
   const queries = useQueryClient();
   const { draft, readNow, change, forget } = useIssueDraft(person?.uid ?? null);
-  const act = useIssueAct();
+  const act = useIssueAct(person?.uid ?? '');
   const [step, setStep] = useState<IssueStep | null>(null);
 
   async function open(docx: string) {

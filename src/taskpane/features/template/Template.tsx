@@ -52,7 +52,7 @@ function Maker() {
   const template = useQuery(templateQuery(client, choice));
   const acts = useTemplateActs(choice);
   const isBusy = acts.step !== null;
-  const { area, several } = useFileDrop(acts.submittedAt, isBusy ? null : acts.choose);
+  const { area, several } = useFileDrop(acts.endedAt, isBusy ? null : acts.choose);
 
   return (
     <div className={layout.stack} {...area}>

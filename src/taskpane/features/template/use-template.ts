@@ -1,10 +1,11 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 
 import { DOC_TYPES, type DocType } from '#contract/document-types.ts';
 import { type Language, LANGUAGES } from '#contract/fields.ts';
 import { templateCheck, type TemplateProblem, templateRead, templateSave } from '#contract/templates.ts';
 import type { Client, Output } from '#src/api/client.ts';
+import { useLastingMutation } from '#src/api/use-lasting-mutation.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { useConnection, useSettings } from '#src/session/connection-context.ts';
 import { bytesOfFile } from '#src/files/gone-file.ts';
@@ -62,7 +63,7 @@ export function useControls() {
   return useQuery(controlsQuery).data ?? { tags: new Set<string>(), isWhole: true };
 }
 
-const MUTATION_KEY = ['template-act'];
+const ACT = 'template-act';
 
 export type Step = 'word' | 'checking' | 'saving' | 'opening';
 
@@ -82,16 +83,11 @@ export function useTemplateActs({ docType, language }: TemplateChoice) {
   const [step, setStep] = useState<Step | null>(null);
   /** A file that was saved in Word, used instead of what Word gives. */
   const [chosen, setChosen] = useState<File | null>(null);
-  const stop = useRef(new AbortController());
-  useEffect(() => () => stop.current.abort(), []);
 
-  const { mutate, reset, ...sending } = useMutation({
-    mutationKey: MUTATION_KEY,
+  const { mutate, reset, ...sending } = useLastingMutation([ACT, `${docType}.${language}`], {
     async mutationFn(act: Outcome['act']): Promise<Outcome> {
-      stop.current = new AbortController();
-      const { signal } = stop.current;
       setStep('word');
-      const file = await (chosen ? bytesOfFile(chosen) : readFile('docx', { signal }));
+      const file = await (chosen ? bytesOfFile(chosen) : readFile('docx'));
       const input = { doc_type: docType, language, file };
       if (act === 'save') {
         setStep('saving');
@@ -100,7 +96,7 @@ export function useTemplateActs({ docType, language }: TemplateChoice) {
         return { act, problems, version, example: null };
       }
       setStep('checking');
-      const { problems, example } = await client.call(templateCheck, input, { signal });
+      const { problems, example } = await client.call(templateCheck, input);
       if (example === null) return { act, problems, version: null, example: null };
       setStep('opening');
       return { act, problems, version: null, example: await opened(example) };
@@ -108,15 +104,13 @@ export function useTemplateActs({ docType, language }: TemplateChoice) {
     onSettled: () => setStep(null),
   });
 
-  // The problems found so far belong to another template.
-  useEffect(reset, [docType, language, reset]);
-
   return {
     ...sending,
-    step,
+    // A pane that was left since has no step.
+    step: sending.isPending ? (step ?? (sending.variables === 'save' ? 'saving' : 'checking')) : null,
     chosen,
     // Two fast clicks save one version.
-    run: (act: Outcome['act']) => queries.isMutating({ mutationKey: MUTATION_KEY }) === 0 && mutate(act),
+    run: (act: Outcome['act']) => queries.isMutating({ mutationKey: [ACT] }) === 0 && mutate(act),
     choose: (file: File | null) => {
       reset();
       setChosen(file);

@@ -80,7 +80,7 @@ export function NotVerified(props: Props) {
 
 /** The same form for another screen, which provides the act. */
 export function VerifyAs(props: Omit<FormProps, 'act' | 'ownId'>) {
-  const act = useDocumentAct();
+  const act = useDocumentAct(props.binding?.employeeUid);
   const { record } = useDocumentFacts();
   // A record of another organization isn't found, so its seals are replaced.
   return <VerifyForm {...props} act={act} ownId={record ? props.document.publicId : null} />;

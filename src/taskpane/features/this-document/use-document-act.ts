@@ -1,8 +1,16 @@
-import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import {
+  type QueryClient,
+  queryOptions,
+  skipToken,
+  useIsMutating,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect } from 'react';
 
 import type { Client } from '#src/api/client.ts';
 import { credentialQueries } from '#src/api/credential-queries.ts';
+import { useLastingMutation } from '#src/api/use-lasting-mutation.ts';
 import { type MessageKey, useMessages } from '#src/messages/use-messages.ts';
 import { useConnection, useSettings } from '#src/session/connection-context.ts';
 import { announce } from '#src/ui/notices/Notice.tsx';
@@ -44,30 +52,30 @@ export interface DocumentAct {
   endedAt: number;
 }
 
-const MUTATION_KEY = ['document-act'];
+const ACT = 'document-act';
+const mutationKey = [ACT];
 
 interface Act {
   name: ActName;
   work: (signal: AbortSignal) => Promise<ActResult>;
+  stop: AbortController;
 }
 
 export function isActing(queries: QueryClient): boolean {
-  return queries.isMutating({ mutationKey: MUTATION_KEY }) > 0;
+  return queries.isMutating({ mutationKey }) > 0;
 }
 
-/** One act at a time on the open document, which is read again after each act that may have changed it. */
-export function useDocumentAct(): DocumentAct {
+/**
+ * One act at a time on the open document, which is read again after each act that may have changed it. `form` separates the
+ * outcomes of forms that act on it.
+ */
+export function useDocumentAct(form = ''): DocumentAct {
   const queries = useQueryClient();
   const { client } = useConnection();
   const { t } = useMessages();
-  const stop = useRef(new AbortController());
-  const isRunning = useIsMutating({ mutationKey: MUTATION_KEY }) > 0;
-  const { mutate, variables, data, error, status, submittedAt } = useMutation({
-    mutationKey: MUTATION_KEY,
-    mutationFn: ({ work }: Act) => {
-      stop.current = new AbortController();
-      return work(stop.current.signal);
-    },
+  const isRunning = useIsMutating({ mutationKey }) > 0;
+  const { mutate, variables, data, error, endedAt } = useLastingMutation([ACT, form], {
+    mutationFn: ({ work, stop }: Act) => work(stop.signal),
     onSuccess: ({ message }) => announce(message),
     onSettled: async (_, failure, { name }) => {
       // Selecting a seal changes nothing, but if that failed, the seal may be gone.
@@ -76,30 +84,25 @@ export function useDocumentAct(): DocumentAct {
   });
 
   // A second click is dropped, not queued. Ask the mutations, because nothing is rendered between two fast clicks.
-  const start = (act: Act) => {
-    if (!isActing(queries)) mutate(act);
+  const run: DocumentAct['run'] = (name, work) => {
+    if (!isActing(queries)) mutate({ name, work, stop: new AbortController() });
   };
   return {
-    run: (name, work) => start({ name, work }),
+    run,
     runUnseen: (name, done, work) =>
-      start({
-        name,
-        work: async () => {
-          await work();
-          const message = t(done);
-          const isUncounted = await isChangeUncounted();
-          return isUncounted
-            ? { message, note: t('thisDocument.notCounted', { said: message }) }
-            : { message };
-        },
+      run(name, async () => {
+        await work();
+        const message = t(done);
+        const isUncounted = await isChangeUncounted();
+        return isUncounted ? { message, note: t('thisDocument.notCounted', { said: message }) } : { message };
       }),
     isRunning,
-    cancel: () => stop.current.abort(),
+    cancel: () => variables?.stop.abort(),
     name: variables?.name ?? null,
     result: data ?? null,
     error,
-    retry: () => variables && start(variables),
-    endedAt: status === 'success' || status === 'error' ? submittedAt : 0,
+    retry: () => variables && run(variables.name, variables.work),
+    endedAt,
   };
 }
 
@@ -138,6 +141,13 @@ export function useMayNotVerify(): string | null {
 const loadFlow = () => import('#src/taskpane/flows/verify-and-insert.ts');
 export const loadSealing = () => import('#src/taskpane/flows/put-seal.ts');
 
+/** Kept while another screen shows. */
+const stepQuery = queryOptions<VerifyStep | null>({
+  queryKey: ['document-act-step'],
+  queryFn: skipToken,
+  gcTime: Infinity,
+});
+
 export type SealInsertion = ReturnType<typeof useSealInsertion>;
 
 interface SealWatch {
@@ -149,7 +159,8 @@ export function useSealInsertion(act: DocumentAct) {
   const { client } = useConnection();
   const queries = useQueryClient();
   const { t, language } = useMessages();
-  const [step, setStep] = useState<VerifyStep | null>(null);
+  const { data: step = null } = useQuery(stepQuery);
+  const setStep = (next: VerifyStep | null) => queries.setQueryData(stepQuery.queryKey, next);
 
   useEffect(prepareFlow, []);
 
@@ -179,7 +190,8 @@ export function useSealInsertion(act: DocumentAct) {
   }
 
   return {
-    step: act.isRunning ? step : null,
+    // Another form's act may be the running one.
+    step: act.isRunning && act.name !== null && act.endedAt === 0 ? step : null,
     run,
     lookOf,
     resultOf,
