@@ -13,6 +13,7 @@ import { accepted, exchange, type InputOf, requestOf } from '#src/api/exchange.t
 import { isShortList } from '#src/api/query-client.ts';
 import { progressReader } from '#src/api/progress-reader.ts';
 import { shownLanguage } from '#src/messages/language.ts';
+import { forgetDrafts } from '#src/session/use-draft.ts';
 
 const TIMEOUT_MS = 30_000;
 /** For requests with a file: a proxy waits this long for an answer, or for its next line. */
@@ -55,6 +56,7 @@ const OF_PERSON: QueryFilters = { queryKey: SESSION, predicate: ({ queryKey }) =
 /** Clears one person's answers, so that the next one never sees them. */
 export function forgetSeen(queries: QueryClient): void {
   queries.removeQueries(OF_PERSON);
+  forgetDrafts();
 }
 
 /** Signs out. What is still being asked is given up first, because the service would refuse it. */

@@ -59,7 +59,7 @@ export function DocumentDetails({ document, mayVerify }: Props) {
   return (
     <Card title={t('ui.details')}>
       <FactList>
-        <StaffNote note={staff_note} mayChange={mayVerify} onSave={saveNote} />
+        <StaffNote publicId={public_id} note={staff_note} mayChange={mayVerify} onSave={saveNote} />
         {made_by?.name && (
           <Fact label={t('dashboard.documents.madeBy')}>
             <Link href={`/dashboard/documents?made_by=${encodeURIComponent(made_by.identity_uid)}`}>

@@ -1,9 +1,10 @@
 import { Button, Input, Link } from '@fluentui/react-components';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { MAX_STAFF_NOTE } from '#contract/verification.ts';
+import { useLastingMutation } from '#src/api/use-lasting-mutation.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
+import { saveDraft, useStoredDraft } from '#src/session/use-draft.ts';
 import { Fact } from '#src/ui/FactList.tsx';
 import { announce, ErrorNotice, focusOn } from '#src/ui/notices/Notice.tsx';
 import layout from '#src/ui/layout.module.css';
@@ -11,17 +12,21 @@ import textStyles from '#src/ui/text.module.css';
 import styles from './StaffNote.module.css';
 
 interface Props {
+  publicId: string;
   note: string | null;
   mayChange: boolean;
   /** '' removes it. */
   onSave: (note: string) => Promise<unknown>;
 }
 
-export function StaffNote({ note, mayChange, onSave }: Props) {
+export function StaffNote({ publicId, note, mayChange, onSave }: Props) {
   const { t } = useMessages();
-  const [draft, setDraft] = useState<string | null>(null);
-  const [wasEdited, setWasEdited] = useState(false);
-  const saving = useMutation({
+  const name = `staff-note.${publicId}`;
+  const draft = useStoredDraft(name);
+  const setDraft = (typed: string | null) => saveDraft(name, typed);
+  /** The pressed link or button is gone then. */
+  const [wasPressed, setWasPressed] = useState(false);
+  const saving = useLastingMutation(['staff-note', publicId], {
     mutationFn: onSave,
     onSuccess: () => {
       close();
@@ -31,7 +36,7 @@ export function StaffNote({ note, mayChange, onSave }: Props) {
 
   function close() {
     setDraft(null);
-    setWasEdited(true);
+    setWasPressed(true);
     saving.reset();
   }
 
@@ -49,9 +54,12 @@ export function StaffNote({ note, mayChange, onSave }: Props) {
             <Link
               as="button"
               className={styles.change}
-              {...(wasEdited && { ref: focusOn })}
+              {...(wasPressed && { ref: focusOn })}
               {...(note !== null && { 'aria-label': t('ui.note.changeNamed') })}
-              onClick={() => setDraft(note ?? '')}
+              onClick={() => {
+                setWasPressed(true);
+                setDraft(note ?? '');
+              }}
             >
               {t(note === null ? 'ui.note.add' : 'ui.change')}
             </Link>
@@ -66,16 +74,17 @@ export function StaffNote({ note, mayChange, onSave }: Props) {
           }}
         >
           <Input
-            input={{ ref: focusOn, 'aria-label': t('record.note') }}
+            input={{ ...(wasPressed && { ref: focusOn }), 'aria-label': t('record.note') }}
             value={draft}
             maxLength={MAX_STAFF_NOTE}
+            readOnly={saving.isPending}
             onChange={(_, { value }) => setDraft(value)}
             onKeyDown={({ key }) => {
               if (key === 'Escape') close();
             }}
           />
           <span className={textStyles.aside}>{t('ui.note.hint')}</span>
-          {saving.isError && <ErrorNotice error={saving.error} />}
+          {saving.error && <ErrorNotice error={saving.error} />}
           <span className={layout.line}>
             <Button type="submit" size="small" appearance="primary" disabledFocusable={saving.isPending}>
               {t('ui.save')}

@@ -200,4 +200,20 @@ test('what a person did is there when they return to its tab', async ({ page, pl
     await pane.getByRole('button', { name: 'Try again' }).click();
     await expect(playground.heading('Verified')).toBeVisible();
   });
+  await test.step('a note for staff that wasn’t saved', async () => {
+    await pane.getByRole('button', { name: 'Change the note for staff' }).click();
+    const note = pane.getByRole('textbox', { name: 'Note for staff' });
+    await note.fill('Signed by both');
+    await tab('Search').click();
+    await tab('Document').click();
+    await expect(tab('Document')).toBeFocused();
+    await expect(note).toHaveValue('Signed by both');
+    wire.cut();
+    await note.press('Enter');
+    await expect(pane.getByText('Can’t reach Sealmark.')).toBeVisible();
+    wire.mend();
+    await pane.getByRole('button', { name: 'Save' }).click();
+    await expect(note).toBeHidden();
+    await expect(pane.getByText('Signed by both')).toBeVisible();
+  });
 });

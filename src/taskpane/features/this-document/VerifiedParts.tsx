@@ -113,7 +113,7 @@ export function RecordNote({ record: { public_id, staff_note } }: { record: Veri
     await queries.invalidateQueries({ queryKey: ['credentials'] });
   }
 
-  return <StaffNote note={staff_note ?? null} mayChange={mayChange} onSave={save} />;
+  return <StaffNote publicId={public_id} note={staff_note ?? null} mayChange={mayChange} onSave={save} />;
 }
 
 interface ScansProps {
