@@ -188,6 +188,8 @@ test('what a person did is there when they return to its tab', async ({ page, pl
     await playground.verifyButton.click();
     const step = pane.getByRole('button', { name: 'Recording the verification…' });
     await step.waitFor();
+    await expect(pane.getByLabel('Title')).not.toBeEditable();
+    await expect(pane.getByRole('button', { name: 'Options' })).toBeDisabled();
     await tab('Search').click();
     await tab('Document').click();
     await expect(step).toBeVisible();

@@ -161,20 +161,23 @@ function VerifyForm({ document, act, binding = null, onVerified, ownId = null, .
             titleField.current = element;
           }}
           value={title}
+          readOnly={step !== null}
           onChange={(_, { value }) => setTitle(value)}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && !event.nativeEvent.isComposing) void submit();
           }}
         />
       </Field>
-      <OptionsDisclosure
-        withValidity
-        isReplacing={isReplacing}
-        options={options}
-        problems={problems}
-        onChange={onChange}
-      />
-      <facts.Component draft={factsDraft} attempts={factAttempts} onChange={setFactsDraft} />
+      <fieldset className={styles.sent} disabled={step !== null}>
+        <OptionsDisclosure
+          withValidity
+          isReplacing={isReplacing}
+          options={options}
+          problems={problems}
+          onChange={onChange}
+        />
+        <facts.Component draft={factsDraft} attempts={factAttempts} onChange={setFactsDraft} />
+      </fieldset>
       {isConflict ? (
         shown.conflict
       ) : (
