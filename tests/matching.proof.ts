@@ -13,6 +13,8 @@ import { contactLink } from '#server/public-page/fact-rows.ts';
 import { maskedTitle } from '#server/public-page/facts.ts';
 import { typedProof } from '#server/public-page/typed-proof.ts';
 import { linesOfPages } from '#document-text/pdf/page-lines.ts';
+import { withWholeCells } from '#document-text/second-readings.ts';
+import { line } from '#tests/document-text/digest/texts.ts';
 import { drawnPiece } from '#tests/document-text/pdf/drawn-piece.ts';
 import { pasted } from '#src/taskpane/features/issue/table-text.ts';
 import { noticedName, titleWithoutNames } from '#src/word/document/names-in-title.ts';
@@ -56,6 +58,8 @@ test.each<[string, (text: string) => unknown, string[]]>([
   ['letters of a text are parted', lettersOf, ['a ', '/a', '中', 'ﬁ', '\u00ad', '- ', '-']],
   ['paragraphs are compared with a digest', comparedParagraphs, ['a\n', 'a b\nb a\n']],
   ['pages are compared with a digest', comparedPages, ['a ', 'ABC ', 'a b c d e f ']],
+  ['equal notes are compared with a digest', comparedNotes, ['See it.\n', 'b a\n']],
+  ['lines of one cell are put together', wholeCells, ['1', '2', '12', '0']],
   ['pieces of a page become lines', linesOf, ['a', 'א', '1', ' a']],
 ])(
   'for %s, ten times the text takes about ten times the steps',
@@ -93,6 +97,30 @@ function comparedParagraphs(text: string): unknown {
 function comparedPages(text: string): unknown {
   const digest = contentDigest(text.match(/.{1,60}/gsu) ?? [], newDigestSeed());
   return digest && compareLines(digest, linesOf(`${text} y`));
+}
+
+/** Below the text, many on each page. */
+function comparedNotes(text: string): unknown {
+  const notes = text.split('\n');
+  const digest = contentDigest(
+    ['T', ...notes.map((note) => ({ text: note, kind: 'note' as const }))],
+    newDigestSeed(),
+  );
+  const lines = ['T', ...notes].map((shown, at) =>
+    line(shown, { page: Math.floor(at / 40), y: 800 - (at % 40) }),
+  );
+  return digest && compareLines(digest, lines);
+}
+
+/** Each letter is a line: in a cell, in one that a page end cuts, or in none. */
+function wholeCells(text: string): unknown {
+  const frames = ['1 2 600', '1 2 Infinity'];
+  return withWholeCells(
+    Array.from(text, (kind) => {
+      const frame = frames[Number(kind) - 1];
+      return line(kind, frame === undefined ? {} : { frame });
+    }),
+  );
 }
 
 /** As pages draw them: a few lines, and each character or word a piece. */

@@ -68,15 +68,26 @@ const partsOf = (text: string): string[] => text.match(/\p{Nd}+(?:[.,:/-]\p{Nd}+
 
 /** Puts lines of one cell below each other: beside several rows, or cut by a page end, and so without a rule above them. */
 export function withWholeCells(lines: readonly PageLine[]): PageLine[] {
-  const whole: PageLine[] = [];
-  for (const line of lines) {
-    const cell = line.frame?.replace(/Infinity$/, '');
-    const isOfCell = ({ page, frame }: PageLine) =>
-      cell === line.frame ? page === line.page && frame === cell : frame?.startsWith(cell ?? ' ') === true;
-    const start = whole.findLastIndex(({ page }) => page < line.page - 1) + 1;
-    const before = cell === undefined ? -1 : whole.slice(start).findLastIndex(isOfCell);
-    whole.splice(before === -1 ? whole.length : start + before + 1, 0, line);
+  // Which line follows each, counted from 1: one splice after another would take as long as the square of the lines.
+  const next = new Int32Array(lines.length + 1);
+  /** By cell and page, and by the sides of the cell. */
+  const lastOf = new Map<string, number>();
+  let end = 0;
+  for (const [index, { frame = '', page }] of lines.entries()) {
+    const number = index + 1;
+    const sides = frame.slice(0, frame.lastIndexOf(' ') + 1);
+    const cell = frame.endsWith('Infinity') ? sides : `${page} ${frame}`;
+    const last = (frame !== '' && lastOf.get(cell)) || 0;
+    const before = (lines[last - 1]?.page ?? -Infinity) < page - 1 ? end : last;
+    next[number] = next[before] ?? 0;
+    next[before] = number;
+    for (const key of [cell, sides])
+      if (before === end || lastOf.get(key) === before) lastOf.set(key, number);
+    if (before === end) end = number;
   }
+  const whole: PageLine[] = [];
+  for (let number = next[0] ?? 0; number > 0; number = next[number] ?? 0)
+    whole.push(...lines.slice(number - 1, number));
   return whole;
 }
 

@@ -74,8 +74,8 @@ export function cutNotes(
           text,
           lines.flatMap((line) => line.letters),
         );
-        const match = matches.of(words, size).find(({ sealed }) => sealed.kind === 'note');
-        if (match) return { match, lines: lines.map(({ rest }) => rest) };
+        for (const match of matches.of(words, size))
+          if (match.sealed.kind === 'note') return { match, lines: lines.map(({ rest }) => rest) };
       }
     }
     return null;

@@ -212,7 +212,10 @@ function explainer(
       }),
     use({ sealed, row = [sealed] }: Match, rests: readonly Rest[]): void {
       const [{ first = 0 } = {}, { after = 0 } = {}] = [rests[0], rests.at(-1)];
-      for (const each of row) used.set(each, numberOf(sealed, first, after));
+      for (const each of row) {
+        used.set(each, numberOf(sealed, first, after));
+        matches.use(each);
+      }
       const key = edgeKey(sealed, first);
       if (sealed.kind === 'edge') edgesOfPages.set(key, (edgesOfPages.get(key) ?? 0) + 1);
     },

@@ -44,6 +44,9 @@ export class SealedMatches {
   readonly all: readonly SealedBeside[];
   readonly maxLetters: number;
   readonly #byHash: ReadonlyMap<string, readonly SealedBeside[]>;
+  /** By hash, those that the file may still have: each is there once, except headers. */
+  readonly #open: ReadonlyMap<string, Set<SealedBeside>>;
+  readonly #order: ReadonlyMap<SealedBeside, number>;
   readonly #lengths: ReadonlySet<number>;
   /** The lengths of the texts of each kind, and the passages with a number that programs count. */
   readonly #ofKinds: ReadonlyMap<BesideKind, ReadonlySet<number>>;
@@ -56,6 +59,8 @@ export class SealedMatches {
   constructor(digest: ContentDigest, isMissing: (passage: number) => boolean) {
     this.all = sealedBeside(digest).filter(({ letters }) => letters > 0);
     this.#byHash = grouped(this.all, ({ hash }) => hash);
+    this.#open = new Map(Array.from(this.#byHash, ([hash, all]) => [hash, new Set(all)]));
+    this.#order = new Map(this.all.map((sealed, index) => [sealed, index]));
     this.#lengths = new Set(this.all.map(({ letters }) => letters));
     const byKind = grouped(this.all, ({ kind }) => kind);
     this.#ofKinds = new Map(
@@ -66,6 +71,10 @@ export class SealedMatches {
     this.#read = besideReader(digest);
     this.#changing = [CHANGING, REFILLED].map((sign) => this.#read(sign).hash);
     this.#isMissing = isMissing;
+  }
+
+  use(sealed: SealedBeside): void {
+    if (sealed.kind !== 'edge') this.#open.get(sealed.hash)?.delete(sealed);
   }
 
   /** Whether words were sealed as a text of this kind that belongs to a passage. */
@@ -107,21 +116,19 @@ export class SealedMatches {
   }
 
   /** The likeliest first. `beside`: the passages before and after the words. */
-  of(words: string, lines: number, beside = (): readonly string[] => []): Match[] {
-    const short = lines > FEW_LINES ? [] : [words];
-    return [
-      ...this.#sealedAs(words, ALL_KINDS),
-      ...this.#sealedAs(words.replace(NOTE_MARK, '').replace(NOTE_END, ''), ['note']),
-      ...(lines === 1 ? [...this.#joinedCells(words), ...this.#rowsOfLabels(words.split(' '))] : []),
-      ...this.#retoldAs('beside', words + CHANGING, CHANGING),
-      ...(this.#mayBeOne(UNSEEN + words) ? beside() : []).flatMap((passage) =>
-        this.#sealedAs(UNSEEN + words, ['picture'], passage),
-      ),
-      ...short.flatMap(headingsIn).flatMap((heading) => this.#sealedAs(heading, ['field'])),
-      ...short.flatMap((each) => numbersLeftOpen(each)).flatMap((form) => this.#numberedAs(form)),
-      ...short.flatMap(numbersTogetherOpen).flatMap((form) => this.#sealedAs(form, ['edge'])),
-      ...short.flatMap(refilled).flatMap((form) => this.#numberedAs(form)),
-    ];
+  *of(words: string, lines: number, beside = (): readonly string[] => []): Generator<Match> {
+    yield* this.#sealedAs(words, ALL_KINDS);
+    yield* this.#sealedAs(words.replace(NOTE_MARK, '').replace(NOTE_END, ''), ['note']);
+    if (lines === 1) yield* this.#joinedCells(words);
+    if (lines === 1) yield* this.#rowsOfLabels(words.split(' '));
+    yield* this.#retoldAs('beside', words + CHANGING, CHANGING);
+    for (const passage of this.#mayBeOne(UNSEEN + words) ? beside() : [])
+      yield* this.#sealedAs(UNSEEN + words, ['picture'], passage);
+    if (lines > FEW_LINES) return;
+    for (const heading of headingsIn(words)) yield* this.#sealedAs(heading, ['field']);
+    for (const form of numbersLeftOpen(words)) yield* this.#numberedAs(form);
+    for (const form of numbersTogetherOpen(words)) yield* this.#sealedAs(form, ['edge']);
+    for (const form of refilled(words)) yield* this.#numberedAs(form);
   }
 
   #alike(hash: string): readonly SealedBeside[] {
@@ -133,10 +140,10 @@ export class SealedMatches {
     return this.#lengths.has(letters.length);
   }
 
-  #sealedAs(form: string, kinds: readonly BesideKind[], of?: string): Match[] {
-    if (!this.#mayBeOne(form)) return [];
-    const alike = this.#alike(this.#read(form, of).hash).filter(({ kind }) => kinds.includes(kind));
-    return alike.map((sealed) => ({ sealed }));
+  *#sealedAs(form: string, kinds: readonly BesideKind[], of?: string): Generator<Match> {
+    if (!this.#mayBeOne(form)) return;
+    for (const sealed of this.#open.get(this.#read(form, of).hash) ?? [])
+      if (kinds.includes(sealed.kind)) yield { sealed };
   }
 
   /** Two cells of a header that stand so close to each other that they're read as one. */
@@ -145,7 +152,7 @@ export class SealedMatches {
     this.#joined += blanks.length;
     if (blanks.length > MAX_BLANKS || this.#joined > MAX_JOINED) return [];
     const edgesAs = (cell: string) =>
-      [cell, ...numbersLeftOpen(cell)].flatMap((form) => this.#sealedAs(form, ['edge']));
+      [cell, ...numbersLeftOpen(cell)].flatMap((form) => Array.from(this.#sealedAs(form, ['edge'])));
     return blanks.flatMap(({ index }) =>
       edgesAs(words.slice(index)).length > 0 ? edgesAs(words.slice(0, index)) : [],
     );
@@ -154,11 +161,10 @@ export class SealedMatches {
   /** Labels of a chart side by side, in their order, so close to each other that they're read as one. */
   #rowsOfLabels(words: readonly string[]): Match[] {
     if (words.length > MAX_LABELS) return [];
-    return this.#labelsAt(words, 0).flatMap(({ sealed, size }) => {
+    return this.#labelsAt(words, 0, -1).flatMap(({ sealed, size }) => {
       const row = [sealed];
       for (let at = size; at < words.length;) {
-        const last = this.all.indexOf(row.at(-1) ?? sealed);
-        const next = this.#labelsAt(words, at).find((each) => this.all.indexOf(each.sealed) > last);
+        const [next] = this.#labelsAt(words, at, this.#order.get(row.at(-1) ?? sealed) ?? 0);
         if (next === undefined) return [];
         row.push(next.sealed);
         at += next.size;
@@ -167,29 +173,29 @@ export class SealedMatches {
     });
   }
 
-  /** The labels with which some words may begin, the longest first. */
-  #labelsAt(words: readonly string[], at: number): { sealed: SealedBeside; size: number }[] {
+  /** The labels behind another with which some words may begin, the longest first: of equal ones the first. */
+  #labelsAt(words: readonly string[], at: number, last: number): { sealed: SealedBeside; size: number }[] {
     const sizes = [4, 3, 2, 1].filter((size) => at + size <= words.length);
-    return sizes.flatMap((size) =>
-      this.#sealedAs(words.slice(at, at + size).join(' '), ['drawn']).map(({ sealed }) => ({ sealed, size })),
-    );
+    return sizes.flatMap((size) => {
+      for (const { sealed } of this.#sealedAs(words.slice(at, at + size).join(' '), ['drawn']))
+        if ((this.#order.get(sealed) ?? 0) > last) return { sealed, size };
+      return [];
+    });
   }
 
-  #numberedAs(form: string): Match[] {
-    const others = this.#sealedAs(form, ['edge', 'clock']);
-    return [
-      ...others.filter(({ sealed }) => sealed.kind === 'edge' || this.isChanging(sealed)),
-      ...this.#retoldAs('recounted', form),
-    ];
+  *#numberedAs(form: string): Generator<Match> {
+    for (const match of this.#sealedAs(form, ['edge', 'clock']))
+      if (match.sealed.kind === 'edge' || this.isChanging(match.sealed)) yield match;
+    yield* this.#retoldAs('recounted', form);
   }
 
   /** Missing passages that a text is: with other numbers, or with the stored results of fields amid it. */
-  #retoldAs(how: NonNullable<Match['how']>, words: string, of?: string): Match[] {
-    if (!this.#mayBeOne(words)) return [];
+  *#retoldAs(how: NonNullable<Match['how']>, words: string, of?: string): Generator<Match> {
+    if (!this.#mayBeOne(words)) return;
     const { hash, form } = this.#read(words, of);
-    return this.#alike(hash).flatMap((sealed) => {
+    for (const sealed of this.#open.get(hash) ?? []) {
       const isAlike = sealed.kind === 'clock' && !this.isChanging(sealed) && sealed.form === form;
-      return isAlike && this.#isMissing(sealed.after - 1) ? { sealed, how } : [];
-    });
+      if (isAlike && this.#isMissing(sealed.after - 1)) yield { sealed, how };
+    }
   }
 }
