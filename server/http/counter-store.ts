@@ -14,7 +14,7 @@ import type { Database } from '#server/db/database.ts';
 import { saveCounters, selectCounters } from './counters.store.ts';
 import { within } from './time-limit.ts';
 
-export type Counters = Pick<RateLimiterAbstract, 'consume' | 'get'>;
+export type Counters = Pick<RateLimiterAbstract, 'consume' | 'delete' | 'get'>;
 
 /** Where requests are counted: by all processes of a deployment together, or by each on its own. */
 export interface CounterStore {
@@ -94,6 +94,7 @@ async function sqliteStore(
       });
       return {
         get: (key) => memory.get(key),
+        delete: (key) => memory.delete(key),
         async consume(key) {
           try {
             const state = await memory.consume(key);

@@ -28,6 +28,8 @@ export function createRateLimiter(
 ): RateLimiter {
   const counters = store.counters(name, { limit, windowSeconds });
   const policy = `${limit};w=${windowSeconds}`;
+  /** Counted by a clock that was ahead, and so for as long again. */
+  const isAhead = (state: RateLimiterRes | null) => (state?.msBeforeNext ?? 0) > windowSeconds * 2000;
 
   function admission(state: RateLimiterRes | null, isRefused: boolean): Admission {
     const seconds = state ? Math.max(1, Math.ceil(state.msBeforeNext / 1000)) : windowSeconds;
@@ -49,12 +51,16 @@ export function createRateLimiter(
 
   return {
     async count(key) {
-      const { state, isRefused } = await consumed(counters, key);
+      let { state, isRefused } = await consumed(counters, key);
+      if (isAhead(state)) {
+        await counters.delete(key);
+        ({ state, isRefused } = await consumed(counters, key));
+      }
       return admission(state, isRefused);
     },
     async look(key) {
       const state = await counters.get(key);
-      return admission(state, (state?.consumedPoints ?? 0) > limit);
+      return admission(state, !isAhead(state) && (state?.consumedPoints ?? 0) > limit);
     },
   };
 }

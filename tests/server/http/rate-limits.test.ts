@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 
 import { formatToken } from '#contract/token-format.ts';
 import { clientNetwork, widerNetwork } from '#server/http/rate-limiter.ts';
@@ -30,6 +30,14 @@ test('every answer counts a token’s requests, and an exceeded limit says how l
   expect(wait).toBeGreaterThan(0);
   expect(wait).toBeLessThanOrEqual(30);
   expect(over.headers['ratelimit-reset']).toBe(String(wait));
+});
+
+test('a clock that was ahead blocks nobody once it is right', async ({ member: { token } }) => {
+  const ping = async () => (await call(service, 'ping', { token })).status;
+  vi.useFakeTimers({ now: Date.now() + 3_600_000, toFake: ['Date'] });
+  const ahead = [await ping(), await ping(), await ping(), await ping()];
+  vi.useRealTimers();
+  expect([...ahead, await ping()]).toEqual([200, 200, 200, 429, 200]);
 });
 
 test('one token’s requests do not slow another, even of the same identity', async ({ member: hasty }) => {
