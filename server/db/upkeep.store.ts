@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 
 import { isPostgres } from './engine.ts';
-import type { Db } from './schema.ts';
+import { type Db, timestamp } from './schema.ts';
+
+const DAY_MS = 86_400_000;
 
 /**
  * `write_check`: the last check that the database can be written. `backup`: the last `admin backup`. `retention`: when old
@@ -17,17 +19,21 @@ export async function noteUpkeep(db: Db, name: Upkeep, at: string): Promise<void
     .execute();
 }
 
-/** Claims an upkeep task; false if another process has done it since a moment. */
+/** Claims an upkeep task; false if another process has done it since a moment. Two days ahead, only a wrong clock has. */
 export async function claimUpkeep(
   trx: Db,
   name: Upkeep,
   { now, notSince }: { now: string; notSince: string },
 ): Promise<boolean> {
+  const far = timestamp(new Date(Date.parse(now.replace(' ', 'T') + 'Z') + 2 * DAY_MS));
   const { numInsertedOrUpdatedRows = 0n } = await trx
     .insertInto('upkeep')
     .values({ name, at: now })
     .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet({ at: now }).where('upkeep.at', '<=', notSince),
+      conflict
+        .column('name')
+        .doUpdateSet({ at: now })
+        .where((eb) => eb.or([eb('upkeep.at', '<=', notSince), eb('upkeep.at', '>=', far)])),
     )
     .executeTakeFirst();
   return numInsertedOrUpdatedRows > 0n;

@@ -137,6 +137,7 @@ export function checkDomainsDaily(
 }
 
 export async function checkDomains(database: Storage, check: DomainChecker, now: Date): Promise<void> {
-  const due = await selectDomainsToCheck(database.db, timestamp(new Date(now.getTime() - CHECKED_EVERY_MS)));
+  const notSince = timestamp(new Date(now.getTime() - CHECKED_EVERY_MS));
+  const due = await selectDomainsToCheck(database.db, { now: timestamp(now), notSince });
   for (const { id, uid } of due) await checkDomain(database, check, { id, uid }, { now, actor: 'service' });
 }

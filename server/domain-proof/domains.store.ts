@@ -11,12 +11,15 @@ export function findDomain(db: Db, organizationId: number) {
 }
 export type StoredDomain = NonNullable<Awaited<ReturnType<typeof findDomain>>>;
 
-export function selectDomainsToCheck(db: Db, notSince: string) {
+/** Those checked later than now were, by a clock that was ahead. */
+export function selectDomainsToCheck(db: Db, { now, notSince }: { now: string; notSince: string }) {
   return db
     .selectFrom('domains as d')
     .innerJoin('organizations as o', 'o.id', 'd.organization_id')
     .select(['o.id', 'o.uid'])
-    .where((eb) => eb.or([eb('checked_at', 'is', null), eb('checked_at', '<=', notSince)]))
+    .where((eb) =>
+      eb.or([eb('checked_at', 'is', null), eb('checked_at', '<=', notSince), eb('checked_at', '>', now)]),
+    )
     .execute();
 }
 

@@ -3,8 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { type Retained, timestamp } from '#server/db/schema.ts';
 import { type AuditContext, recordAudit } from '#server/audit/audit.store.ts';
 import type { Database, TimedDatabase } from '#server/db/database.ts';
+import { claimUpkeep } from '#server/db/upkeep.store.ts';
+import { addDays } from '#server/figures/time-buckets.ts';
 
-import { claimDay, countOlder, removeOlder, selectRetention } from './retention.store.ts';
+import { countOlder, removeOlder, selectRetention } from './retention.store.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -43,7 +45,9 @@ export function applyRetentionDaily(app: FastifyInstance, { database, clock }: T
     try {
       const now = clock();
       if ((await selectRetention(database.db)).size === 0) return;
-      if (!(await database.write((trx) => claimDay(trx, timestamp(now))))) return;
+      const today = timestamp(now).slice(0, 10);
+      const claim = { now: timestamp(now), notSince: `${addDays(today, -1)} 23:59:59` };
+      if (!(await database.write((trx) => claimUpkeep(trx, 'retention', claim)))) return;
       const removed = await applyRetention(database, { now, actor: 'service' });
       app.log.info({ removed }, 'retention applied');
     } catch (error) {

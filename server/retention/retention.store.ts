@@ -117,15 +117,3 @@ async function removeSlice(trx: Db, { table, emptied }: Rule, where: RawBuilder<
   const { numAffectedRows } = await sql`${change} where ${where}`.execute(trx);
   return Number(numAffectedRows ?? 0);
 }
-
-/** Claims a day (`YYYY-MM-DD`, UTC) for this process; false if another one has it. */
-export async function claimDay(trx: Db, now: string): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('upkeep')
-    .values({ name: 'retention', at: now })
-    .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet({ at: now }).where('upkeep.at', '<', now.slice(0, 10)),
-    )
-    .executeTakeFirst();
-  return Number(numInsertedOrUpdatedRows ?? 0) > 0;
-}

@@ -111,4 +111,12 @@ test('only one of all processes deletes, once a day', async () => {
   expect(await twoProcesses(new Date())).toHaveLength(0);
   expect(await twoProcesses(new Date(Date.now() + DAY))).toHaveLength(1);
   expect(await applied(used)).toHaveLength(first.length + 1);
+
+  // By a clock that was ahead.
+  await used.service.database.db
+    .updateTable('upkeep')
+    .set({ at: daysAgo(-400) })
+    .execute();
+  await age(used, 400);
+  expect(await twoProcesses(new Date(Date.now() + 2 * DAY))).toHaveLength(1);
 });

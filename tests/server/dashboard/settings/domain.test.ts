@@ -91,6 +91,15 @@ test('readers see a domain while it is proven, and the log records its states', 
   ]);
 });
 
+test('a domain checked by a clock that was ahead is checked again', async ({ browser }) => {
+  await browser.ask(domainSet, { domain: 'ahead.example' });
+  await later(10_000);
+  service.clock.now = new Date(service.clock.now.getTime() - 10_001 * HOUR_MS);
+  asked.length = 0;
+  await later(1);
+  expect(asked).toContainEqual(expect.stringMatching(/^ahead\.example /));
+});
+
 test('a check does not prove a domain that was changed meanwhile', async ({ browser, member }) => {
   await browser.ask(domainSet, { domain: 'first.example' });
   await checkDomains(
