@@ -68,7 +68,12 @@ export const staffNoteSave = operation('POST /verification/:public_id/note', {
   description:
     'The note tells documents apart, such as by the name of a file. Only staff who may read the document see it and find the document by it. It’s never on the public page.',
   params: z.object({ public_id: text(1, 64) }),
-  body: z.strictObject({ staff_note: z.optional(staffNote) }),
+  body: z.strictObject({
+    staff_note: z.optional(staffNote),
+    before: z
+      .optional(z.strictObject({ staff_note: z.optional(z.string()) }))
+      .check(z.meta({ description: 'The note as you know it: 409 if somebody else changed it since.' })),
+  }),
   output: answer({ staff_note: z.nullable(z.string()) }),
-  errors: [404],
+  errors: [404, 409],
 });

@@ -166,13 +166,13 @@ export function credentialRoutes(api: FastifyInstance, deps: CredentialDeps): vo
     return { verification: { ...record, doc_id, scans } };
   });
 
-  route(api, staffNoteSave, async ({ caller, params, body: { staff_note = null } }) => {
+  route(api, staffNoteSave, async ({ caller, params, body }) => {
     await writeAs(database, caller, async (trx) => {
       const found = await findCredential(trx, caller.organization.id, params.public_id);
       const auditContext = { now: clock(), actor: caller.identity.uid };
-      await saveStaffNote(trx, requireReadable(caller, found), staff_note, auditContext);
+      await saveStaffNote(trx, requireReadable(caller, found), body, auditContext);
     });
-    return { staff_note };
+    return { staff_note: body.staff_note ?? null };
   });
 
   route(api, factReopen, async ({ caller, params: { public_id, number } }) => {

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import type { DashboardErrorBody, DashboardErrorCode } from '#contract/dashboard/errors.ts';
 
 /** An error with an answer: the message for the caller, and the headers. */
@@ -44,6 +46,18 @@ export const unproven = () =>
   new Refusal(403, 'proof_required', 'This requires a sign-in in the last 15 minutes');
 export const otherPerson = () =>
   new Refusal(409, 'other_person', 'Someone else is signed in in this browser now, so nothing was changed');
+
+export const changed = (message = 'Somebody else has changed this since, so nothing was done') =>
+  new Refusal(409, 'changed', message);
+
+/** 409 if the caller saw something else than what is stored. Call in a transaction that nobody else can change it during. */
+export function requireSeen(seen: object | string | undefined, stored: unknown): void {
+  if (seen !== undefined && !isDeepStrictEqual(withoutNulls(seen), withoutNulls(stored))) throw changed();
+}
+
+/** Requests contain no nulls. */
+const withoutNulls = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify({ value }, (_, one: unknown) => one ?? undefined));
 
 export function insufficientScope(scope: string): Refusal {
   return new Refusal(403, 'insufficient_scope', `The token doesn't have the scope ${scope}`, {

@@ -70,7 +70,7 @@ const DASHBOARD_ERRORS: typeof ERRORS = {
   401: 'Nobody is signed in, or the session ended',
   403: 'From another site, without a recent sign-in, or without the permission',
   404: 'Not found',
-  409: 'No longer possible, or somebody else is signed in now',
+  409: 'No longer possible, changed by somebody else since `before` was read, or somebody else is signed in now',
   422: 'A field is invalid, missing, or unknown',
 };
 const ALWAYS = [403, 406, 422, 429, 500, 503] as const;

@@ -120,7 +120,11 @@ function takingNull(schema: JsonSchema): JsonSchema {
   return { ...schema, properties: Object.fromEntries(taking) };
 }
 
-function orNull({ $ref, type, enum: values, anyOf, ...rest }: JsonSchema): JsonSchema {
+function orNull(schema: JsonSchema): JsonSchema {
+  const { $ref, type, enum: values, anyOf, ...rest } = schema;
+  // `before` has fields of answers, which take null anyway.
+  const kinds = [type, ...(anyOf ?? []).map((one) => one.type)].flat();
+  if (kinds.includes('null')) return schema;
   const choices = $ref ? [{ $ref }] : anyOf;
   if (choices) return { ...rest, anyOf: [...choices, { type: 'null' }] };
   // zod writes one name in `type`, and OpenAPI 3.1 accepts a list.

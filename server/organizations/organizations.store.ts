@@ -69,7 +69,7 @@ export function findIdentityByUid(db: Db, uid: string) {
   return db
     .selectFrom('identities as i')
     .innerJoin('organizations as o', 'o.id', 'i.organization_id')
-    .select(['i.id', 'i.uid', 'i.email', 'i.permissions', 'i.issue_types', 'i.disabled_at'])
+    .select(['i.id', 'i.uid', 'i.email', 'i.role', 'i.permissions', 'i.issue_types', 'i.disabled_at'])
     .select(['o.id as organization_id', 'o.uid as organization_uid', 'o.workspace'])
     .where('i.uid', '=', uid)
     .executeTakeFirst();

@@ -7,7 +7,7 @@ import { markInvitationsReplaced } from '#server/access/invitations.store.ts';
 import { type AuditAction, type AuditContext, hasActed, recordAudit } from '#server/audit/audit.store.ts';
 import { type Db, timestamp } from '#server/db/schema.ts';
 import { SESSION_KINDS, type TokenKind } from '#server/db/sign-in-tables.ts';
-import { conflict, forbidden, notFound } from '#server/errors/refusals.ts';
+import { conflict, forbidden, notFound, requireSeen } from '#server/errors/refusals.ts';
 
 import { type MadeInvitation, inviteIdentity } from './invitations.service.ts';
 import {
@@ -132,15 +132,21 @@ export async function addPerson(
   return made;
 }
 
-/** Changes a person. An open link ends if they can do more now, because its maker may lack those permissions. */
+/**
+ * Changes a person. An open link ends if they can do more now, because its maker may lack those permissions. 409 if the
+ * person's access isn't as the caller saw it.
+ */
 export async function changePerson(
   trx: Db,
   uid: string,
   changes: IdentityChanges,
   context: StaffContext,
+  seen?: object,
 ): Promise<{ permissions: Permission[] }> {
   const { person, giver } = await holdPerson(trx, uid, context);
   const before = abilitiesOf(person);
+  const { permissions: had, issueTypes: hadTypes } = before;
+  requireSeen(seen, { role: person.role, permissions: had, issue_types: hadTypes });
   const { permissions, issueTypes } = await updateIdentity(trx, uid, changes);
   const after = { permissions, issueTypes };
   const added = beyond(after, before);

@@ -1,7 +1,7 @@
 import type { EditablePerson } from '#contract/dashboard/people.ts';
 import { type AuditContext, recordAudit } from '#server/audit/audit.store.ts';
 import { type Db, timestamp } from '#server/db/schema.ts';
-import { conflict, invalid, notFound } from '#server/errors/refusals.ts';
+import { changed, invalid, notFound } from '#server/errors/refusals.ts';
 
 import type { Directory } from './directories.ts';
 import { selectErasedAmong } from './erased/erased-people.store.ts';
@@ -67,12 +67,12 @@ export async function changePerson(
   const differing = (one: PersonRow, other: PersonRow) =>
     COLUMNS[directory].filter((column) => (one[column] ?? null) !== (other[column] ?? null));
   const missed = differing(stored, seen);
-  if (missed.length > 0) throw conflict(`Somebody else has changed this person: ${missed.join(', ')}`);
-  const changed = differing(seen, wanted);
-  if (changed.length === 0) return;
-  if (changed.some((column) => column === 'first_name' || column === 'last_name'))
+  if (missed.length > 0) throw changed(`Somebody else has changed this person: ${missed.join(', ')}`);
+  const columns = differing(seen, wanted);
+  if (columns.length === 0) return;
+  if (columns.some((column) => column === 'first_name' || column === 'last_name'))
     await insertFormerName(trx, directory, stored);
   await updatePerson(trx, directory, stored.id, wanted);
-  const entry = { organization_id: id, subject: uid, detail: changed.join(', ') };
+  const entry = { organization_id: id, subject: uid, detail: columns.join(', ') };
   await recordAudit(trx, auditContext, 'person_changed', entry);
 }

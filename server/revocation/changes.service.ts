@@ -9,7 +9,7 @@ import {
   updateStates,
 } from '#server/credentials/revocation.store.ts';
 import { type Db, timestamp } from '#server/db/schema.ts';
-import { conflict, invalid, notFound, type Refusal } from '#server/errors/refusals.ts';
+import { conflict, invalid, notFound, type Refusal, requireSeen } from '#server/errors/refusals.ts';
 
 import { closeActChanges } from './acts.store.ts';
 import { requireSuccessor } from './successor.service.ts';
@@ -26,8 +26,9 @@ export interface RevocationCause {
 
 export type DocumentChange =
   | { kind: 'revoke'; cause: RevocationCause }
-  | { kind: 'restore' }
-  | { kind: 'extend'; endDate: string };
+  /** `seen`: the time of the revocation, or the end, that the caller saw. */
+  | { kind: 'restore'; seen?: string | undefined }
+  | { kind: 'extend'; endDate: string; seen?: string | undefined };
 
 /** Whether the change is possible on a day, or why not. */
 export function outcomeOf(
@@ -62,6 +63,8 @@ export async function changeDocument(
   auditContext: AuditContext,
 ): Promise<void> {
   const document = await requireKnown(trx, publicId);
+  if (change.kind === 'restore') requireSeen(change.seen, document.revoked_at);
+  if (change.kind === 'extend') requireSeen(change.seen, document.end_date);
   const today = timestamp(auditContext.now).slice(0, 10);
   const outcome = outcomeOf(document, change, today);
   if (outcome !== 'changes') throw REFUSALS[outcome](document, change);

@@ -14,6 +14,7 @@ const SHARED: readonly ApiError['code'][] = [
   'internal_error',
   'rate_limited',
   'forbidden',
+  'changed',
 ];
 
 interface Props {

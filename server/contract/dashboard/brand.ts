@@ -24,12 +24,14 @@ export const brandRead = dashboardOperation('GET /brand', {
   summary: 'The logo and the accent color of the public pages',
 });
 
-const change = { ...brand, access: 'proven' } as const;
+const change = { ...brand, access: 'proven', errors: [409] } as const;
+/** What the screen showed, with the address of the logo: 409 if it isn't stored anymore. */
+const before = z.optional(z.strictObject({ accent: z.optional(color), logo: z.optional(z.string()) }));
 
 export const accentSet = dashboardOperation('POST /brand/accent', {
   ...change,
   summary: 'Set the accent color; without one, remove it',
-  body: z.strictObject({ accent: z.optional(color) }),
+  body: z.strictObject({ accent: z.optional(color), before }),
 });
 
 /** Base64; the service accepts pictures of at most 512 kB. */
@@ -39,12 +41,13 @@ export const logoSet = dashboardOperation('POST /brand/logo', {
   ...change,
   summary: 'Set the logo: a PNG or JPEG file of at most 512 kB and a million pixels, which is drawn anew',
   bodyLimit: 710_000,
-  body: z.strictObject({ picture }),
+  body: z.strictObject({ picture, before }),
 });
 
 export const logoRemove = dashboardOperation('POST /brand/logo/remove', {
   ...change,
   summary: 'Remove the logo',
+  body: z.strictObject({ before }),
 });
 
 const domain = z.object({
@@ -71,12 +74,14 @@ export const domainRead = dashboardOperation('GET /domain', {
   summary: 'The domain of the organization, and what proves it',
 });
 
-const domainChange = { ...domainShared, access: 'proven', errors: [404] } as const;
+const domainChange = { ...domainShared, access: 'proven', errors: [404, 409] } as const;
+/** The domain on the screen, if any: 409 if it's another one now. */
+const domainBefore = z.optional(z.strictObject({ domain: z.optional(domainName) }));
 
 export const domainSet = dashboardOperation('POST /domain', {
   ...domainChange,
   summary: 'Set the domain. Readers see it once it’s proven',
-  body: z.strictObject({ domain: domainName }),
+  body: z.strictObject({ domain: domainName, before: domainBefore }),
 });
 
 export const domainCheck = dashboardOperation('POST /domain/check', {
@@ -88,4 +93,5 @@ export const domainCheck = dashboardOperation('POST /domain/check', {
 export const domainRemove = dashboardOperation('POST /domain/remove', {
   ...domainChange,
   summary: 'Remove the domain. Readers don’t see it anymore',
+  body: z.strictObject({ before: domainBefore }),
 });

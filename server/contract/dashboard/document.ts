@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { contentList } from '#contract/contents.ts';
-import { scannedVerification, staffNote } from '#contract/verification.ts';
+import { scannedVerification, staffNoteSave } from '#contract/verification.ts';
 import { calendarDate, multilineText, publicId, text, timestamp } from '#contract/fields.ts';
 import { answer, dashboardOperation } from '#contract/operation.ts';
 import { fileRegister, registeredFile } from '#contract/registered-files.ts';
@@ -94,13 +94,15 @@ export const documentRevoke = dashboardOperation('POST /documents/:public_id/rev
 
 export const documentRestore = dashboardOperation('POST /documents/:public_id/restore', {
   ...act,
-  summary: 'Take a revocation back. Its reasons stay in the history',
+  summary:
+    'Take a revocation back. Its reasons stay in the history. 409 where it was revoked at another time than `before`',
+  body: z.strictObject({ before: z.optional(timestamp) }),
 });
 
 export const documentExtend = dashboardOperation('POST /documents/:public_id/extend', {
   ...act,
-  summary: 'Move the end of a document’s period to a later day',
-  body: z.strictObject({ end_date: calendarDate }),
+  summary: 'Move the end of a document’s period to a later day. 409 where `before` isn’t its end anymore',
+  body: z.strictObject({ end_date: calendarDate, before: z.optional(calendarDate) }),
 });
 
 const fileAct = { access: 'proven', permission: 'verify documents', output: done } as const;
@@ -133,8 +135,8 @@ export const documentNoteSave = dashboardOperation('POST /documents/:public_id/n
   access: 'session',
   summary: 'Change the note for staff, which no reader sees',
   params: z.strictObject({ public_id: publicId }),
-  body: z.strictObject({ staff_note: z.optional(staffNote) }),
-  errors: [404],
+  body: staffNoteSave.body,
+  errors: [404, 409],
 });
 
 export const documentReportClose = dashboardOperation('POST /reports/:report_uid/close', {

@@ -101,7 +101,7 @@ export const personAdd = dashboardOperation('POST /people', {
 
 export const personChange = dashboardOperation('POST /people/:person_uid', {
   ...act,
-  summary: 'Change a person. 409 where somebody changed them since `before` was read',
+  summary: 'Change a person. 409 where `before` isn’t stored anymore',
   params,
   body: z.strictObject({ before: editable, after: editable }),
   output: done,

@@ -18,15 +18,18 @@ import {
   wordFile,
 } from '#contract/templates.ts';
 
+const mode = z.enum(FIELD_MODES);
 const fieldSetting = z.object({
   field: z.string(),
   label: z.string(),
-  mode: z.enum(FIELD_MODES),
+  mode,
   is_default: z.boolean(),
 });
 
+const shownOrganization = z.extend(organization, { contact: z.nullable(z.string()) });
+
 const settingsAnswer = answer({
-  organization: z.extend(organization, { contact: z.nullable(z.string()) }),
+  organization: shownOrganization,
   /** The rate limit of each token and session. */
   limits: z.object({ requests: z.int(), window_seconds: z.int() }),
   /** Manifest of the add-in at this address; null if the service has no pane. */
@@ -50,8 +53,12 @@ export const settingsRead = dashboardOperation('GET /settings', {
 
 export const organizationChange = dashboardOperation('POST /settings/organization', {
   ...change,
-  summary: 'Change the organization. What is left out is removed',
+  summary: 'Change the organization. What is left out is removed. 409 where `before` isn’t stored anymore',
+  errors: [409],
   body: z.strictObject({
+    before: z.optional(
+      z.partial(z.omit(shownOrganization, { organization_id: true, workspace: true, created_at: true })),
+    ),
     name: text(1, 200),
     city: z.optional(text(1, 100)),
     country: z.optional(text(1, 100)),
@@ -62,16 +69,22 @@ export const organizationChange = dashboardOperation('POST /settings/organizatio
 
 export const factModeSet = dashboardOperation('POST /settings/facts', {
   ...change,
-  summary: 'Choose what readers can compare of a field, from the next document on',
-  errors: [404],
-  body: z.strictObject({ doc_type: z.enum(DOC_TYPES), field: text(1, 64), mode: z.enum(FIELD_MODES) }),
+  summary:
+    'Choose what readers can compare of a field, from the next document on. 409 where it isn’t `before` anymore',
+  errors: [404, 409],
+  body: z.strictObject({
+    doc_type: z.enum(DOC_TYPES),
+    field: text(1, 64),
+    before: z.optional(mode),
+    mode,
+  }),
 });
 
 export const factModesReset = dashboardOperation('POST /settings/facts/reset', {
   ...change,
   summary: 'Go back to what readers can compare by default of a document type, from the next document on',
   errors: [404, 409],
-  body: z.strictObject({ doc_type: z.enum(DOC_TYPES) }),
+  body: z.strictObject({ doc_type: z.enum(DOC_TYPES), before: z.optional(z.record(z.string(), mode)) }),
 });
 
 export const erasureFind = dashboardOperation('POST /settings/erasures/find', {
@@ -165,6 +178,10 @@ export const templateDelete = dashboardOperation('POST /templates/:doc_type/:lan
 
 export const templateUse = dashboardOperation('POST /templates/:doc_type/:language/use', {
   ...templateChanging,
-  summary: 'Go back to an earlier version; 0 is the built-in template',
-  body: z.strictObject({ version: versionNumber(0) }),
+  summary:
+    'Go back to an earlier version; 0 is the built-in template. 409 where `before` isn’t in use anymore; a template in an earlier format has no version',
+  body: z.strictObject({
+    version: versionNumber(0),
+    before: z.optional(z.strictObject({ version: z.optional(versionNumber(0)) })),
+  }),
 });

@@ -75,8 +75,11 @@ export const staffInvite = dashboardOperation('POST /staff', {
 export const staffChange = dashboardOperation('POST /staff/:identity_uid/access', {
   ...act,
   access: 'proven',
-  summary: 'Change the role and the permissions of a person. With more permissions, their open link ends',
-  body: staffAccess,
+  summary:
+    'Change the role and the permissions of a person. With more permissions, their open link ends. 409 where `before` isn’t stored anymore',
+  body: z.extend(staffAccess, {
+    before: z.optional(z.partial(z.pick(staffPerson, { role: true, permissions: true, issue_types: true }))),
+  }),
   output: done,
 });
 

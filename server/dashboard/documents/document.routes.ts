@@ -76,18 +76,16 @@ export function documentRoutes(api: DashboardApi, deps: DocumentDeps & IssuanceD
     });
   });
 
-  serve(documentRestore, ({ session, params, by }) =>
-    changeOne(session, params.public_id, { kind: 'restore' }, by),
+  serve(documentRestore, ({ session, params, body: { before: seen }, by }) =>
+    changeOne(session, params.public_id, { kind: 'restore', seen }, by),
   );
 
-  serve(documentExtend, ({ session, params, body, by }) =>
-    changeOne(session, params.public_id, { kind: 'extend', endDate: body.end_date }, by),
+  serve(documentExtend, ({ session, params, body: { end_date: endDate, before: seen }, by }) =>
+    changeOne(session, params.public_id, { kind: 'extend', endDate, seen }, by),
   );
 
   serve(documentNoteSave, ({ session, params, body, by }) =>
-    changeAs(session, params.public_id, (trx, document) =>
-      saveStaffNote(trx, document, body.staff_note ?? null, by),
-    ),
+    changeAs(session, params.public_id, (trx, document) => saveStaffNote(trx, document, body, by)),
   );
 
   serve(documentContent, ({ session, params }) => listContents(deps.database.db, session.caller, params));

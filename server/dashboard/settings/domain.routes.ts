@@ -11,8 +11,10 @@ import {
   setDomain,
   type Storage,
 } from '#server/domain-proof/domains.service.ts';
-import { rateLimited } from '#server/errors/refusals.ts';
+import type { Db } from '#server/db/schema.ts';
+import { rateLimited, requireSeen } from '#server/errors/refusals.ts';
 import { createRateLimiter } from '#server/http/rate-limiter.ts';
+import { holdOrganization } from '#server/organizations/organizations.store.ts';
 
 /** A check makes requests to other machines. */
 const CHECKS = { limit: 10, windowSeconds: 600 };
@@ -35,8 +37,17 @@ export function domainRoutes(
 
   serve(domainRead, ({ session, language }) => domainOf(session, language));
 
-  serve(domainSet, async ({ session, body, by, language }) => {
-    await writeAs(session, (trx) => setDomain(trx, session.caller.organization, body.domain, by));
+  async function change(session: Session, before: object | undefined, work: (trx: Db) => Promise<void>) {
+    const { id } = session.caller.organization;
+    await writeAs(session, async (trx) => {
+      await holdOrganization(trx, id);
+      requireSeen(before, { domain: (await readDomain(trx, id))?.domain });
+      await work(trx);
+    });
+  }
+
+  serve(domainSet, async ({ session, body: { domain, before }, by, language }) => {
+    await change(session, before, (trx) => setDomain(trx, session.caller.organization, domain, by));
     return domainOf(session, language);
   });
 
@@ -49,8 +60,8 @@ export function domainRoutes(
     return domainOf(session, language);
   });
 
-  serve(domainRemove, async ({ session, by, language }) => {
-    await writeAs(session, (trx) => removeDomain(trx, session.caller.organization, by));
+  serve(domainRemove, async ({ session, body: { before }, by, language }) => {
+    await change(session, before, (trx) => removeDomain(trx, session.caller.organization, by));
     return domainOf(session, language);
   });
 }

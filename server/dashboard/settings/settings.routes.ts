@@ -8,6 +8,8 @@ import {
   type Settings,
   settingsRead,
 } from '#contract/dashboard/settings.ts';
+import type { DocType } from '#contract/document-types.ts';
+import type { FieldMode } from '#contract/facts.ts';
 import type { Language } from '#contract/fields.ts';
 import { WORKSPACE_FAMILIES } from '#server/access/readable-families.ts';
 import type { Session } from '#server/access/sessions.service.ts';
@@ -18,9 +20,11 @@ import {
   setFieldModes,
 } from '#server/credentials/facts/fact-settings.service.ts';
 import type { DashboardApi, DashboardDeps } from '#server/dashboard/dashboard-api.ts';
+import type { Db } from '#server/db/schema.ts';
 import { describedTypes } from '#server/document-types/document-types.ts';
+import { requireSeen } from '#server/errors/refusals.ts';
 import { changeOrganization } from '#server/organizations/organizations.service.ts';
-import { readOrganization } from '#server/organizations/organizations.store.ts';
+import { holdOrganization, readOrganization } from '#server/organizations/organizations.store.ts';
 import { findErasureKey } from '#server/people/erased/erasure-key.ts';
 import { findErased } from '#server/people/erased/erased-people.store.ts';
 
@@ -30,6 +34,14 @@ export interface SettingsDeps extends DashboardDeps {
   manifestUrl: string | null;
   /** The findings of `admin doctor`. */
   inspect: (language: Language) => Promise<Finding[]>;
+}
+
+async function modesOf(trx: Db, organizationUid: string, docType: DocType) {
+  const settings = await listFieldSettings(trx, organizationUid, docType);
+  const modes: Record<string, FieldMode> = Object.fromEntries(
+    settings.map(({ field, mode }) => [field, mode]),
+  );
+  return modes;
 }
 
 /** Settings of an organization, and the service's state for those who run it. */
@@ -69,6 +81,7 @@ export function settingsRoutes({ serve, writeAs }: DashboardApi, deps: SettingsD
   ): Promise<void> {
     const organization_id = session.caller.organization.id;
     await writeAs(session, async (trx) => {
+      await holdOrganization(trx, organization_id);
       await work(trx);
       await recordAudit(trx, auditContext, action, { organization_id, subject });
     });
@@ -77,25 +90,31 @@ export function settingsRoutes({ serve, writeAs }: DashboardApi, deps: SettingsD
   serve(settingsRead, ({ session, language }) => settingsOf(session, language));
 
   serve(organizationChange, async ({ session, body, by, language }) => {
-    const { city = null, country = null, website = null, contact = null, name } = body;
+    const { before, city = null, country = null, website = null, contact = null, name } = body;
+    const { id, uid } = session.caller.organization;
+    await change(session, by, ['organization_updated', uid], async (trx) => {
+      const { workspace: _, created_at: __, ...stored } = await readOrganization(trx, id);
+      requireSeen(before, stored);
+      await changeOrganization(trx, uid, { name, city, country, website, contact });
+    });
+    return settingsOf(session, language);
+  });
+
+  serve(factModeSet, async ({ session, body: { doc_type, field, mode, before }, by, language }) => {
     const { uid } = session.caller.organization;
-    await change(session, by, ['organization_updated', uid], (trx) =>
-      changeOrganization(trx, uid, { name, city, country, website, contact }),
-    );
+    await change(session, by, ['facts_set', `${doc_type}.${field}=${mode}`], async (trx) => {
+      requireSeen(before, (await modesOf(trx, uid, doc_type))[field]);
+      await setFieldModes(trx, uid, doc_type, new Map([[field, mode]]));
+    });
     return settingsOf(session, language);
   });
 
-  serve(factModeSet, async ({ session, body: { doc_type, field, mode }, by, language }) => {
-    await change(session, by, ['facts_set', `${doc_type}.${field}=${mode}`], (trx) =>
-      setFieldModes(trx, session.caller.organization.uid, doc_type, new Map([[field, mode]])),
-    );
-    return settingsOf(session, language);
-  });
-
-  serve(factModesReset, async ({ session, body: { doc_type }, by, language }) => {
-    await change(session, by, ['facts_reset', doc_type], (trx) =>
-      resetFieldModes(trx, session.caller.organization.uid, doc_type),
-    );
+  serve(factModesReset, async ({ session, body: { doc_type, before }, by, language }) => {
+    const { uid } = session.caller.organization;
+    await change(session, by, ['facts_reset', doc_type], async (trx) => {
+      requireSeen(before, await modesOf(trx, uid, doc_type));
+      await resetFieldModes(trx, uid, doc_type);
+    });
     return settingsOf(session, language);
   });
 

@@ -62,7 +62,8 @@ export function templateRoutes({ serve, writeAs }: DashboardApi, deps: TemplateD
   ] as const)
     serve(operation, async ({ session, params, body, by, language }) => {
       const choice = choiceOf(session.caller, params);
-      await writeAs(session, (trx) => change(trx, choice, body.version, by));
+      const before = 'before' in body ? body.before : undefined;
+      await writeAs(session, (trx) => change(trx, choice, body.version, by, before));
       return readTemplate(db, choice, language);
     });
 }

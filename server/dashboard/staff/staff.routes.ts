@@ -79,8 +79,7 @@ export function staffRoutes({ serve, writeAs, signIn }: DashboardApi, { database
   });
 
   serve(staffChange, async ({ session, params, body, by }) => {
-    const { role, permissions, issue_types: issueTypes = null } = body;
-    // A permission that isn't named is removed, even one that somebody else gave meanwhile.
+    const { role, permissions, issue_types: issueTypes = null, before } = body;
     const removed = PERMISSIONS.filter((one) => !permissions.includes(one));
     await change(session, by, (trx, context) =>
       changePerson(
@@ -88,6 +87,7 @@ export function staffRoutes({ serve, writeAs, signIn }: DashboardApi, { database
         params.identity_uid,
         { role, issueTypes, permissions: { removed, added: permissions } },
         context,
+        before,
       ),
     );
     return {};

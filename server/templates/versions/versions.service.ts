@@ -8,7 +8,7 @@ import type { CallerOrganization } from '#server/access/tokens.store.ts';
 import { type AuditAction, type AuditContext, recordAudit } from '#server/audit/audit.store.ts';
 import { type Db, timestamp } from '#server/db/schema.ts';
 import { documentTypeOf, typesOf } from '#server/document-types/document-types.ts';
-import { conflict, notFound } from '#server/errors/refusals.ts';
+import { conflict, notFound, requireSeen } from '#server/errors/refusals.ts';
 import { neededFields, templateFields } from '#server/templates/template-fields.ts';
 
 import { findOldTemplate, replaceOldTemplate, selectOldTemplates } from './old-templates.store.ts';
@@ -160,11 +160,14 @@ export async function useVersion(
   choice: TemplateChoice,
   version: number,
   { now, actor }: AuditContext,
+  seen?: { version?: number | undefined },
 ): Promise<void> {
   const key = keyOf(choice);
   await holdTemplates(trx, key.organizationId);
   const { template } = await readTemplate(trx, choice, 'en');
-  if (template.kind !== 'old_form' && (template.version ?? 0) === version)
+  const used = template.kind === 'old_form' ? null : (template.version ?? 0);
+  requireSeen(seen, { version: used });
+  if (used === version)
     throw conflict(
       version === 0
         ? `${key.docType} (${key.language}) already uses the built-in template`

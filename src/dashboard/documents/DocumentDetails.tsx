@@ -37,8 +37,12 @@ export function DocumentDetails({ document, mayVerify }: Props) {
     `/dashboard/documents?${new URLSearchParams({ ...filters, made_since: issued_at })}`;
 
   async function saveNote(typed: string) {
-    await ask(documentNoteSave, { public_id, ...(typed !== '' && { staff_note: typed }) });
-    await queries.invalidateQueries({ queryKey: SESSION });
+    const before = { staff_note: staff_note ?? undefined };
+    try {
+      await ask(documentNoteSave, { public_id, before, staff_note: typed || undefined });
+    } finally {
+      await queries.invalidateQueries({ queryKey: SESSION });
+    }
   }
 
   const rows = [

@@ -63,7 +63,7 @@ function LoadedDocument({ read, permissions }: LoadedProps) {
   const { t } = useMessages();
   const [dialog, setDialog] = useState<'revoke' | 'extend' | null>(null);
   const { document, history, scan_days, reports, revoked_sentences } = read;
-  const { public_id, title, status, end_date, verify_url, signature } = document;
+  const { public_id, title, status, end_date, revoked_at, verify_url, signature } = document;
   const restoring = useAct();
   const [, navigate] = useLocation();
   const close = () => setDialog(null);
@@ -105,7 +105,7 @@ function LoadedDocument({ read, permissions }: LoadedProps) {
               title={t('dashboard.restore.title')}
               text={t('dashboard.restore.text')}
               label={t('dashboard.restore.act')}
-              act={() => ask(documentRestore, { public_id })}
+              act={() => ask(documentRestore, { public_id, before: revoked_at ?? undefined })}
               done={t('dashboard.restore.done')}
             >
               {t('dashboard.document.restore')}
@@ -156,7 +156,7 @@ function ExtendDialog({ publicId, end, ...dialog }: DialogProps & { end: string 
       title={t('dashboard.extend.title')}
       lead={t('dashboard.extend.lead')}
       label={t('dashboard.extend.act')}
-      act={() => ask(documentExtend, { public_id: publicId, end_date: day })}
+      act={() => ask(documentExtend, { public_id: publicId, end_date: day, before: end })}
       done={t('dashboard.extend.done')}
       refusals={{ conflict: CONFLICT, invalid_request: 'dashboard.extend.refused' }}
       {...dialog}

@@ -11,11 +11,11 @@ import { ask } from '#src/dashboard/dashboard-client.ts';
 import { FormDialog } from '#src/dashboard/FormDialog.tsx';
 import { STAYS } from '#src/dashboard/ActButton.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
+import { useEntries } from '#src/ui/entries.ts';
 import { OneOf, TextField } from '#src/ui/Fields.tsx';
-import { Notice } from '#src/ui/notices/Notice.tsx';
+import { ChangedMeanwhile } from '#src/ui/notices/ChangedMeanwhile.tsx';
 
 import type { Directory, Person } from './people-queries.ts';
-import layout from '#src/ui/layout.module.css';
 
 const FIELDS = {
   students: ['first_name', 'last_name', 'email', 'status'],
@@ -40,12 +40,9 @@ interface Props {
 export function PersonDialog({ directory, person, onClose, onSaved = () => {} }: Props) {
   const { t } = useMessages();
   const stored = valuesOf(person, directory);
-  const [opened] = useState(stored);
-  const [typed, setTyped] = useState<Partial<Values>>({});
+  const { values, changed, opened, enter } = useEntries(stored);
   const [uid, setUid] = useState('');
   const [refusal, setRefusal] = useState<'in_use' | 'erased' | null>(null);
-  const values = { ...stored, ...typed };
-  const changedMeanwhile = FIELDS[directory].filter((field) => opened[field] !== stored[field]);
 
   async function save(): Promise<unknown> {
     const after = editableOf(values, directory);
@@ -63,7 +60,7 @@ export function PersonDialog({ directory, person, onClose, onSaved = () => {} }:
 
   const statuses: readonly string[] = directory === 'students' ? STUDENT_STATUSES : EMPLOYEE_STATUSES;
   const shown = (field: FieldName, value: string) =>
-    field === 'status' ? t(`person.${value as PersonStatus}`) : value || t('dashboard.person.empty');
+    field === 'status' ? t(`person.${value as PersonStatus}`) : value;
   return (
     <FormDialog
       title={t(person === null ? 'dashboard.person.add' : 'dashboard.person.edit')}
@@ -72,7 +69,6 @@ export function PersonDialog({ directory, person, onClose, onSaved = () => {} }:
       act={save}
       done={t(person === null ? 'dashboard.person.added' : 'dashboard.person.saved')}
       refusals={{
-        conflict: 'dashboard.person.conflict',
         not_found: 'dashboard.person.gone',
         invalid_request: 'dashboard.person.invalid',
       }}
@@ -97,7 +93,7 @@ export function PersonDialog({ directory, person, onClose, onSaved = () => {} }:
             value={values.status}
             values={statuses}
             nameOf={(status) => t(`person.${status as PersonStatus}`)}
-            onChoose={(status) => setTyped((before) => ({ ...before, status }))}
+            onChoose={(status) => enter({ status })}
           />
         ) : (
           <TextField
@@ -108,26 +104,17 @@ export function PersonDialog({ directory, person, onClose, onSaved = () => {} }:
             maxLength={field === 'email' ? MAX_EMAIL : MAX_LENGTH}
             autoComplete="off"
             value={values[field]}
-            onChange={(value) => setTyped((before) => ({ ...before, [field]: value }))}
+            onChange={(value) => enter({ [field]: value })}
           />
         ),
       )}
-      {changedMeanwhile.length > 0 && (
-        <Notice kind="warning">
-          {t('dashboard.person.changedMeanwhile')}
-          <ul className={layout.bullets}>
-            {changedMeanwhile.map((field) => (
-              <li key={field}>
-                {t('dashboard.person.changedField', {
-                  field: t(field === 'status' ? 'status' : `dashboard.person.${field}`),
-                  before: shown(field, opened[field]),
-                  now: shown(field, stored[field]),
-                })}
-              </li>
-            ))}
-          </ul>
-        </Notice>
-      )}
+      <ChangedMeanwhile
+        fields={changed.map((field) => ({
+          label: t(field === 'status' ? 'status' : `dashboard.person.${field}`),
+          before: shown(field, opened[field]),
+          now: shown(field, stored[field]),
+        }))}
+      />
     </FormDialog>
   );
 }

@@ -7,6 +7,7 @@ import { ActButton, STAYS, useAct } from '#src/dashboard/ActButton.tsx';
 import { Card } from '#src/dashboard/Card.tsx';
 import { ask, question } from '#src/dashboard/dashboard-client.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
+import { useEntries } from '#src/ui/entries.ts';
 import { Notice } from '#src/ui/notices/Notice.tsx';
 import { FileButton } from '#src/files/FileButton.tsx';
 import { bytesOfFile } from '#src/files/gone-file.ts';
@@ -17,6 +18,11 @@ import { shrunkPicture } from './shrink-picture.ts';
 
 const ACCEPTED = ['image/png', 'image/jpeg'];
 
+/** What a change replaces: nothing is changed if somebody else was faster. */
+const seen = ({ accent, logo }: Pick<Brand, 'accent' | 'logo'>) => ({
+  before: { accent: accent ?? undefined, logo: logo?.url },
+});
+
 export function BrandCard() {
   const { t } = useMessages();
   const { data, error } = useQuery(question(brandRead, {}));
@@ -25,15 +31,15 @@ export function BrandCard() {
       <Problem error={error} />
       {data && (
         <>
-          <LogoField logo={data.brand.logo} />
-          <AccentField key={data.brand.accent} {...data.brand} />
+          <LogoField {...data.brand} />
+          <AccentField {...data.brand} />
         </>
       )}
     </Card>
   );
 }
 
-function LogoField({ logo }: Pick<Brand, 'logo'>) {
+function LogoField({ logo, accent }: Pick<Brand, 'accent' | 'logo'>) {
   const { t } = useMessages();
   const [isRefused, setIsRefused] = useState(false);
   const acting = useAct();
@@ -43,7 +49,7 @@ function LogoField({ logo }: Pick<Brand, 'logo'>) {
     const act = async () => {
       const blob = new Blob([await bytesOfFile(file)]);
       const picture = ACCEPTED.includes(file.type) ? await shrunkPicture(blob).catch(() => null) : null;
-      if (picture !== null) return ask(logoSet, { picture });
+      if (picture !== null) return ask(logoSet, { picture, ...seen({ accent, logo }) });
       setIsRefused(true);
       return STAYS;
     };
@@ -69,7 +75,11 @@ function LogoField({ logo }: Pick<Brand, 'logo'>) {
           onFile={choose}
         />
         {logo && (
-          <ActButton acting={acting} act={() => ask(logoRemove, {})} done={t('dashboard.brand.logoRemoved')}>
+          <ActButton
+            acting={acting}
+            act={() => ask(logoRemove, seen({ accent, logo }))}
+            done={t('dashboard.brand.logoRemoved')}
+          >
             {t('dashboard.brand.removeLogo')}
           </ActButton>
         )}
@@ -81,10 +91,11 @@ function LogoField({ logo }: Pick<Brand, 'logo'>) {
   );
 }
 
-function AccentField({ accent, shades }: Pick<Brand, 'accent' | 'shades'>) {
+function AccentField({ accent, logo, shades }: Brand) {
   const { t } = useMessages();
-  const [chosen, setChosen] = useState(`#${accent ?? '0f6cbd'}`);
-  const acting = useAct();
+  const { values, enter, forget } = useEntries({ chosen: `#${accent ?? '0f6cbd'}` });
+  const { chosen } = values;
+  const acting = useAct({ onDone: forget });
   return (
     <>
       <div className={columns.actions}>
@@ -94,19 +105,23 @@ function AccentField({ accent, shades }: Pick<Brand, 'accent' | 'shades'>) {
             type="color"
             className={styles.color}
             value={chosen}
-            onChange={({ target }) => setChosen(target.value)}
+            onChange={({ target }) => enter({ chosen: target.value })}
           />
         </label>
         <ActButton
           acting={acting}
-          act={() => ask(accentSet, { accent: chosen.slice(1) })}
+          act={() => ask(accentSet, { accent: chosen.slice(1), ...seen({ accent, logo }) })}
           done={t('dashboard.brand.colorSaved')}
           isDisabled={chosen === `#${accent}`}
         >
           {t('dashboard.brand.useColor')}
         </ActButton>
         {accent !== null && (
-          <ActButton acting={acting} act={() => ask(accentSet, {})} done={t('dashboard.brand.colorRemoved')}>
+          <ActButton
+            acting={acting}
+            act={() => ask(accentSet, seen({ accent, logo }))}
+            done={t('dashboard.brand.colorRemoved')}
+          >
             {t('dashboard.brand.removeColor')}
           </ActButton>
         )}

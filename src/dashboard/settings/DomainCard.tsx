@@ -10,6 +10,7 @@ import { Card } from '#src/dashboard/Card.tsx';
 import { ask, question } from '#src/dashboard/dashboard-client.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { recentText } from '#src/ui/dates.ts';
+import { useEntries } from '#src/ui/entries.ts';
 import { Fact, FactList } from '#src/ui/FactList.tsx';
 import { TextField } from '#src/ui/Fields.tsx';
 import { Notice } from '#src/ui/notices/Notice.tsx';
@@ -32,7 +33,7 @@ export function DomainCard({ website }: { website: string | null }) {
     <Card title={t('dashboard.domain')} lead={t('dashboard.domain.lead')}>
       <Problem error={error} />
       {data?.domain && <ChosenDomain domain={data.domain} />}
-      {data && <DomainField key={data.domain?.domain} website={website} domain={data.domain} />}
+      {data && <DomainField website={website} domain={data.domain} />}
     </Card>
   );
 }
@@ -75,7 +76,11 @@ function ChosenDomain({ domain: { domain, state, method, proof, ...found } }: { 
         <ActButton acting={acting} act={() => ask(domainCheck, {})} done={t('dashboard.domain.checkedNow')}>
           {t(acting.isPending ? 'dashboard.domain.checking' : 'dashboard.domain.check')}
         </ActButton>
-        <ActButton acting={acting} act={() => ask(domainRemove, {})} done={t('dashboard.domain.removed')}>
+        <ActButton
+          acting={acting}
+          act={() => ask(domainRemove, { before: { domain } })}
+          done={t('dashboard.domain.removed')}
+        >
           {t('dashboard.domain.remove')}
         </ActButton>
       </div>
@@ -85,9 +90,10 @@ function ChosenDomain({ domain: { domain, state, method, proof, ...found } }: { 
 
 function DomainField({ website, domain }: { website: string | null; domain: Domain | null }) {
   const { t } = useMessages();
-  const [typed, setTyped] = useState(domain?.domain ?? typedDomain(website ?? ''));
+  const { values, enter, forget } = useEntries({ typed: domain?.domain ?? typedDomain(website ?? '') });
+  const { typed } = values;
   const [isAsked, setIsAsked] = useState(false);
-  const acting = useAct();
+  const acting = useAct({ onDone: forget });
   const chosen = typedDomain(typed);
   return (
     <form
@@ -97,7 +103,7 @@ function DomainField({ website, domain }: { website: string | null; domain: Doma
         setIsAsked(true);
         if (chosen !== '')
           acting.mutate({
-            act: () => ask(domainSet, { domain: chosen }),
+            act: () => ask(domainSet, { domain: chosen, before: { domain: domain?.domain } }),
             done: t('dashboard.domain.set', { domain: chosen }),
           });
       }}
@@ -106,7 +112,7 @@ function DomainField({ website, domain }: { website: string | null; domain: Doma
         label={t('dashboard.domain.field')}
         value={typed}
         problem={isAsked && chosen === '' && t('dashboard.domain.invalid')}
-        onChange={setTyped}
+        onChange={(value) => enter({ typed: value })}
       />
       <Problem error={acting.error} />
       <div className={columns.actions}>

@@ -18,6 +18,7 @@ export function FactsCard({ types }: { types: Settings['fact_settings'] }) {
   const saving = useAct();
   const docType = DOC_TYPES.find((one) => one === chosen);
   const fields = types.find(({ doc_type }) => doc_type === chosen)?.fields ?? [];
+  const modes = Object.fromEntries(fields.map(({ field, mode }) => [field, mode]));
   return (
     <Card title={t('dashboard.facts')} lead={t('dashboard.facts.lead')}>
       <div className={layout.stack}>
@@ -43,7 +44,7 @@ export function FactsCard({ types }: { types: Settings['fact_settings'] }) {
             onChoose={(one) => {
               if (docType !== undefined)
                 saving.mutate({
-                  act: () => ask(factModeSet, { doc_type: docType, field, mode: one }),
+                  act: () => ask(factModeSet, { doc_type: docType, field, before: mode, mode: one }),
                   done: t('dashboard.settings.saved'),
                 });
             }}
@@ -53,7 +54,7 @@ export function FactsCard({ types }: { types: Settings['fact_settings'] }) {
           <div className={columns.actions}>
             <ActButton
               acting={saving}
-              act={() => ask(factModesReset, { doc_type: docType })}
+              act={() => ask(factModesReset, { doc_type: docType, before: modes })}
               done={t('dashboard.facts.isReset')}
             >
               {t('dashboard.facts.reset')}

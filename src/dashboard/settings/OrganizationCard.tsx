@@ -7,7 +7,9 @@ import { ask } from '#src/dashboard/dashboard-client.ts';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { useAct } from '#src/dashboard/ActButton.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
+import { useEntries } from '#src/ui/entries.ts';
 import { TextField } from '#src/ui/Fields.tsx';
+import { ChangedMeanwhile } from '#src/ui/notices/ChangedMeanwhile.tsx';
 import columns from '#src/dashboard/columns.module.css';
 import layout from '#src/ui/layout.module.css';
 
@@ -27,10 +29,9 @@ function changeOf({ name, website, ...others }: Fields) {
 export function OrganizationCard({ organization }: { organization: Settings['organization'] }) {
   const { t } = useMessages();
   const stored = Object.fromEntries(NAMES.map((name) => [name, organization[name] ?? ''])) as Fields;
-  const [changed, setChanged] = useState<Partial<Fields>>({});
+  const { values: fields, changed, opened, enter, forget } = useEntries(stored);
   const [isAsked, setIsAsked] = useState(false);
-  const fields = { ...stored, ...changed };
-  const saving = useAct({ onDone: () => setChanged({}) });
+  const saving = useAct({ onDone: forget });
   const change = changeOf(fields);
   const isGood = (name: keyof Fields) => {
     const value = Object.entries(change).find(([key]) => key === name)?.[1];
@@ -46,7 +47,7 @@ export function OrganizationCard({ organization }: { organization: Settings['org
           setIsAsked(true);
           if (NAMES.every(isGood))
             saving.mutate({
-              act: () => ask(organizationChange, change),
+              act: () => ask(organizationChange, { ...change, before: stored }),
               done: t('dashboard.settings.saved'),
             });
         }}
@@ -57,9 +58,16 @@ export function OrganizationCard({ organization }: { organization: Settings['org
             label={t(`dashboard.settings.${name}`)}
             value={fields[name]}
             problem={isAsked && !isGood(name) && t(`dashboard.settings.${name}Invalid`)}
-            onChange={(value) => setChanged((before) => ({ ...before, [name]: value }))}
+            onChange={(value) => enter({ [name]: value })}
           />
         ))}
+        <ChangedMeanwhile
+          fields={changed.map((name) => ({
+            label: t(`dashboard.settings.${name}`),
+            before: opened[name],
+            now: stored[name],
+          }))}
+        />
         <Problem error={saving.error} />
         <div className={columns.actions}>
           <Button

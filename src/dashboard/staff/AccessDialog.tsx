@@ -15,7 +15,9 @@ import { FormDialog } from '#src/dashboard/FormDialog.tsx';
 import { useRole } from '#src/dashboard/use-role.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { Fact, FactList } from '#src/ui/FactList.tsx';
+import { useEntries } from '#src/ui/entries.ts';
 import { TextField } from '#src/ui/Fields.tsx';
+import { ChangedMeanwhile } from '#src/ui/notices/ChangedMeanwhile.tsx';
 import { Notice } from '#src/ui/notices/Notice.tsx';
 
 import { AccessFields, usePermissionText } from './AccessFields.tsx';
@@ -32,7 +34,9 @@ export function AccessDialog({ session, person, onLink, onClose }: Props) {
   const { t } = useMessages();
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
-  const [access, setAccess] = useState<StaffAccess>(() => (person ? accessOf(person) : issuer(session)));
+  const stored = person ? accessOf(person) : issuer(session);
+  const { values: access, changed, opened, enter } = useEntries({ issue_types: undefined, ...stored });
+  const accessText = useAccessText();
   const before = person?.permissions ?? [];
   const hasNoType = access.issue_types?.length === 0 && access.permissions.includes('issue documents');
   const losesLink =
@@ -43,7 +47,7 @@ export function AccessDialog({ session, person, onLink, onClose }: Props) {
   async function save(): Promise<unknown> {
     const { issue_types, ...others } = access;
     const sent = access.permissions.includes('issue documents') && issue_types ? access : others;
-    if (person) return ask(staffChange, { identity_uid: person.identity_uid, ...sent });
+    if (person) return ask(staffChange, { identity_uid: person.identity_uid, ...sent, before: person });
     return onLink?.(await ask(staffInvite, { name: name.trim(), email: email.trim(), ...sent }));
   }
 
@@ -84,29 +88,39 @@ export function AccessDialog({ session, person, onLink, onClose }: Props) {
           />
         </>
       )}
-      <AccessFields session={session} access={access} before={before} onChange={setAccess} />
-      {person && JSON.stringify(access) !== JSON.stringify(accessOf(person)) && (
+      <AccessFields
+        session={session}
+        access={access}
+        before={before}
+        onChange={(next) => enter({ issue_types: undefined, ...next })}
+      />
+      {person && accessText(access) !== accessText(stored) && (
         <FactList>
-          <Fact label={t('dashboard.staff.before')}>
-            <AccessText access={accessOf(person)} />
-          </Fact>
-          <Fact label={t('dashboard.staff.after')}>
-            <AccessText access={access} />
-          </Fact>
+          <Fact label={t('dashboard.staff.before')}>{accessText(stored)}</Fact>
+          <Fact label={t('dashboard.staff.after')}>{accessText(access)}</Fact>
         </FactList>
+      )}
+      {changed.length > 0 && (
+        <ChangedMeanwhile
+          fields={[
+            { label: t('dashboard.staff.before'), before: accessText(opened), now: accessText(stored) },
+          ]}
+        />
       )}
       {losesLink && <Notice kind="info">{t('dashboard.staff.linkEnds')}</Notice>}
     </FormDialog>
   );
 }
 
-function AccessText({ access: { role, permissions, issue_types } }: { access: StaffAccess }) {
+function useAccessText() {
   const { t, locale } = useMessages();
   const roleName = useRole();
   const permissionText = usePermissionText();
-  const names = permissions.map((one) => permissionText(one, issue_types));
-  const list = new Intl.ListFormat(locale, { type: 'unit' }).format(names);
-  return `${roleName(role)}: ${list || t('dashboard.staff.nothing')}`;
+  return ({ role, permissions, issue_types }: StaffAccess) => {
+    const names = permissions.map((one) => permissionText(one, issue_types));
+    const list = new Intl.ListFormat(locale, { type: 'unit' }).format(names);
+    return `${roleName(role)}: ${list || t('dashboard.staff.nothing')}`;
+  };
 }
 
 function accessOf({ role, permissions, issue_types }: StaffPerson): StaffAccess {

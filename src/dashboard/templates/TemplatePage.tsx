@@ -26,8 +26,6 @@ import { sizeText } from '#src/ui/size-text.ts';
 import { useUsedText } from './TemplatesCard.tsx';
 import { type Choice, Upload } from './Upload.tsx';
 
-const ACTS = { use: templateUse, delete: templateDelete };
-
 const REFUSALS = {
   not_found: 'ui.noType',
   conflict: 'dashboard.templates.conflict',
@@ -46,7 +44,13 @@ export function TemplatePage({ choice }: { choice: Choice }) {
     },
   });
 
-  const button = (act: keyof typeof ACTS, version: number, about: string, title: string) => (
+  const { kind, version: own } = read.data?.template ?? {};
+  const used = kind === 'old_form' ? undefined : (own ?? 0);
+  const acts = {
+    use: (version: number) => ask(templateUse, { ...choice, version, before: { version: used } }),
+    delete: (version: number) => ask(templateDelete, { ...choice, version }),
+  };
+  const button = (act: keyof typeof acts, version: number, about: string, title: string) => (
     <AskingButton
       key={act}
       acting={using}
@@ -55,7 +59,7 @@ export function TemplatePage({ choice }: { choice: Choice }) {
       title={title}
       text={t(`dashboard.templates.${act}Text`)}
       label={t(`dashboard.templates.${act}Act`)}
-      act={() => ask(ACTS[act], { ...choice, version })}
+      act={() => acts[act](version)}
       done={t(`dashboard.templates.${act}Done`)}
     >
       {t(`dashboard.templates.${act}`)}

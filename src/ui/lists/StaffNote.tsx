@@ -6,6 +6,7 @@ import { useLastingMutation } from '#src/api/use-lasting-mutation.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { saveDraft, useStoredDraft } from '#src/session/use-draft.ts';
 import { Fact } from '#src/ui/FactList.tsx';
+import { ChangedMeanwhile } from '#src/ui/notices/ChangedMeanwhile.tsx';
 import { announce, ErrorNotice, focusOn } from '#src/ui/notices/Notice.tsx';
 import layout from '#src/ui/layout.module.css';
 import textStyles from '#src/ui/text.module.css';
@@ -24,6 +25,9 @@ export function StaffNote({ publicId, note, mayChange, onSave }: Props) {
   const name = `staff-note.${publicId}`;
   const draft = useStoredDraft(name);
   const setDraft = (typed: string | null) => saveDraft(name, typed);
+  const stored = note ?? '';
+  /** The note when the user began. */
+  const opened = useStoredDraft(`${name}.opened`) ?? stored;
   /** The pressed link or button is gone then. */
   const [wasPressed, setWasPressed] = useState(false);
   const saving = useLastingMutation(['staff-note', publicId], {
@@ -36,6 +40,7 @@ export function StaffNote({ publicId, note, mayChange, onSave }: Props) {
 
   function close() {
     setDraft(null);
+    saveDraft(`${name}.opened`, null);
     setWasPressed(true);
     saving.reset();
   }
@@ -58,7 +63,8 @@ export function StaffNote({ publicId, note, mayChange, onSave }: Props) {
               {...(note !== null && { 'aria-label': t('ui.note.changeNamed') })}
               onClick={() => {
                 setWasPressed(true);
-                setDraft(note ?? '');
+                setDraft(stored);
+                saveDraft(`${name}.opened`, stored);
               }}
             >
               {t(note === null ? 'ui.note.add' : 'ui.change')}
@@ -84,7 +90,11 @@ export function StaffNote({ publicId, note, mayChange, onSave }: Props) {
             }}
           />
           <span className={textStyles.aside}>{t('ui.note.hint')}</span>
-          {saving.error && <ErrorNotice error={saving.error} />}
+          {opened !== stored && !saving.isPending ? (
+            <ChangedMeanwhile fields={[{ label: t('record.note'), before: opened, now: stored }]} />
+          ) : (
+            saving.error && <ErrorNotice error={saving.error} />
+          )}
           <span className={layout.line}>
             <Button type="submit" size="small" appearance="primary" disabledFocusable={saving.isPending}>
               {t('ui.save')}

@@ -17,6 +17,7 @@ const OF_SERVICE: Record<ApiError['code'], MessageKey> = {
   conflict: 'ui.error.conflict',
   proof_required: 'ui.error.forbidden',
   other_person: 'ui.error.conflict',
+  changed: 'ui.error.changed',
   payload_too_large: 'ui.error.invalidRequest',
   unsupported_media_type: 'ui.error.badAnswer',
   rate_limited: 'ui.error.rateLimited',

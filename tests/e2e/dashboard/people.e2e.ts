@@ -45,7 +45,7 @@ inEachLanguage((language, say) => {
     const save = dialog.getByRole('button', { name: say('ui.save'), exact: true });
     problems.allow(/status of 409/);
     await save.click();
-    await expect(dialog).toContainText(say('dashboard.person.conflict'));
+    await expect(dialog).toContainText(say('ui.error.changed'));
     await expect(dialog.getByRole('listitem')).toContainText('aime@lumiere.example →');
     await expect(field('dashboard.person.first_name')).toHaveValue('Aimée');
     expect(await axeViolations(page)).toEqual([]);

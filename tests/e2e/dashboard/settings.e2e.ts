@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { PNG } from 'pngjs';
 
+import { DEMO_ORGANIZATIONS } from '#server/demo/demo-organizations.ts';
+
 import { axeViolations } from '#tests/e2e/harness/axe.ts';
 import { inEachLanguage, test } from '#tests/e2e/harness/test.ts';
 import { chooseDeleted, GONE } from '#tests/e2e/harness/transfer.ts';
@@ -66,5 +68,57 @@ inEachLanguage((language) => {
     await expect(domain).not.toContainText('_sealmark');
     await reader.reload();
     await expect(logo).toHaveCount(0);
+  });
+});
+
+test('of two people in one form, the second sees what the first changed, and loses nothing', async ({
+  page,
+  service,
+  problems,
+}) => {
+  problems.allow(/status of 409/);
+  const dashboard = await signedIn(page, service, 'Awa Diallo', { role: 'administrator' });
+  const { say } = dashboard;
+  const other = await page.context().newPage();
+  const save = say('ui.save');
+  await test.step('the organization', async () => {
+    for (const one of [page, other]) await one.goto('/dashboard/settings');
+    const field = (one: Page, name: 'city' | 'contact') => one.getByLabel(say(`dashboard.settings.${name}`));
+    await field(page, 'city').fill('Paris');
+    await field(other, 'city').fill('Lille');
+    await field(other, 'contact').fill('+33 3 00');
+    await other.getByRole('button', { name: save }).click();
+    await expect(other.getByRole('button', { name: save })).toBeDisabled();
+    await page.getByRole('button', { name: save }).click();
+    await expect(page.getByText(say('ui.error.changed'))).toBeVisible();
+    await expect(page.getByText('Lyon → Lille')).toBeVisible();
+    await expect(field(page, 'city')).toHaveValue('Paris');
+    await page.getByRole('button', { name: save }).click();
+    await expect(page.getByText('Lyon → Lille')).toBeHidden();
+    await page.reload();
+    await expect(field(page, 'city')).toHaveValue('Paris');
+    await expect(field(page, 'contact')).toHaveValue('+33 3 00');
+  });
+  await test.step('the access of a person', async () => {
+    const box = (one: Page, permission: 'manage people' | 'read audit') =>
+      one.getByRole('dialog').getByLabel(say(`dashboard.permission.${permission}`));
+    const submit = (one: Page) => one.getByRole('dialog').getByRole('button', { name: save }).click();
+    for (const one of [page, other]) {
+      await one.goto(`/dashboard/staff/${DEMO_ORGANIZATIONS[0].identity.uid}`);
+      await one.getByRole('button', { name: say('dashboard.staff.change') }).click();
+    }
+    await box(page, 'manage people').check();
+    await box(other, 'read audit').check();
+    await submit(other);
+    await expect(other.getByRole('dialog')).toBeHidden();
+    await submit(page);
+    await expect(page.getByText(say('ui.error.changed'))).toBeVisible();
+    for (const permission of ['manage people', 'read audit'] as const)
+      await expect(box(page, permission)).toBeChecked();
+    expect(await axeViolations(page)).toEqual([]);
+    await submit(page);
+    await expect(page.getByRole('dialog')).toBeHidden();
+    const list = dashboard.card(say('dashboard.staff.permissions'));
+    await expect(list).toContainText(say('dashboard.permission.read audit'));
   });
 });

@@ -108,9 +108,12 @@ export function RecordNote({ record: { public_id, staff_note } }: { record: Veri
   const mayChange = useMayNotVerify() === null;
 
   async function save(typed: string) {
-    const note = oneLine(typed);
-    await client.call(staffNoteSave, { public_id, ...(note !== '' && { staff_note: note }) });
-    await queries.invalidateQueries({ queryKey: ['credentials'] });
+    const note = oneLine(typed) || undefined;
+    try {
+      await client.call(staffNoteSave, { public_id, before: { staff_note }, staff_note: note });
+    } finally {
+      await queries.invalidateQueries({ queryKey: ['credentials'] });
+    }
   }
 
   return <StaffNote publicId={public_id} note={staff_note ?? null} mayChange={mayChange} onSave={save} />;
