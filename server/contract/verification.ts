@@ -71,7 +71,7 @@ export const staffNoteSave = operation('POST /verification/:public_id/note', {
   body: z.strictObject({
     staff_note: z.optional(staffNote),
     before: z
-      .optional(z.strictObject({ staff_note: z.optional(z.string()) }))
+      .optional(z.strictObject({ staff_note: z.optional(staffNote) }))
       .check(z.meta({ description: 'The note as you know it: 409 if somebody else changed it since.' })),
   }),
   output: answer({ staff_note: z.nullable(z.string()) }),

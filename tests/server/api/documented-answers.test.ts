@@ -72,6 +72,7 @@ const OF_COMPANY = { doc_type: 'memo', language: 'en' };
 const CONFLICTING: Partial<Record<OperationId, () => Asked>> = {
   verificationCreate: () =>
     changed('verificationCreate', { validity_mode: 'period', end_date: '2027-01-01' }),
+  staffNoteSave: () => changed('staffNoteSave', { staff_note: 'C', before: { staff_note: 'B' } }),
   documentPreview: () => changed('documentPreview', { ...diploma, ...PENDING }),
   factReopen: () => good('factReopen', { params: { public_id: 'SM-DOC-2026-00000000', number: '2' } }),
   contentAdd: () => digested('B', new Uint8Array(16).fill(1)),
