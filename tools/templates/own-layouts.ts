@@ -32,7 +32,10 @@ function diplomaBody(say: Say): string {
         'avec les droits et prérogatives qui y sont attachés.',
       ),
       { size: 12, before: 6 },
-    );
+    ) +
+    validity(say)
+      .map(([name, value]) => small(`${name} ${value}`))
+      .join('');
   const signed = (above: string, ...below: string[]): Cell => ({
     width: 34,
     content:

@@ -38,7 +38,8 @@ test.each(IN_LANGUAGES)('%s has a template without problems, in %s', async (_nam
   const xml = new TextDecoder().decode(unzipSync(file.write())['word/document.xml']);
   const isPrinted = ({ name }: { name: string }) =>
     ['"', '.'].some((end) => xml.includes(`w:val="${name}${end}`));
-  const unprinted = type.fields.filter((one) => !isPrinted(one)).map(({ name }) => name);
+  const period = [{ name: 'valid_from' }, { name: 'valid_until' }];
+  const unprinted = [...type.fields, ...period].filter((one) => !isPrinted(one)).map(({ name }) => name);
   expect(unprinted, 'fields of the form that the template doesn’t print').toEqual([]);
 });
 
