@@ -35,9 +35,21 @@ export function ownChange(
   document: Pick<OpenDocument, 'ownText' | 'textChange'>,
   newest: ContentVersion | null | undefined,
 ): TextChange | null {
-  return document.ownText && newest && newest.digest.version !== 1
+  return isComparable(newest) && document.ownText
     ? changeSinceVersion(newest, document.ownText)
     : document.textChange;
+}
+
+const isComparable = (newest: ContentVersion | null | undefined): newest is ContentVersion =>
+  newest != null && newest.digest.version !== 1;
+
+/** What `ownChange` compares with; null for nothing. */
+export function comparedWith(
+  { ownText: text, isTraced }: Pick<OpenDocument, 'ownText' | 'isTraced'>,
+  newest: ContentVersion | null,
+): TextChange['source'] | null {
+  if (isComparable(newest) && text) return 'service';
+  return isTraced ? 'file' : null;
 }
 
 /** Like `changeSince`, compared with a version of the service, wherever in a long text the change is. */

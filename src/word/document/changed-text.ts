@@ -1,9 +1,10 @@
 import { ownText, readKeptText } from './stored-text.ts';
+import type { OpenDocument } from './open-document.ts';
 import type { DocumentIdentity } from '#contract/word-file/identity-record.ts';
 import type { FlatDocument } from '#document-text/docx/flat-opc.ts';
 import { wholeText } from '#document-text/flat-beside.ts';
-import type { LocatedPassage, Passage } from '#document-text/docx/passages.ts';
-import { changeSince, type TextChange } from './text-change.ts';
+import type { LocatedPassage } from '#document-text/docx/passages.ts';
+import { changeSince } from './text-change.ts';
 import { traceOf } from '#contract/word-file/text-trace.ts';
 import { isOfWord } from '#src/word/host/word-error.ts';
 
@@ -12,20 +13,21 @@ export async function verifiedText(
   identity: DocumentIdentity | null,
   publicId: string,
   document: FlatDocument,
-): Promise<{ textChange: TextChange | null; ownText: Passage[] }> {
+): Promise<Pick<OpenDocument, 'textChange' | 'isTraced' | 'ownText'>> {
   return {
-    textChange: await textChange(publicId, document.passages),
+    ...(await changeOf(publicId, document.passages)),
     ownText: ownText(identity, publicId, wholeText(document)),
   };
 }
 
-/** null if the text is unchanged, no trace of it is stored, or Word doesn't give the text. */
-async function textChange(publicId: string, paragraphs: LocatedPassage[]): Promise<TextChange | null> {
+async function changeOf(publicId: string, paragraphs: LocatedPassage[]) {
   const [read] = await Promise.allSettled([readKeptText(publicId)]);
   if (read.status === 'rejected') {
-    if (isOfWord(read.reason)) return null;
+    if (isOfWord(read.reason)) return { textChange: null, isTraced: false };
     throw read.reason;
   }
   const kept = read.value;
-  return kept && changeSince(kept, await traceOf(kept.publicId, paragraphs), paragraphs);
+  if (kept === null) return { textChange: null, isTraced: false };
+  const now = await traceOf(kept.publicId, paragraphs);
+  return { textChange: changeSince(kept, now, paragraphs), isTraced: true };
 }

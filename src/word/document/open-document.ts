@@ -35,6 +35,8 @@ export interface OpenDocument extends DocumentAddress {
   unread: Unread[];
   /** How the text differs from the file's trace; null if it doesn't, or can't be compared. */
   textChange: TextChange | null;
+  /** Whether the file has a trace of its own text, which was compared. */
+  isTraced: boolean;
   /** The body's text that belongs to the file's own record; null without one, or if Word doesn't give the body. */
   ownText: Passage[] | null;
 }
@@ -112,8 +114,8 @@ export async function verifiedTextOf(
   identity: DocumentIdentity | null,
   publicId: string | null,
   text: FlatDocument | null,
-): Promise<Pick<OpenDocument, 'textChange' | 'ownText'>> {
-  if (publicId === null || text === null) return { textChange: null, ownText: null };
+): Promise<Pick<OpenDocument, 'textChange' | 'isTraced' | 'ownText'>> {
+  if (publicId === null || text === null) return { textChange: null, isTraced: false, ownText: null };
   const { verifiedText } = await import('./changed-text.ts');
   return verifiedText(identity, publicId, text);
 }

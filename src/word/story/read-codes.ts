@@ -57,7 +57,7 @@ export interface SectionToCheck {
 /** Everything in the document that a check is about. */
 export interface DocumentToCheck extends Pick<
   OpenDocument,
-  'identity' | 'publicId' | 'issuedContents' | 'isMoved' | 'unread' | 'textChange' | 'ownText'
+  'identity' | 'publicId' | 'issuedContents' | 'isMoved' | 'unread' | 'textChange' | 'isTraced' | 'ownText'
 > {
   /** The documents in a file for printing; empty for any other file. */
   sections: SectionToCheck[];

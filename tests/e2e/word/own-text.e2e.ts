@@ -80,6 +80,7 @@ test('a changed word is shown without the file’s trace', async ({ page, playgr
   await expect(
     pane.getByRole('tabpanel').getByText('The seal is valid. This document is ready to send.'),
   ).toBeVisible();
+  await expect(pane.getByText('unchanged, compared with what Sealmark stored.')).toBeVisible();
 });
 
 test('without the service the trace does, and no file confirms a change that it lacks', async ({
@@ -94,6 +95,11 @@ test('without the service the trace does, and no file confirms a change that it 
   const title = 'Agreement of Hugo';
   await playground.begin(markedDocx({ body: [WORDS] }), NAME);
   await playground.verify(title);
+  const refusal = JSON.stringify({ ok: false, error: 'Unavailable', code: 'unavailable' });
+  wire.answer(/\/api\/ext\/verification\/content/, 503, refusal, { 'content-type': 'application/json' });
+  await playground.check();
+  await expect(pane.getByText('compared only with what this file stores. This isn’t proof.')).toBeVisible();
+  await pane.getByRole('tab', { name: 'Document' }).click();
   await page.evaluate(() => {
     const { package: file } = window.wordHost.model;
     const [old, toZip] = [file.toZip(), file.toZip.bind(file)];
@@ -103,8 +109,6 @@ test('without the service the trace does, and no file confirms a change that it 
   await page.getByText('Absences are reported to the tutor.').click();
   await page.keyboard.press('End');
   await page.keyboard.type(' Always.');
-  const refusal = JSON.stringify({ ok: false, error: 'Unavailable', code: 'unavailable' });
-  wire.answer(/\/api\/ext\/verification\/content/, 503, refusal, { 'content-type': 'application/json' });
   await playground.reopenPane();
   await expect(pane.getByText(/^The text has changed since it was sealed on/)).toBeVisible();
   await expect(pane.getByText('This isn’t proof.')).toBeVisible();

@@ -19,6 +19,7 @@ export const UNSAVED: OpenDocument = {
   seals: [],
   unread: [],
   textChange: null,
+  isTraced: false,
   ownText: null,
 };
 

@@ -15,7 +15,7 @@ import { StatusIcon } from '#src/ui/lists/StatusIcon.tsx';
 import { UnverifiedIcon } from '#src/ui/lists/UnverifiedIcon.tsx';
 import { StickyFooter } from '#src/ui/StickyFooter.tsx';
 import { trackingNotes } from '#src/ui/notices/tracking-notes.ts';
-import { notLookedAtText, readyText, sectionsText, stepText, whatToDo } from './check-text.ts';
+import { comparedText, notLookedAtText, readyText, sectionsText, stepText, whatToDo } from './check-text.ts';
 import { FindingRow, FineFindings } from './Findings.tsx';
 import { useCheckAct } from './use-check-act.ts';
 import { useIsStale, type CheckControl } from './use-check.ts';
@@ -40,7 +40,7 @@ export function Results({ report, check }: { report: CheckReport; check: CheckCo
   const isStale = useIsStale(report, isBusy);
   const advice = adviceOf(report);
   const isFine = isReady(advice);
-  const unseen = notLookedAtText(report, messages);
+  const scope = [comparedText(report, messages), notLookedAtText(report, messages)].filter(Boolean);
   const open = report.findings.filter((finding) => finding.verdict !== 'fine');
   const fine = report.findings.filter((finding) => finding.verdict === 'fine');
 
@@ -145,7 +145,7 @@ export function Results({ report, check }: { report: CheckReport; check: CheckCo
       {fine.length > 0 && (
         <FineFindings findings={fine} act={act} isLocked={isBusy} isAll={open.length === 0} />
       )}
-      {unseen !== null && <p className={textStyles.aside}>{unseen}</p>}
+      {scope.length > 0 && <p className={textStyles.aside}>{scope.join(' ')}</p>}
       <StickyFooter>
         <p>
           <Conclusion advice={advice} isStale={isStale} />

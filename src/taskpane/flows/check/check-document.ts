@@ -2,8 +2,9 @@ import type { ContentVersion } from '#contract/contents.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { readCodes, type DocumentToCheck } from '#src/word/story/read-codes.ts';
 import type { EmbeddedPicture, Unseen } from '#src/word/story/story-codes.ts';
-import { ownChange } from '#src/taskpane/flows/own-text.ts';
+import { comparedWith, ownChange } from '#src/taskpane/flows/own-text.ts';
 import type { OpenDocument } from '#src/word/document/open-document.ts';
+import type { TextChange } from '#src/word/document/text-change.ts';
 import { answersTo, type Answer, type Service } from './answers.ts';
 import { codesIn, type PictureReading } from './picture-codes.ts';
 import { keyOf, questionOf, scannableItemsIn, type ScannableItem } from './scannable-item.ts';
@@ -20,7 +21,7 @@ export interface Finding extends Judged {
 export interface NotLookedAt extends Unseen {
   otherFormats: number;
   tooLarge: number;
-  /** Of several issued documents in the file, no text was compared. */
+  /** Of a verified document, or of issued ones in the file, no text was compared. */
   isTextUncompared: boolean;
 }
 
@@ -30,6 +31,8 @@ export interface CheckReport extends Pick<OpenDocument, 'unread' | 'textChange' 
   /** How the text of each document in a file for printing compares with its own record; null for any other file. */
   sections: SectionCounts | null;
   notLookedAt: NotLookedAt;
+  /** What the text of the file's own record was compared with; null for nothing. */
+  textSource: TextChange['source'] | null;
   /** Shows whether the document is still the checked one. */
   trace: string;
   /** In milliseconds since 1970. */
@@ -102,6 +105,7 @@ export async function checkDocument({
     return { ...judge(item, answer, context), item, error };
   });
   const newest = publicId === null ? null : await sources.newestContent(publicId, signal);
+  const textSource = comparedWith(document, newest);
   const looked = [...document.seals, ...document.pictures].map((each) => readingOf(each)?.outcome);
   const countOf = (outcome: PictureReading['outcome']) => looked.filter((each) => each === outcome).length;
   return {
@@ -111,8 +115,11 @@ export async function checkDocument({
       ...document.unseen,
       otherFormats: countOf('other-format'),
       tooLarge: countOf('too-large'),
-      isTextUncompared: publicId === null && findings.some(({ owner }) => owner === 'issued-content'),
+      isTextUncompared:
+        textSource === null &&
+        (publicId === null ? findings.some(({ owner }) => owner === 'issued-content') : findings.length > 0),
     },
+    textSource,
     unread: document.unread,
     textChange: ownChange(document, newest),
     isMoved: document.isMoved,

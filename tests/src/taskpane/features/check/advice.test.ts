@@ -61,6 +61,7 @@ function report(findings: Finding[], change: Partial<CheckReport> = {}): CheckRe
     notLookedAt: NOTHING_UNSEEN,
     unread: [],
     textChange: null,
+    textSource: 'service',
     isMoved: false,
     publicId: PUBLIC_ID,
     trace: '',
