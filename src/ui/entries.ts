@@ -20,7 +20,7 @@ export function useEntries<Stored extends Readonly<Record<string, unknown>>>(sto
     /** The names of values that differ from the `opened` ones, which were stored when the user began. */
     changed: changed as (keyof Stored & string)[],
     opened,
-    enter(part: Partial<Stored>) {
+    enter: (part: Partial<Stored>) => {
       if (!hasEntries) setOpened(stored);
       const entered = Object.entries(part).filter(([name, value]) => !isSame(value, values[name]));
       const added = entered.map(([name, value]) => [name, { value, over: stored[name] }] as const);

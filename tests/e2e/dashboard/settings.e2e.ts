@@ -81,6 +81,7 @@ test('of two people in one form, the second sees what the first changed, and los
   const { say } = dashboard;
   const other = await page.context().newPage();
   const save = say('ui.save');
+  const submit = (one: Page) => one.getByRole('dialog').getByRole('button', { name: save }).click();
   await test.step('the organization', async () => {
     for (const one of [page, other]) await one.goto('/dashboard/settings');
     const field = (one: Page, name: 'city' | 'contact') => one.getByLabel(say(`dashboard.settings.${name}`));
@@ -102,7 +103,6 @@ test('of two people in one form, the second sees what the first changed, and los
   await test.step('the access of a person', async () => {
     const box = (one: Page, permission: 'manage people' | 'read audit') =>
       one.getByRole('dialog').getByLabel(say(`dashboard.permission.${permission}`));
-    const submit = (one: Page) => one.getByRole('dialog').getByRole('button', { name: save }).click();
     for (const one of [page, other]) {
       await one.goto(`/dashboard/staff/${DEMO_ORGANIZATIONS[0].identity.uid}`);
       await one.getByRole('button', { name: say('dashboard.staff.change') }).click();

@@ -179,7 +179,14 @@ test('reading and sealing can be canceled and repeated', async ({ page, playgrou
   });
 });
 
-test('what a person did is there when they return to its tab', async ({ page, playground, pane, wire }) => {
+test('what a person did is there when they return to its tab', async ({
+  page,
+  playground,
+  pane,
+  wire,
+  service,
+  problems,
+}) => {
   const tab = (name: string) => pane.getByRole('tab', { name });
   await playground.begin();
   await playground.verifyButton.waitFor();
@@ -217,5 +224,19 @@ test('what a person did is there when they return to its tab', async ({ page, pl
     await pane.getByRole('button', { name: 'Save' }).click();
     await expect(note).toBeHidden();
     await expect(pane.getByText('Signed by both')).toBeVisible();
+  });
+  await test.step('a note that a colleague changed meanwhile', async () => {
+    problems.allow(/status of 409/);
+    await pane.getByRole('button', { name: 'Change the note for staff' }).click();
+    const note = pane.getByRole('textbox', { name: 'Note for staff' });
+    await note.fill('Mine');
+    const theirs = service.database.db.updateTable('credentials').set({ staff_note: 'Theirs' });
+    await theirs.where('staff_note', '=', 'Signed by both').execute();
+    await note.press('Enter');
+    await expect(pane.getByText('Signed by both → Theirs')).toBeVisible();
+    await expect(note).toHaveValue('Mine');
+    await note.press('Enter');
+    await expect(note).toBeHidden();
+    await expect(pane.getByText('Mine')).toBeVisible();
   });
 });
