@@ -47,7 +47,7 @@ export function OrganizationCard({ organization }: { organization: Settings['org
           setIsAsked(true);
           if (NAMES.every(isGood))
             saving.mutate({
-              act: () => ask(organizationChange, { ...change, before: stored }),
+              act: () => ask(organizationChange, { ...change, before: organization }),
               done: t('dashboard.settings.saved'),
             });
         }}
