@@ -11,7 +11,7 @@ import { ask } from '#src/dashboard/dashboard-client.ts';
 import { FormDialog } from '#src/dashboard/FormDialog.tsx';
 import { STAYS } from '#src/dashboard/ActButton.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
-import { useEntries } from '#src/ui/entries.ts';
+import { useEntries } from '#src/dashboard/use-entries.ts';
 import { OneOf, TextField } from '#src/ui/Fields.tsx';
 import { ChangedMeanwhile } from '#src/ui/notices/ChangedMeanwhile.tsx';
 

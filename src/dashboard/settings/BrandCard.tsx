@@ -7,7 +7,7 @@ import { ActButton, STAYS, useAct } from '#src/dashboard/ActButton.tsx';
 import { Card } from '#src/dashboard/Card.tsx';
 import { ask, question } from '#src/dashboard/dashboard-client.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
-import { useEntries } from '#src/ui/entries.ts';
+import { useEntries } from '#src/dashboard/use-entries.ts';
 import { Notice } from '#src/ui/notices/Notice.tsx';
 import { FileButton } from '#src/files/FileButton.tsx';
 import { bytesOfFile } from '#src/files/gone-file.ts';

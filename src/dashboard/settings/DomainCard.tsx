@@ -10,7 +10,7 @@ import { Card } from '#src/dashboard/Card.tsx';
 import { ask, question } from '#src/dashboard/dashboard-client.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { recentText } from '#src/ui/dates.ts';
-import { useEntries } from '#src/ui/entries.ts';
+import { useEntries } from '#src/dashboard/use-entries.ts';
 import { Fact, FactList } from '#src/ui/FactList.tsx';
 import { TextField } from '#src/ui/Fields.tsx';
 import { Notice } from '#src/ui/notices/Notice.tsx';

@@ -7,7 +7,7 @@ import { ask } from '#src/dashboard/dashboard-client.ts';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { useAct } from '#src/dashboard/ActButton.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
-import { useEntries } from '#src/ui/entries.ts';
+import { useEntries } from '#src/dashboard/use-entries.ts';
 import { TextField } from '#src/ui/Fields.tsx';
 import { ChangedMeanwhile } from '#src/ui/notices/ChangedMeanwhile.tsx';
 import columns from '#src/dashboard/columns.module.css';

@@ -15,7 +15,7 @@ import { FormDialog } from '#src/dashboard/FormDialog.tsx';
 import { useRole } from '#src/dashboard/use-role.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { Fact, FactList } from '#src/ui/FactList.tsx';
-import { useEntries } from '#src/ui/entries.ts';
+import { useEntries } from '#src/dashboard/use-entries.ts';
 import { TextField } from '#src/ui/Fields.tsx';
 import { ChangedMeanwhile } from '#src/ui/notices/ChangedMeanwhile.tsx';
 import { Notice } from '#src/ui/notices/Notice.tsx';
