@@ -1,6 +1,6 @@
 import { altTextOf, captionLines, type SealWords } from '#contract/seal-words.ts';
 
-import { EMU_PER_MM, SEAL_SIZE_MM, SEAL_TITLE, sealTag, type Seal } from './seal.ts';
+import { EMU_PER_MM, SEAL_SIZE_MM, SEAL_TITLES, sealTag, type Seal } from './seal.ts';
 import { xmlText } from './xml-text.ts';
 
 /** Relationship ids in the package that inserts the seal into the document. */
@@ -36,7 +36,7 @@ export function sealControl(
   seal: Omit<Seal, 'picture'>,
   { isLocked, picture = PICTURE_ID, link = LINK_ID, id = freshId() }: SealMarkup,
 ): string {
-  const properties = `<w:alias w:val="${SEAL_TITLE}"/><w:tag w:val="${xmlText(sealTag(seal.publicId))}"/><w:id w:val="${id}"/>${isLocked ? '<w:lock w:val="sdtContentLocked"/>' : ''}`;
+  const properties = `<w:alias w:val="${SEAL_TITLES[seal.language]}"/><w:tag w:val="${xmlText(sealTag(seal.publicId))}"/><w:id w:val="${id}"/>${isLocked ? '<w:lock w:val="sdtContentLocked"/>' : ''}`;
   const edge = Math.round(edgeMmOf(seal) * EMU_PER_MM);
   const content = pictureRun(seal, edge, { picture, link, id }) + (seal.caption ? caption(seal) : '');
   return `<w:sdt><w:sdtPr>${properties}</w:sdtPr><w:sdtContent>${content}</w:sdtContent></w:sdt>`;
@@ -73,10 +73,10 @@ function pictureRun(
   return (
     `<w:r><w:rPr><w:noProof/></w:rPr><w:drawing><wp:inline distT="0" distB="0" distL="0" distR="0">` +
     `<wp:extent cx="${edge}" cy="${edge}"/><wp:effectExtent l="0" t="0" r="0" b="0"/>` +
-    `<wp:docPr id="${id}" name="${SEAL_TITLE}" descr="${description}"${title}>${link}</wp:docPr>` +
+    `<wp:docPr id="${id}" name="${SEAL_TITLES[seal.language]}" descr="${description}"${title}>${link}</wp:docPr>` +
     `<wp:cNvGraphicFramePr><a:graphicFrameLocks noChangeAspect="1"/></wp:cNvGraphicFramePr>` +
     `<a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic>` +
-    `<pic:nvPicPr><pic:cNvPr id="${id}" name="${SEAL_TITLE}" descr="${description}">${link}</pic:cNvPr>` +
+    `<pic:nvPicPr><pic:cNvPr id="${id}" name="${SEAL_TITLES[seal.language]}" descr="${description}">${link}</pic:cNvPr>` +
     `<pic:cNvPicPr><a:picLocks noChangeAspect="1"/></pic:cNvPicPr></pic:nvPicPr>` +
     `<pic:blipFill><a:blip r:embed="${ids.picture}"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill>` +
     `<pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="${edge}" cy="${edge}"/></a:xfrm>` +

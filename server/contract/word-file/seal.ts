@@ -18,7 +18,8 @@ export const SEAL_SIZE_MM = { min: 20, max: 100, default: 25 } as const;
 /** Drawings are measured in EMU (English Metric Units). */
 export const EMU_PER_MM = 36_000;
 
-export const SEAL_TITLE = 'Verification seal';
+/** The control's title in Word. Those that were inserted by earlier versions are all in English. */
+export const SEAL_TITLES = { en: 'Verification seal', fr: 'Sceau de vérification' } as const;
 
 export const sealTag = (publicId: string): string => SEAL_TAG + publicId;
 

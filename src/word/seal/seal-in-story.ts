@@ -5,7 +5,7 @@ import { removeLeftovers } from './remove-paragraphs.ts';
 import { isUnlocked, removeSealControls } from './remove-seal.ts';
 import { sealParagraph } from '#contract/word-file/seal-markup.ts';
 import type { Place } from './seal-place.ts';
-import { SEAL_TITLE, sealTag, type Seal } from '#contract/word-file/seal.ts';
+import { SEAL_TITLES, sealTag, type Seal } from '#contract/word-file/seal.ts';
 import { isRefusedReading, watchBeside } from './paragraph-content.ts';
 import { throwIfStopped, toWordError, WordError } from '#src/word/host/word-error.ts';
 
@@ -55,7 +55,7 @@ export async function putSeal(
     known: new Set(present.map(({ id }) => id)),
   };
   // An unlocked seal counts as left over by a failed insertion.
-  for (const control of present) await lock(control);
+  for (const control of present) await lock(control, seal.language);
   throwIfStopped(work.signal);
   const { refusal, hasChanged } = await insertionOf(outset, place, work);
   try {
@@ -66,7 +66,7 @@ export async function putSeal(
     if (hasChanged) throw new WordError('content-changed', 'Word changed a paragraph beside the seal');
     if (!isLocked(control)) {
       outset.lockedId = control.id;
-      await locked(control);
+      await locked(control, work.seal.language);
     }
     await removeLeftovers(body, outset.own);
     await place.tidy?.();
@@ -152,25 +152,27 @@ async function provedSeal({ body, own, known }: Outset): Promise<Word.ContentCon
 }
 
 /** Locks a seal and checks it, because Word may report success without doing it. */
-async function locked(control: Word.ContentControl): Promise<void> {
-  const [first] = await Promise.allSettled([lock(control)]);
+async function locked(control: Word.ContentControl, language: Seal['language']): Promise<void> {
+  const [first] = await Promise.allSettled([lock(control, language)]);
   if (first.status === 'fulfilled' && isLocked(control)) return;
   control.load(LOCK);
   await control.context.sync();
-  await lock(control);
+  await lock(control, language);
   if (!isLocked(control)) throw new WordError('not-kept', 'Word does not lock the seal');
 }
 
 const LOCK = 'title,cannotEdit,cannotDelete';
 
 function isLocked({ title, cannotEdit, cannotDelete }: Word.ContentControl): boolean {
-  return title === SEAL_TITLE && cannotEdit && cannotDelete;
+  return isTitled(title) && cannotEdit && cannotDelete;
 }
 
+const isTitled = (title: string): boolean => Object.values(SEAL_TITLES).some((one) => one === title);
+
 /** Sets a seal's title and locks it, unless that was done before; afterwards its properties are those in Word. */
-async function lock(control: Word.ContentControl): Promise<void> {
+async function lock(control: Word.ContentControl, language: Seal['language']): Promise<void> {
   if (isLocked(control)) return;
-  if (control.title !== SEAL_TITLE) control.title = SEAL_TITLE;
+  if (!isTitled(control.title)) control.title = SEAL_TITLES[language];
   if (!control.cannotEdit) control.cannotEdit = true;
   if (!control.cannotDelete) control.cannotDelete = true;
   control.load(LOCK);

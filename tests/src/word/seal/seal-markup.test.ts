@@ -82,6 +82,7 @@ test('the control has its title and tag, and is not locked before it was proved'
   expect(find(xml, 'w:sdt')).toHaveLength(1);
   expect(attribute(xml, 'w:tag', 'w:val')).toBe('sealmark:SM-DOC-2026-8K4T2M9Q');
   expect(attribute(xml, 'w:alias', 'w:val')).toBe('Verification seal');
+  expect(attribute(packageOf({ language: 'fr' }), 'w:alias', 'w:val')).toBe('Sceau de vérification');
   expect(find(xml, 'w:lock')).toEqual([]);
   expect(find(xml, 'w:p')).toHaveLength(1);
 });
