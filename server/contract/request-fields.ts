@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import { DOC_TYPES } from './document-types.ts';
 import { CONTROLS, identifier, text } from './fields.ts';
+import { parsedAddress } from './parsed-address.ts';
 
 // Separate from fields.ts, so that the pane's first screens don't load it: they need none of these.
 
@@ -32,9 +33,9 @@ export const webAddress = z.string().check(
 );
 
 function isWebAddress(value: string): boolean {
-  if (!value.isWellFormed() || CONTROLS.test(value) || !URL.canParse(value)) return false;
-  const url = new URL(value);
-  return /^https?:\/\//i.test(value) && url.username === '' && url.password === '';
+  if (!value.isWellFormed() || CONTROLS.test(value) || !/^https?:\/\//i.test(value)) return false;
+  const url = parsedAddress(value);
+  return url?.username === '' && url.password === '';
 }
 
 /** How readers reach the issuer: email address or phone number. */

@@ -1,4 +1,4 @@
-import { parsedAddress } from '#src/word/document/canonical-address.ts';
+import { parsedAddress } from '#contract/parsed-address.ts';
 import { pixelsOf, readQrCodes } from './qr-reader.ts';
 import { required } from './page-parts.ts';
 

@@ -16,7 +16,7 @@ import { useAct } from '#src/dashboard/ActButton.tsx';
 import { useMessages } from '#src/messages/use-messages.ts';
 import { Check } from '#src/ui/Fields.tsx';
 import { Notice } from '#src/ui/notices/Notice.tsx';
-import { saveFile } from '#src/ui/save-file.ts';
+import { saveBase64 } from '#src/ui/save-file.ts';
 import { ScreenHeading } from '#src/ui/ScreenHeading.tsx';
 
 type Loaded = z.output<typeof replacementForm.output>;
@@ -70,7 +70,7 @@ function ReplaceForm({ publicId, loaded }: { publicId: string; loaded: Loaded })
           is_reason_public: isPublic,
         });
         setMade(public_id);
-        saveFile(Uint8Array.fromBase64(docx), `${public_id}.docx`, WORD_TYPE);
+        saveBase64(docx, `${public_id}.docx`, WORD_TYPE);
       },
       done: t('dashboard.replace.done'),
     });

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { domainCheck, domainRead, domainRemove, domainSet, type Domain } from '#contract/dashboard/brand.ts';
+import { parsedAddress } from '#contract/parsed-address.ts';
 import { domainName } from '#contract/request-fields.ts';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { ActButton, useAct } from '#src/dashboard/ActButton.tsx';
@@ -21,7 +22,7 @@ import styles from './Settings.module.css';
 
 /** The entered domain as in DNS; '' if it isn't one. */
 function typedDomain(value: string): string {
-  const host = URL.parse(/^[a-z]+:/i.test(value) ? value : `https://${value.trim()}`)?.host ?? '';
+  const host = parsedAddress(/^[a-z]+:/i.test(value) ? value : `https://${value.trim()}`)?.host ?? '';
   return domainName.safeParse(host).success ? host : '';
 }
 

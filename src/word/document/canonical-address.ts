@@ -1,4 +1,5 @@
 import { isMicrosoftFileHost } from '#contract/office-hosts.ts';
+import { parsedAddress } from '#contract/parsed-address.ts';
 
 /** Query parameters that identify a file on SharePoint, OneDrive and other document servers. */
 const FILE_PARAMETERS = ['sourcedoc', 'resid', 'uniqueid', 'id', 'docid', 'fileid'];
@@ -38,16 +39,6 @@ export function fileNameOf(raw: string | null | undefined): string | null {
 function withNumberSigns(address: string): string {
   const end = address.search(/\.do[ct][mx]?(\?|$)/i);
   return end === -1 ? address : address.slice(0, end).replaceAll('#', '%23') + address.slice(end);
-}
-
-/** null if it isn't an address. The oldest browsers that run the pane (Chrome 111) lack `URL.canParse`. */
-export function parsedAddress(address: string): URL | null {
-  try {
-    return new URL(address);
-  } catch (error) {
-    if (error instanceof TypeError) return null;
-    throw error;
-  }
 }
 
 const windowsPath = (path: string): string => path.replaceAll('\\', '/').toLowerCase();

@@ -8,6 +8,7 @@ import { permissionsOfRole, type Role } from '#contract/roles.ts';
 import { inviteIdentity } from '#server/organizations/invitations.service.ts';
 import { createIdentity } from '#server/organizations/organizations.service.ts';
 import { axeViolations, THEMES } from '#tests/e2e/harness/axe.ts';
+import { WITHOUT_NEWER } from '#tests/e2e/harness/newer-builtins.ts';
 import { catalog } from '#tests/e2e/harness/test.ts';
 import type { ScratchService } from '#tests/e2e/harness/service.ts';
 import { paneTexts } from '#tests/src/messages/pane-texts.ts';
@@ -133,7 +134,7 @@ export class Dashboard {
   }
 }
 
-/** A page on which an invited person is signed in, with a passkey. */
+/** A page of the oldest browsers on which an invited person is signed in, with a passkey. */
 export async function signedIn(
   page: Page,
   service: Pick<ScratchService, 'database' | 'url'>,
@@ -141,6 +142,7 @@ export async function signedIn(
   { role, language }: { role?: Role; language?: Language } = {},
 ): Promise<Dashboard> {
   const dashboard = new Dashboard(page, language);
+  await page.addInitScript(WITHOUT_NEWER);
   await Device.connect(page);
   const { link } = await invited(service, name, role);
   await dashboard.accept(await link(), name);

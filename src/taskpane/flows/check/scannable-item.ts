@@ -1,4 +1,4 @@
-import { parsedAddress } from '#src/word/document/canonical-address.ts';
+import { parsedAddress } from '#contract/parsed-address.ts';
 import type { CodePlace, DocumentToCheck, PictureToCheck, SealToCheck } from '#src/word/story/read-codes.ts';
 import type { PictureReading } from './picture-codes.ts';
 
