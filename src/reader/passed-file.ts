@@ -5,13 +5,22 @@ export const PASSED = '#file';
 /** The history's state of a page that checked a file, which it no longer has when it's reloaded. */
 export const CHECKED = 'checked';
 
+/** Not the File: private windows of Safari store none, and Firefox can lose one that is then removed from the store. */
+interface StoredFile {
+  name: string;
+  bytes: ArrayBuffer;
+}
+
 /**
  * Stores a file for the page that opens next in this tab. It stays on the device. Returns the end of that page's address,
  * also if the browser can't store, so that the page says that it doesn't have the file.
  */
 export async function passFile(file: File): Promise<string> {
   const key = PASSED + Math.random();
-  await inStore((store) => store.put(file, key)).catch(reportError);
+  await file
+    .arrayBuffer()
+    .then((bytes) => inStore((store) => store.put({ name: file.name, bytes } satisfies StoredFile, key)))
+    .catch(reportError);
   return key;
 }
 
@@ -21,7 +30,8 @@ export async function passFile(file: File): Promise<string> {
  */
 export async function takePassedFile(key: string): Promise<File | null> {
   try {
-    return (await inStore<File | undefined>((store) => store.get(key), true)) ?? null;
+    const stored = await inStore<StoredFile | undefined>((store) => store.get(key), true);
+    return stored ? new File([stored.bytes], stored.name) : null;
   } catch (error) {
     // Some browsers have no store at all.
     if (!(error instanceof DOMException)) reportError(error);

@@ -33,7 +33,7 @@ async function leave(page: Page): Promise<void> {
     const opening = indexedDB.open('sealmark-reader', 1);
     await new Promise((resolve) => opening.addEventListener('success', resolve));
     const store = opening.result.transaction('files', 'readwrite').objectStore('files');
-    const putting = store.put(new File(['a secret'], 'left.docx'), '#file0.5');
+    const putting = store.put({ name: 'left.docx', bytes: new ArrayBuffer(8) }, '#file0.5');
     await new Promise((resolve) => putting.addEventListener('success', resolve));
     opening.result.close();
   });
@@ -99,7 +99,18 @@ test('of two tabs that pass a file at once, one has its own', async ({ page, ser
   await expect(result(other)).toContainText('Choose it again here.');
 });
 
+/** Private windows of Safari store no files. */
+const refuseFiles = () => {
+  // oxlint-disable-next-line typescript/unbound-method -- called on a store
+  const { put } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.put = function (...entry) {
+    if (entry[0] instanceof Blob) throw new DOMException('', 'UnknownError');
+    return put.apply(this, entry);
+  };
+};
+
 test('a checked file goes along to the other language and with answers', async ({ page, service }) => {
+  await page.addInitScript(refuseFiles);
   const record = await sealed(service, null, [{ name: 'Mention', value: 'Bien', mode: 'askable' }]);
   const file = await docxOf(SEALED, record);
   await register(service, record.public_id, file);
