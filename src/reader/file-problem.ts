@@ -39,8 +39,8 @@ export function unreachable(cause: unknown): never {
   throw new FileProblem('unreachable', { cause });
 }
 
-/** A chosen file that was moved, deleted or changed since, or that the reader may not open. */
-const GONE = ['NotFoundError', 'NotReadableError', 'SecurityError'];
+/** A chosen file that was moved, deleted or changed since (an AbortError in Firefox), or that the reader may not open. */
+const GONE = ['NotFoundError', 'NotReadableError', 'SecurityError', 'AbortError'];
 
 /** What to tell the reader about an error. An unexpected one is also reported to the browser. */
 export function problemOf(error: unknown): FileProblemKind {
