@@ -42,6 +42,16 @@ const older = (flow: string) =>
   );
 const shaped = (attributes: string, inner = '') =>
   older('').replace('<v:shape', `<v:shape ${attributes}`).replace('</v:shape>', `${inner}</v:shape>`);
+const styled = (rule: string): Other => [
+  shaped(''),
+  shaped('').replace('height:60pt', `height:60pt;${rule}`),
+];
+const formed = (form: string, handle: string): Other => {
+  const box92 = BOX.replace('prst="rect"><a:avLst/>', `prst="${form}"><a:avLst/>`);
+  return [box92, box92.replace('<a:avLst/>', `<a:avLst><a:gd name="adj1" fmla="val ${handle}"/></a:avLst>`)];
+};
+const THEME_FILL =
+  '<wps:style><a:lnRef idx="0"/><a:fillRef idx="1"><a:schemeClr val="lt1"/></a:fillRef></wps:style><wps:bodyPr';
 const vml = (x: number) =>
   paragraph(
     pict(
@@ -110,6 +120,22 @@ export const OTHER_BOXES: Readonly<Record<string, Other>> = {
       [shaped(''), shaped('', part)],
     ]),
   ),
+  ...Object.fromEntries(
+    ['rotation:90', 'mso-rotate:180', 'flip:x', 'mso-position-vertical:bottom', 'mso-width-percent:50'].map(
+      (rule): [string, Other] => [`a box of an older Word with ${rule}`, styled(rule)],
+    ),
+  ),
+  'a box of an older Word in a color that has a name': [shaped(''), shaped('fillcolor="navy"')],
+  'a form whose handle leaves little room': formed('bevel', '50000'),
+  'a frame whose handle leaves little room': formed('frame', '50000'),
+  'a box as wide as a share of the page': inBox(
+    '</wp:anchor>',
+    '<wp14:sizeRelH xmlns:wp14="http://schemas.microsoft.com/office/word/2010/wordprocessingDrawing" relativeFrom="page"><wp14:pctWidth>3000</wp14:pctWidth></wp14:sizeRelH></wp:anchor>',
+  ),
+  'a box in another fill of its theme': [
+    BOX.replace('<wps:bodyPr', THEME_FILL),
+    BOX.replace('<wps:bodyPr', THEME_FILL.replace('idx="1"', 'idx="3"')),
+  ],
   'a box elsewhere in its group': [grouped(0), grouped(900_000)],
   'a box elsewhere in a group of a group': [nested(0), nested(900_000)],
   'a box elsewhere in a group of a group with other units': [inUnits(0), inUnits(5000)],

@@ -66,8 +66,8 @@ export function pictureKey(drawing: Element, hashOf: (id: string) => string | nu
   return (isOne ? parts.toSorted() : parts).filter((part) => part !== '').join(' ');
 }
 
-/** The share of a page that Word gives a picture for its size, in percent. */
-function shareOf({ localName, textContent }: Element): string {
+/** The share of a page that Word gives a picture or a box for its size, in percent. */
+export function shareOf({ localName, textContent }: Element): string {
   const share = Math.round(Number(textContent) / PERCENT);
   return share === 0 ? '' : `${localName} ${share}`;
 }

@@ -1,13 +1,13 @@
 import { DROPPED, GOES_ON, type Layout, LAYOUT, SECTIONS, TABLE } from '#document-text/digest/layouts.ts';
 
 import { cellLayout, cellStart, linesBeside } from './cell-layouts.ts';
-import { type WholeLook, written } from '#document-text/docx/formats/layout-look.ts';
+import { type WholeLook } from '#document-text/docx/formats/layout-look.ts';
+import { boxLayout, olderBox } from './box-layouts.ts';
 import { laterLayouts, NEAR, olderGroup, rounded, setOffLayouts, usualSize } from './overlooked.ts';
 import { RIGHT_TO_LEFT } from '#document-text/docx/formats/format-rules.ts';
-import { drawnAt, numberIn, placeInGroup } from '#document-text/docx/formats/overlaps.ts';
+import { drawnAt, placeInGroup } from '#document-text/docx/formats/overlaps.ts';
 import type { ParagraphText } from '#document-text/docx/paragraph-text.ts';
-import { styleOf } from '#document-text/docx/drawings/drawn.ts';
-import { EMU_PER_TWIP, type PageArea, styledLength } from '#document-text/docx/page-area.ts';
+import { type PageArea } from '#document-text/docx/page-area.ts';
 import { textsIn } from '#document-text/docx/plain-texts.ts';
 import { childOf, NAMESPACE, twips } from '#document-text/docx/wordml.ts';
 
@@ -177,68 +177,6 @@ function nearPlace(box: Element, page: PageArea): Layout[] {
   if (place === null) return [];
   const [usual, ...others] = rounded([place.x, place.y], NEAR).map((form) => `${DROPPED}▭${form}`);
   return [[usual ?? '', ...others]];
-}
-
-/** In twips, without an attribute. */
-const [LEFT_INSET, TOP_INSET] = [144, 72];
-const twipsIn = (within: Element | null, name: string, usual: number) =>
-  Number(within?.getAttribute(name) ?? usual * EMU_PER_TWIP) / EMU_PER_TWIP;
-
-/** A sixteenth of a whole turn, in the unit of drawings. */
-const TURN = 1_350_000;
-
-/** Effects of a box that cover it or what is beside it, as no program writes them, and colors that aren't plain. */
-const ODD_SHAPE =
-  ':scope > spPr > :is(effectDag, sp3d[contourW], sp3d[extrusionH], sp3d[z]), fillOverlay, :scope > spPr > solidFill > :not(srgbClr, schemeClr), :scope > spPr > solidFill > * > *';
-
-/** How the text of a box stands in it, and the form and size of the box. */
-function boxLayout(shape: Element): Layout[] {
-  const body = shape.querySelector(':scope > bodyPr');
-  const [outline] = shape.querySelectorAll(':scope > spPr > prstGeom, :scope > spPr > custGeom');
-  const look = [
-    ...['vert', 'anchor', 'rot', 'numCol', 'wrap'].map((name) => body?.getAttribute(name) ?? ''),
-    outline?.getAttribute('prst') ?? outline?.innerHTML ?? '',
-    String(Math.round(numberIn(shape, 'spPr > xfrm', 'rot') / TURN)),
-  ].filter((value) => !/^(horz|t|0|1|square|rect)?$/.test(value));
-  const drawing = shape.closest('inline, anchor');
-  // A group has sizes of its own, and programs turn boxes with their text.
-  const isAlone = look.length === 0 && drawing?.querySelector('wgp, wpc') === null;
-  const extent = (isAlone && drawing?.querySelector(':scope > extent')) || null;
-  const box = boxOf(look, [
-    twipsIn(body, 'lIns', LEFT_INSET) - LEFT_INSET,
-    twipsIn(body, 'tIns', TOP_INSET) - TOP_INSET,
-    twipsIn(extent, 'cx', 0) - twipsIn(body, 'rIns', LEFT_INSET) + LEFT_INSET,
-    body?.querySelector('spAutoFit')
-      ? 0
-      : twipsIn(extent, 'cy', 0) - twipsIn(body, 'bIns', TOP_INSET) + TOP_INSET,
-  ]);
-  return [...box, ...oddForm(Array.from(shape.querySelectorAll(ODD_SHAPE), written))];
-}
-
-function boxOf(look: readonly string[], lengths: readonly number[]): Layout[] {
-  const [text = '', ...others] = rounded(lengths).map((form) => `${LAYOUT} ◫${look.join(' ')}${form}`);
-  // Programs make boxes of older shapes.
-  return [[text, ...others, '']];
-}
-
-/** Programs leave it away. */
-const oddForm = (parts: readonly string[]): Layout[] =>
-  parts.length === 0 ? [] : [[`${DROPPED}◫${parts.join(' ')}`]];
-
-/** The same for a box of VML; its insets and directions are sealed as they're written. */
-function olderBox(picture: Element): Layout[] {
-  const box = picture.querySelector(':scope > * > textbox');
-  const shape = box?.parentElement;
-  if (!box || !shape) return [];
-  const style = styleOf(shape);
-  const look = ['style', 'inset'].flatMap((name) => box.getAttribute(name) || []);
-  const sizes = ['width', 'height'].map((name) => styledLength(style, name) ?? 0);
-  const form = [
-    ...['type', 'path', 'adj', 'opacity'].map((name) => shape.getAttribute(name) ?? ''),
-    style.get('v-text-anchor') ?? '',
-    ...Array.from(shape.querySelectorAll(':scope > :is(stroke[weight], shadow[offset], extrusion)'), written),
-  ].filter((each) => !/^(#_x0000_t202)?$/.test(each));
-  return [...boxOf(look, look.length > 0 ? [] : [0, 0, ...sizes]), ...oddForm(form)];
 }
 
 /** Where a picture is drawn; one in a line by the number of letters before it, because it can be a tick or a sign. */
