@@ -209,43 +209,6 @@ export function goThrough<Around>(
   }
 }
 
-/** The bit of `tblLook` for each part of a table's style that is in one place, in the order in which they win. */
-export const CELL_PARTS = new Map<string, [name: string, bit: number]>([
-  ['firstCol', ['firstColumn', 0x80]],
-  ['lastCol', ['lastColumn', 0x100]],
-  ['firstRow', ['firstRow', 0x20]],
-  ['lastRow', ['lastRow', 0x40]],
-]);
-/** The type of a style or of a part of one; a style without a type is for paragraphs. */
-export const partType = (part: Element) => part.getAttributeNS(NAMESPACE.w, 'type') || 'paragraph';
-export const rankOf = (part: Element) => [...CELL_PARTS.keys()].indexOf(partType(part));
-
-/** Whether the two forms in which a table names the parts of its style aren't the same. */
-export function isContradicting(look: Element | null): boolean {
-  const bits = valueOf(look);
-  const parts = [...CELL_PARTS.values(), ['noHBand', 0x200], ['noVBand', 0x400]] as const;
-  return parts.some(
-    ([name, bit]) =>
-      bits !== null &&
-      look?.hasAttributeNS(NAMESPACE.w, name) &&
-      isSet(look, name) !== (parseInt(bits, 16) & bit) > 0,
-  );
-}
-
-/** Whether a part of a table's style is for this cell. */
-export function isInPart(cell: Element, part: Element, look: Element | null): boolean {
-  const type = partType(part);
-  const [name = '', bit = 0] = CELL_PARTS.get(type) ?? [];
-  const isUsed = look?.hasAttributeNS(NAMESPACE.w, name)
-    ? isSet(look, name)
-    : (parseInt(valueOf(look) ?? '1E0', 16) & bit) > 0;
-  const place = type.endsWith('Row') ? cell.parentElement : cell;
-  const side = type.startsWith('first') ? 'previousElementSibling' : 'nextElementSibling';
-  let beside = place?.[side] ?? null;
-  while (beside && beside.localName !== place?.localName) beside = beside[side];
-  return isUsed && beside === null;
-}
-
 /** Twips by the units of measures. */
 export const TWIPS: Readonly<Record<string, number>> = {
   pt: 20,

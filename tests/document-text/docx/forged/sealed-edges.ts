@@ -58,6 +58,17 @@ const TABLE = tableOf(2, row(cell(paragraph(text('12'))) + cell(paragraph(text('
   .replace(/<w:tblBorders>.*?<\/w:tblBorders>/, '')
   .replace('<w:tblPr>', '<w:tblPr><w:tblStyle w:val="Lines"/>');
 const LINE = '<w:insideV w:val="single" w:sz="4"/>';
+const WHITE_LINE = LINE.replace('/>', ' w:color="FFFFFF"/>');
+/** A table whose style has this in bands, or in its first cell, and what changes which cells are in these. */
+const banded = (switches: string, changed: Edit, formats = CAPITALS, part = 'band1Horz'): Sealed => [
+  all(
+    style('Lines', 'table', `<w:tblStylePr w:type="${part}">${formats}</w:tblStylePr>`),
+    adds(TABLE.replace('</w:tblPr>', `<w:tblLook w:val="${switches}"/></w:tblPr>`)),
+  ),
+  changed,
+];
+const switched = (from: string, to: string) => edit(`tblLook w:val="${from}"`, `tblLook w:val="${to}"`);
+const BARE = `<w:tcPr><w:tcBorders>${LINE.replace('single', 'nil')}</w:tcBorders></w:tcPr>`;
 const capitals = (id: string, type: string) => style(id, type, CAPITALS);
 const PICTURE_IN_HEADER = paragraph(inlineDrawing(graphic()));
 const PICTURED = edit('</w:hdr>', `${PICTURE_IN_HEADER}</w:hdr>`, HEADER);
@@ -110,6 +121,30 @@ export const OTHER_EDGES: Readonly<Record<string, Sealed>> = {
       'word/styles.xml',
     ),
   ],
+  'bands that a table switches on': banded('0600', switched('0600', '0400')),
+  'upright bands that a table switches on': banded('0600', switched('0600', '0200'), CAPITALS, 'band1Vert'),
+  'a corner that a table switches on': banded('0600', switched('0600', '06A0'), CAPITALS, 'nwCell'),
+  'wider bands': banded(
+    '0400',
+    edit('"Lines"/>', '"Lines"/><w:tblStyleRowBandSize w:val="2"/>', 'word/document.xml'),
+  ),
+  'a line between cells that bands of a style take away': banded(
+    '0400',
+    edit(BARE, `<w:tcPr><w:tcBorders>${LINE}</w:tcBorders></w:tcPr>`, 'word/styles.xml'),
+    BARE,
+  ),
+  'a line between cells that a corner of a style takes away': banded(
+    '0600',
+    switched('0600', '06A0'),
+    BARE.replace('nil', 'single'),
+    'nwCell',
+  ),
+  'a white line between cells that is so wide that it may cover letters': [
+    adds(TABLE.replace('</w:tblPr>', `<w:tblBorders>${WHITE_LINE}</w:tblBorders></w:tblPr>`)),
+    edit(WHITE_LINE, WHITE_LINE.replace('"4"', '"96"')),
+  ],
+  'other numbers of pages': section('<w:pgNumType w:fmt="upperLetter"/>'),
+  'pages that are counted from another number': section('<w:pgNumType w:start="7"/>'),
   'headers of two sections that change places': [twoSections, exchanged(/<w:headerReference.*?>/g)],
   'widths of two sections that change places': [twoSections, exchanged(/<w:pgMar.*?>/g)],
   'one of two pictures of a header that is gone': [

@@ -90,6 +90,8 @@ export const SIGN_CASES: SealedCases = {
         '<w:shd w:val="clear" w:fill="D0D0D0"/>',
         '<w:u w:val="single"/>',
         '<w:b/>',
+        '<w:i/>',
+        '<w:color w:val="C00000"/>',
       ].map((format): [string, Sealed] => [
         `another choice by ${format}`,
         [adds(choice(format, '')), edit(choice(format, ''), choice('', format))],

@@ -5,18 +5,10 @@ import { type Formats, Looks } from './look.ts';
 import { unseenBy } from './unseen.ts';
 import { isMovedRow, oddCell, oddRun, oddStyle } from './odd-formats.ts';
 import { symbolFont } from './symbol-fonts.ts';
+import { isContradicting } from './table-parts.ts';
 import { isNarrow } from './table-widths.ts';
 import { isParagraphOff, isTableOff, type PageArea } from '#document-text/docx/page-area.ts';
-import {
-  childOf,
-  elements,
-  isContradicting,
-  isOn,
-  isSet,
-  NAMESPACE,
-  twips,
-  valueOf,
-} from '#document-text/docx/wordml.ts';
+import { childOf, elements, isOn, isSet, NAMESPACE, twips, valueOf } from '#document-text/docx/wordml.ts';
 
 const W = NAMESPACE.w;
 const OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/;

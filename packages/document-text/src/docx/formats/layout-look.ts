@@ -1,4 +1,5 @@
 import { rareFonts } from './symbol-fonts.ts';
+import { switchesOf } from './table-parts.ts';
 import { childOf, halfPoints, isOn, isSet, NAMESPACE, twips, valueOf } from '#document-text/docx/wordml.ts';
 
 const W = NAMESPACE.w;
@@ -17,12 +18,13 @@ interface LettersLook {
   isFramed?: boolean;
   isUnderlined?: boolean;
   isBold?: boolean;
+  isItalic?: boolean;
   isTurned?: boolean;
   /** Fonts by kinds of letters. */
   ascii?: string;
   hAnsi?: string;
-  /** Formats that are sealed as they're written, because few programs know of them. */
-  [rare: `rare ${string}`]: string;
+  /** Formats that are sealed as they're written, because few programs know of them; and which bands a table has, if these have some. */
+  [rare: `${'rare' | 'bands'} ${string}`]: string;
 }
 
 /** The part of a format that decides where text stands. */
@@ -54,15 +56,21 @@ export interface LayoutLook extends LettersLook {
 /** In half-points, without a format. */
 const USUAL_SIZE = 20;
 
+const [RARE, BAND] = [/^(rare|bands) /, /^rare (band|wholeTable|[ns][ew]Cell)/];
+
 /** How letters stand, with all that may be unsaid. */
-export type WholeLook = Required<Omit<LettersLook, `rare ${string}` | 'ascii' | 'hAnsi' | 'isBold'>> & {
+export type WholeLook = Required<
+  Omit<LettersLook, `${'rare' | 'bands'} ${string}` | 'ascii' | 'hAnsi' | 'isBold' | 'isItalic'>
+> & {
   formats: string;
 };
 
 export function lettersLook(look: LettersLook): WholeLook {
   const { size = USUAL_SIZE, rise = 0, raise = '', spread = 0, scale = 100 } = look;
   const { mark = 'none', isFramed = false, isUnderlined = false, isTurned = false } = look;
-  const others = Object.entries(look).filter(([name, value]) => value !== '' && name.startsWith('rare '));
+  const rares = Object.entries(look).filter(([name, value]) => value !== '' && RARE.test(name));
+  const isBanded = rares.some(([name]) => BAND.test(name));
+  const others = isBanded ? rares : rares.filter(([name]) => name.startsWith('rare '));
   const formats = [...others.map(([name, value]) => `${name} ${String(value)}`), ...rareFonts(look)].join(
     ' ',
   );
@@ -128,6 +136,8 @@ export function layoutBy(property: Element): LayoutLook | null {
       return { isUnderlined: !/^(none)?$/.test(value) };
     case 'b':
       return { isBold: isOn(property) };
+    case 'i':
+      return { isItalic: isOn(property) };
     case 'textAlignment':
       return { textAlignment: value };
     case 'em':
@@ -136,6 +146,11 @@ export function layoutBy(property: Element): LayoutLook | null {
       return { isCutAnywhere: !isOn(property) };
     case 'fitText':
       return rare(property, value);
+    case 'tblStyleRowBandSize':
+    case 'tblStyleColBandSize':
+      return rare(property, value === '1' ? '' : value, 'bands');
+    case 'tblLook':
+      return rare(property, switchesOf(property), 'bands');
     case 'mirrorIndents':
     case 'divId':
     case 'emboss':
@@ -150,9 +165,9 @@ export function layoutBy(property: Element): LayoutLook | null {
   }
 }
 
-function rare({ localName }: Element, value: string): LayoutLook {
+function rare({ localName }: Element, value: string, group: 'rare' | 'bands' = 'rare'): LayoutLook {
   const look: LayoutLook = {};
-  look[`rare ${localName}`] = value;
+  look[`${group} ${localName}`] = value;
   return look;
 }
 

@@ -1,17 +1,14 @@
 import { Colors, highlightOf } from './colors.ts';
 import { counted, type LayoutLook, layoutBy, W14, written } from './layout-look.ts';
 import { ListLabels } from '#document-text/docx/list-labels.ts';
+import { CELL_PARTS, isInPart, partType, rankOf } from './table-parts.ts';
 import {
-  CELL_PARTS,
   childOf,
   elements,
   exactHeight,
   halfPoints,
-  isInPart,
   isOn,
   NAMESPACE,
-  partType,
-  rankOf,
   twips,
   valueOf,
 } from '#document-text/docx/wordml.ts';
@@ -140,10 +137,15 @@ export class Looks {
   ofCell(cell: Element, around: Look): Look {
     const table = childOf(cell.closest('tbl'), 'tblPr');
     const id = valueOf(childOf(table, 'tblStyle'));
+    const sizeOf = (name: string) => Number(around[`bands ${name}`]) || 1;
     const parts =
-      id === null ? [] : this.#partsOf(id).filter((part) => isInPart(cell, part, childOf(table, 'tblLook')));
+      id === null ? [] : this.#partsOf(id).filter((part) => isInPart(cell, partType(part), table, sizeOf));
+    // Of bands and corners, other formats are sealed as they're written.
     const names = ['tblPr', 'tcPr', 'pPr', 'rPr'];
-    const looks = parts.map((part) => names.reduce<Look>((look, name) => this.of(part, name, look), {}));
+    const looks = parts.map((part) => {
+      const look = names.reduce<Look>((before, name) => this.of(part, name, before), {});
+      return CELL_PARTS.has(partType(part)) ? look : linesOf(look);
+    });
     return this.of(cell, 'tcPr', Object.assign({ ...around }, ...looks));
   }
 
@@ -203,6 +205,10 @@ export class Looks {
     return shades.length > 0 ? { ...look, behind: null, grounds } : look;
   }
 
+  #line(side: Element): string {
+    return lineOf(side, this.colors.of(side, 'color', 'theme', 'themeColor'));
+  }
+
   #lookIn(properties: Element | null, list?: string): Look {
     const listed = properties && this.#lists.levelIn(properties, list);
     const indents = childOf(listed?.format, 'ind');
@@ -256,14 +262,14 @@ export class Looks {
           look.colors = this.colors.of(child, 'val', 'theme', 'themeColor');
           break;
         case 'pBdr':
-          for (const side of child.children) look[`side ${side.localName}`] = valueOf(side) ?? '';
+          for (const side of child.children) look[`side ${side.localName}`] = this.#line(side);
           break;
         case 'tblBorders':
         case 'tcBorders':
           for (const side of child.children)
             look[
               `line ${child.localName} ${side.localName.replace('start', 'left').replace('end', 'right')}`
-            ] = lineOf(side, this.colors.of(side, 'color', 'theme', 'themeColor'));
+            ] = this.#line(side);
           break;
         case 'rFonts':
           for (const name of FONTS) {
@@ -288,6 +294,9 @@ export class Looks {
     return look;
   }
 }
+
+const linesOf = (look: Look): Look =>
+  Object.fromEntries(Object.entries(look).filter(([name]) => name.startsWith('line ')));
 
 /** Text that any surrounding style hides isn't reliably visible, however programs combine the two. */
 function joined(one: Look, other: Look): Look {

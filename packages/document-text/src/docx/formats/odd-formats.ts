@@ -4,6 +4,7 @@ import { isCrossed } from '#document-text/docx/layouts/drawn-signs.ts';
 import { W14 } from './layout-look.ts';
 import { type Formats, Looks } from './look.ts';
 import { symbolFont } from './symbol-fonts.ts';
+import { partType } from './table-parts.ts';
 import { columnsOf, USUAL_MARGINS } from './table-widths.ts';
 import { isPale, unseenBy } from './unseen.ts';
 import {
@@ -13,7 +14,6 @@ import {
   halfPoints,
   isOn,
   isSet,
-  partType,
   twips,
   valueOf,
 } from '#document-text/docx/wordml.ts';

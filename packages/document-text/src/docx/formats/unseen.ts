@@ -22,7 +22,10 @@ const PALE = 2;
 export const PALE_AMID = 3;
 /** In half-points; and how much higher than its line a picture is that's cut. */
 const [MAX_LIFTED, MAX_CUT] = [3, 1.2];
-export const FAINT_LINE = '¦';
+const [FAINT_LINE, WIDE_LINE] = ['¦', '▌'];
+export const LINE_SIGNS = /[¦▌]{0,2}$/;
+/** In eighths of a point. */
+const MAX_LINE = 24;
 const FORM_FIELD = ':scope > ffData > :is(checkBox, ddList)';
 /** Why text of this look is invisible; null if it's visible. */
 export function unseenBy({
@@ -53,12 +56,27 @@ export function isOverlooked({ colors = [], behind = PAPER }: Look, contrast = P
   return behind?.some((other) => own.some((color) => areAlike(color, other, contrast))) === true;
 }
 
-/** How letters are set off from others, as what is chosen in a form is: by their ground, a line below, or a bold font. */
-export const marksOf = ({ behind, isUnderlined, isBold }: Look): readonly (boolean | undefined)[] => [
+/**
+ * How letters are set off from others, as what is chosen in a form is: by their ground, a line below, a bold or italic font, or
+ * a color.
+ */
+export const marksOf = ({
+  behind,
+  isUnderlined,
+  isBold,
+  isItalic,
+  colors,
+}: Look): readonly (boolean | undefined)[] => [
   behind?.every((color) => color.toUpperCase() !== PAPER[0]),
   isUnderlined,
   isBold,
+  isItalic,
+  colors?.some(isVivid),
 ];
+
+/** Whether a color isn't a gray; a pale one is then a marker's, such as yellow, and not that of a table's rows. */
+export const isVivid = (color: string) =>
+  Math.max(...channelsOf(color)) - Math.min(...channelsOf(color)) > 128;
 
 /** Whether a text has a ground or a border of its own, or a line in the middle: a blank is then read as a sign. */
 export function isDrawnOn({ behind = PAPER, isFramed, isUnderlined, rise = 0, raise }: Look, around: Look) {
@@ -97,10 +115,11 @@ export function withUnseen(before = '', text: string, measures: string): string 
   return before.slice(0, before.length - (before.endsWith(measures) ? measures.length : 0)) + text + measures;
 }
 
-/** The kind of a line beside a cell, with a sign if it may not be seen. */
+/** The kind of a line beside a cell, with signs if it may not be seen, or is so wide that it may cover letters. */
 export function lineOf(line: Element, colors: readonly string[]): string {
   const isGone = attributeOf(line, 'sz') === '0' || colors.some(isPale);
-  return attributeOf(line, 'val') + (isGone ? FAINT_LINE : '');
+  const isWide = Number(attributeOf(line, 'sz')) > MAX_LINE;
+  return attributeOf(line, 'val') + (isGone ? FAINT_LINE : '') + (isWide ? WIDE_LINE : '');
 }
 
 /** Whether a color is hard to see on paper. */

@@ -1,7 +1,7 @@
 import { type Layout, LAYOUT } from '#document-text/digest/layouts.ts';
 
 import type { Look } from '#document-text/docx/formats/look.ts';
-import { FAINT_LINE } from '#document-text/docx/formats/unseen.ts';
+import { LINE_SIGNS } from '#document-text/docx/formats/unseen.ts';
 import { columnsOf, MAX_COLUMNS, shareOf } from '#document-text/docx/formats/table-widths.ts';
 import type { ParagraphText } from '#document-text/docx/paragraph-text.ts';
 import { textsIn } from '#document-text/docx/plain-texts.ts';
@@ -109,7 +109,7 @@ export function linesBeside(cell: Element, looks: ReadonlyMap<Element | null, Lo
     const kind =
       look?.[`line tcBorders ${side}`] ?? ofPart ?? look?.[`line tblBorders ${isInner ? 'insideV' : side}`];
     const isThere = kind !== undefined && !/^(nil|none)/.test(kind);
-    return !isThere ? '' : kind.endsWith(FAINT_LINE) ? FAINT_LINE : sign;
+    return isThere ? LINE_SIGNS.exec(kind)?.[0] || sign : '';
   };
   const [isFirst, isLast] = [before === null, after === null];
   return [
@@ -120,6 +120,6 @@ export function linesBeside(cell: Element, looks: ReadonlyMap<Element | null, Lo
 
 /** The look around a table, without what belongs to a table around it. */
 export function unlined(look: Look): Look {
-  const left = Object.entries(look).filter(([name]) => !name.startsWith('line '));
+  const left = Object.entries(look).filter(([name]) => !/^(line|bands) /.test(name));
   return { ...Object.fromEntries(left), tableLeft: 0, tableAlign: '' };
 }

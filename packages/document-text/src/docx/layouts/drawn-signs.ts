@@ -4,6 +4,7 @@ import { cellShape, leadersAt } from '#document-text/digest/layouts.ts';
 import { HYPHEN_LETTER, lettersOf } from '#document-text/digest/letters.ts';
 
 import type { Look } from '#document-text/docx/formats/look.ts';
+import { LINE_SIGNS } from '#document-text/docx/formats/unseen.ts';
 import type { ParagraphText } from '#document-text/docx/paragraph-text.ts';
 import { formulaText, textsIn } from '#document-text/docx/plain-texts.ts';
 import { childOf, elements, isOn, NAMESPACE, onceOf, valueOf } from '#document-text/docx/wordml.ts';
@@ -42,14 +43,14 @@ export function drawnIn({ raised, symbols }: ParagraphText): string[] {
 export function placedIn({ element, text, look, capitals, gaps }: ParagraphText): string[] {
   const isRaised = /\p{Ll}/u.test(capitals);
   const bars = Object.entries(look).filter(
-    ([name, kind]) => BARS.test(`${name} ${kind}`) && !/^(nil|none)$/.test(String(kind)),
+    ([name, kind]) => BARS.test(`${name} ${kind}`) && !/^(nil|none)/.test(String(kind)),
   );
   return [
     isRaised ? CAPITALS + capitals : '',
     gaps === '' ? '' : `${gaps} ${stopsIn(look)}${marginTabsIn(element)}`,
     bars
       .filter(([name]) => name.startsWith('tab') || NUMBER_AT_END.test(text))
-      .map(([name]) => `▏${name}`)
+      .map(([name, kind]) => `▏${name}${LINE_SIGNS.exec(String(kind))?.[0]}`)
       .join(' '),
   ];
 }

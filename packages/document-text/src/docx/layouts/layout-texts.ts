@@ -13,6 +13,7 @@ import type { ParagraphText } from '#document-text/docx/paragraph-text.ts';
 import { type TextOptions, textsOf } from '#document-text/docx/passages.ts';
 import { withFields } from '#document-text/docx/shown-results.ts';
 import {
+  attributeOf,
   childOf,
   elements,
   isAmidText,
@@ -226,6 +227,9 @@ function sectionLayouts(
     const count = childOf(section, 'cols')?.getAttributeNS(W, 'num') ?? '1';
     const direction = valueOf(childOf(section, 'textDirection')) ?? 'lrTb';
     const all = `${count}${direction}`;
+    const [format, start] = ['fmt', 'start'].map((name) => attributeOf(childOf(section, 'pgNumType'), name));
+    const pages = `# ${format?.replace(/^decimal$/, '')} ${start}`;
+    if (/\w/.test(pages)) found.add(pages);
     // Programs join sections that follow each other.
     if ((count !== '1' || direction !== 'lrTb') && columns.at(-1) !== all) columns.push(all);
     if (index > 0 && valueOf(childOf(section, 'type')) === 'continuous') continue;

@@ -1,4 +1,3 @@
-import { channelsOf } from '#document-text/contrast.ts';
 import { SIGNED_AMOUNT } from '#document-text/digest/file-letters.ts';
 import { DROPPED, FAINT, LAYOUT, type Layout, OVERLOOKED, PALE } from '#document-text/digest/layouts.ts';
 import { JOINED } from '#document-text/digest/rests/list-labels.ts';
@@ -7,7 +6,7 @@ import { styleOf } from '#document-text/docx/drawings/drawn.ts';
 import type { ListLabels } from '#document-text/docx/list-labels.ts';
 import { lettersLook } from '#document-text/docx/formats/layout-look.ts';
 import type { Looks } from '#document-text/docx/formats/look.ts';
-import { isOverlooked, isPale } from '#document-text/docx/formats/unseen.ts';
+import { isOverlooked, isPale, isVivid } from '#document-text/docx/formats/unseen.ts';
 import { textsIn } from '#document-text/docx/plain-texts.ts';
 import type { ParagraphText } from '#document-text/docx/paragraph-text.ts';
 import {
@@ -61,9 +60,6 @@ export function setOffLayouts({ setOff: [onGround = '', ...others] }: ParagraphT
     /[^·]/.test(letters) ? [[`${LAYOUT} ❏${kind}${letters}`, ''] as const] : [],
   );
 }
-
-/** Whether a pale color is that of a marker, such as yellow, and not of a table's rows. */
-const isVivid = (color: string) => Math.max(...channelsOf(color)) - Math.min(...channelsOf(color)) > 128;
 
 /** Where an empty cell is that has a dark or vivid ground, which may mean that it's chosen. */
 function shadedCell({ element, look: { behind } }: ParagraphText): string {
