@@ -221,7 +221,9 @@ function visitorOf(
         list.add('direction', element);
         break;
       case 'dir':
-        if (valueOf(element) === 'rtl') rules.turned(element);
+        // Several of them are as one.
+        if (valueOf(element) === 'rtl') rules.turned(element.closest('p') ?? element);
+        else if (RIGHT_TO_LEFT.test(wordsIn(element))) list.add('direction', element);
         break;
       case 'ruby':
         if (isOddRuby(element)) list.add('raised', element);

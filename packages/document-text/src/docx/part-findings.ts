@@ -4,7 +4,7 @@ import type { Finding, FindingKind } from '#document-text/finding.ts';
 import { wordsIn } from './finding-list.ts';
 import { Looks } from './formats/look.ts';
 import { isPale, unseenBy } from './formats/unseen.ts';
-import { isDoubled, oddRun } from './formats/odd-formats.ts';
+import { isDoubled, oddRun, reachesFar } from './formats/odd-formats.ts';
 import { hasAlternatives } from './odd-elements.ts';
 import { isUsualFont, SYMBOL_FONT, symbolFont } from './formats/symbol-fonts.ts';
 import type { OpcPackage, Part } from './package/opc-package.ts';
@@ -127,7 +127,13 @@ const isNearlyWhite = (color: string) => contrastOf(channelsOf(color), channelsO
 
 /** The names of colors that programs draw in different ways. */
 function oddColorsOf(theme: Element): string[] {
-  return [...theme.querySelectorAll('clrScheme > * > *, fillStyleLst > solidFill > *')].flatMap((color) => {
+  const colors = theme.querySelectorAll(
+    'clrScheme > * > *, fillStyleLst > solidFill > *, fillStyleLst > :first-child',
+  );
+  return [...colors].flatMap((color) => {
+    // Programs take the color for a box from the box alone.
+    if (color.parentElement?.localName === 'fillStyleLst')
+      return color.firstElementChild?.getAttribute('val') === 'phClr' ? [] : [color.localName];
     const usual = color.localName === 'sysClr' ? (SYSTEM[color.getAttribute('val') ?? ''] ?? '') : undefined;
     const last = color.getAttribute('lastClr')?.toUpperCase();
     const isUsual = last === undefined || last === usual || (usual === WHITE && isNearlyWhite(last));
@@ -142,9 +148,7 @@ const [MAX_LINE, MAX_EFFECT] = [76_200, 400_000];
 
 function hasWideStyles(theme: Element): boolean {
   return [...theme.querySelectorAll('lnStyleLst > ln, effectStyle *')].some((one) =>
-    one.localName === 'ln'
-      ? Number(one.getAttribute('w')) > MAX_LINE
-      : ['dist', 'rad', 'blurRad', 'contourW'].some((name) => Number(one.getAttribute(name)) > MAX_EFFECT),
+    one.localName === 'ln' ? Number(one.getAttribute('w')) > MAX_LINE : reachesFar(one, MAX_EFFECT),
   );
 }
 

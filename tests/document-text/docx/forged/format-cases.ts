@@ -217,6 +217,12 @@ export const FORMAT_CASES: CasesByKind<Edit> = {
       'word/styles.xml',
     ),
     'direction: a sign': adds(paragraph(text('-5', '<w:rtl/>'))),
+    'direction: two elements that embed': adds(
+      paragraph(['10 ', '20'].map((part) => `<w:dir w:val="rtl">${text(part)}</w:dir>`).join('')),
+    ),
+    'direction: an element that embeds from left to right': adds(
+      paragraph(`<w:dir w:val="ltr">${text('שלום A 12', '<w:rtl/>')}</w:dir>`, '<w:bidi/>'),
+    ),
     'direction: an element that embeds': adds(paragraph(`<w:dir w:val="rtl">${text('12 - 5')}</w:dir>`)),
     'direction: two lines in one': runFormat('<w:eastAsianLayout w:id="1" w:combine="1"/>'),
   },

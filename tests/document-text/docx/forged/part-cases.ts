@@ -176,6 +176,9 @@ export const PART_CASES: CasesByKind<Edit> = {
     'black: a fill of the theme': inTheme(
       `${BLACK}</a:dk1></a:clrScheme><a:fillStyleLst><a:solidFill><a:schemeClr val="phClr"><a:lumMod val="0"/></a:schemeClr></a:solidFill></a:fillStyleLst><a:clrScheme><a:dk1>`,
     ),
+    'black: a fill of the theme for any color': inTheme(
+      `${BLACK}</a:dk1></a:clrScheme><a:fillStyleLst><a:gradFill>${BLACK}</a:gradFill></a:fillStyleLst><a:clrScheme><a:dk1>`,
+    ),
     'colors: those of links, exchanged': setting('<w:clrSchemeMapping w:hyperlink="light1"/>'),
   },
   covered: {

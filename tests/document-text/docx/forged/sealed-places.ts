@@ -143,7 +143,12 @@ export const PLACE_CASES: SealedCases = {
       ]),
     ),
     'a shadow far away': runFormat('<w14:shadow w14:dist="200000"/>'),
-    'a shadow far away of a box': [words, shape('<a:effectLst><a:outerShdw dist="900000"/></a:effectLst>')],
+    ...Object.fromEntries(
+      ['dist="900000"', 'sx="300000"', 'kx="-3000000"'].map((shadow): [string, Sealed] => [
+        `a shadow of a box with ${shadow}`,
+        [words, shape(`<a:effectLst><a:outerShdw ${shadow}/></a:effectLst>`)],
+      ]),
+    ),
   },
   'list-label': {
     'a label that is the sign of a number': minus,

@@ -6,9 +6,9 @@ import {
   isNoWrap,
   isPressed,
   isUpsideDown,
-  MAX_SHADOW,
   MIN_BOX,
   MIN_LINE,
+  reachesFar,
 } from '#document-text/docx/formats/odd-formats.ts';
 import {
   EMU_PER_TWIP,
@@ -96,7 +96,11 @@ export function drawnBy(drawing: Element, { page, isEdge }: Canvas): Drawn | nul
     return found('direction');
   if (isText && drawing.querySelector(WARPED)) return found('object');
   if (ownIn(drawing, 'Choice').some(isOtherAlternative)) return found('alternative');
-  if (isText && (isOutlined(drawing) || [...drawing.querySelectorAll('effectLst > *')].some(reachesFar)))
+  if (
+    isText &&
+    (isOutlined(drawing) ||
+      [...drawing.querySelectorAll('effectLst > *')].some((effect) => reachesFar(effect)))
+  )
     return found('covered');
   const fit = elements(drawing, A, 'normAutofit')[0];
   if (Number(fit?.getAttribute('fontScale') ?? MIN_SCALE) < MIN_SCALE) return found('tiny');
@@ -104,9 +108,6 @@ export function drawnBy(drawing: Element, { page, isEdge }: Canvas): Drawn | nul
   if (isPicture) return found('picture');
   return isText && SHAPES.test(uri) ? null : found('object');
 }
-
-const reachesFar = (effect: Element) =>
-  ['dist', 'rad', 'blurRad'].some((name) => Number(effect.getAttribute(name)) > MAX_SHADOW);
 
 /** Elements of a drawing, without those of its texts. */
 const ownIn = (drawing: Element, name: string) =>

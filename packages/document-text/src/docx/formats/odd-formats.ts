@@ -41,7 +41,9 @@ const USUAL_SIZE = 24;
 /** In EMU: a thicker outline or a wider glow hides its letters, and those beside. */
 const [MAX_OUTLINE, MAX_GLOW] = [25_400, 150_000];
 /** In EMU: a shadow further away is one more text. */
-export const MAX_SHADOW = 100_000;
+const MAX_SHADOW = 100_000;
+/** In thousandths of a percent: the size of a shadow. */
+const MAX_SCALE = 110_000;
 /** Twips beside a blank that leave nothing of it, between digits that look like a blank, and for each letter. */
 const [MAX_PRESSED, MAX_SPREAD, MAX_FIT] = [-15, 60, 400];
 /** In eighths of a point: a wider border covers letters beside it. */
@@ -200,6 +202,17 @@ export function oddCell(cell: Element, margins: Element | null, highest: number)
     );
   });
   return isCut && letters > 0 ? 'off-page' : null;
+}
+
+/** Whether an effect is drawn over what is beside its shape. */
+export function reachesFar(effect: Element, most = MAX_SHADOW): boolean {
+  const isOver = (names: readonly string[], limit: number) =>
+    names.some((name) => Math.abs(Number(effect.getAttribute(name))) > limit);
+  return (
+    isOver(['dist', 'rad', 'blurRad', 'contourW'], most) ||
+    isOver(['sx', 'sy'], MAX_SCALE) ||
+    isOver(['kx', 'ky'], 0)
+  );
 }
 
 /** Whether text runs beneath a drawing: its outline for that may be smaller than the drawing. */
