@@ -23,6 +23,14 @@ test.each([
   expect(await kindsIn(drawn, [{ text: POWER.of }, ...powers])).toEqual([true, ...kinds]);
 });
 
+test.each([
+  ['that wasn’t sealed', [], ['raised']],
+  ['as it was sealed', [{ text: '0^x', of: 'Holds 10x', kind: 'drawn' as const }], []],
+])('a letter that stands for a number is raised behind one %s', async (_, powers, kinds) => {
+  const drawn = line('Holds 10', 70, 600) + line('x', 117, 605, '/F1 7 Tf');
+  expect(await kindsIn(drawn, [{ text: 'Holds 10x' }, ...powers])).toEqual([true, ...kinds]);
+});
+
 test('a digit that is raised behind a stop', async () => {
   const drawn = line('Rank: 12.', 70, 600) + line('5', 120, 605, '/F1 7 Tf');
   expect(await kindsIn(drawn, ['Rank: 12.5'])).toEqual([true, 'raised']);

@@ -170,6 +170,11 @@ test.each([
     'a large slash with more points than a bar',
     '300 400 m 325 450 l 350 500 l 342 500 l 317 450 l 292 400 l f',
   ],
+  ['a slash of a filled bar', '300 500 m 301 500 l 306 509 l 305 509 l h f'],
+  [
+    'a white X of filled bars on a large dark form',
+    '0.1 0.2 0.6 rg 300 400 160 60 re f 1 g 340 405 m 343 405 l 383 455 l 380 455 l f 380 405 m 383 405 l 343 455 l 340 455 l f',
+  ],
   ['minus signs of an upright line', '2.9 w [1 13] 0 d 80 440 m 80 490 l S'],
   ['thick minus signs of two upright lines', '3.4 w [3 11] 0 d 80 440 m 80 490 l S 83.4 440 m 83.4 490 l S'],
   [

@@ -168,6 +168,7 @@ const FORGERIES: CasesByKind<Forgery> = {
     'a slash that is turned to a 1': `${SEALED}BT /F1 12 Tf 0.94 0.34 -0.34 0.94 103 499 Tm (/) Tj ET`,
     'a number that is upside down': `${SEALED}BT /F1 12 Tf -1 0 0 -1 350 600 Tm (68) Tj ET`,
     'a number that is too slanted to be read': `${SEALED}BT /F1 12 Tf 1 0 30 1 70 500 Tm (18) Tj ET`,
+    'bars that lean like slashes': `${SEALED}BT /F1 12 Tf 1 0 0.4 1 70 500 Tm (lll) Tj ET`,
     'a number as in a mirror': `${SEALED}BT /F1 12 Tf -100 Tz 1 0 0 1 350 600 Tm (68) Tj ET`,
   },
   tiny: {

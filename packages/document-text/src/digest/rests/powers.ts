@@ -8,11 +8,11 @@ import { textOfUnits } from '#document-text/digest/letters.ts';
 const [MAX_DIGITS, FEW_DIGITS] = [60, 12];
 const [RAISED, POWER] = [
   /([^\ufffa\ufffb]?)\ufffa([^\ufffa\ufffb]*)\ufffb/gu,
-  /\p{Nd}[.,]?[\ufffa\ufffb][.,]?\p{Nd}/u,
+  /\p{Nd}[.,]?[\ufffa\ufffb][.,]?\p{Nd}|\p{Nd}\ufffa[i-knp-rx-z]\ufffb/u,
 ];
 
 /**
- * Passages with digits that are raised beside others, unless they were sealed so, or that were sealed so and aren't: as a power or
+ * Passages with digits, or letters that stand for a number, that are raised beside others, unless they were sealed so, or that were sealed so and aren't: as a power or
  * an index, the same digits are another number.
  */
 export function otherPowers(

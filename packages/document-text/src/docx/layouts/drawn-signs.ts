@@ -20,6 +20,9 @@ const SYMBOLS = 0xf000;
 /** A bar beside a number, or that a tab draws amid a text, can be read as a sign or a digit. */
 const [BARS, NUMBER_AT_END] = [/^side (left|right|bar)|^tab \d+ bar$/, /^[\d.,-]|\d$/];
 
+/** Raised digits, and letters that stand for a number. */
+const POWERS = /^[^^]*\^([^]*\p{Nd}|[i-knp-rx-z]$)/u;
+
 /** The box to tick that a bullet shows, or ''. */
 export const boxIn = (label: string) => /[□■▫▪\uf06e\uf06f\uf071\uf0a8]/u.exec(label)?.[0] ?? '';
 
@@ -32,7 +35,7 @@ export function drawnLines(element: Element): string[] {
 
 /** What a paragraph draws in place of, or beside, its letters. */
 export function drawnIn({ raised, symbols }: ParagraphText): string[] {
-  const powers = raised.split('\n').filter((each) => /^[^^]*\^[^]*\p{Nd}/u.test(each));
+  const powers = raised.split('\n').filter((each) => POWERS.test(each));
   const signs = [...grouped(symbols, ([font]) => font)].map(([font, all]) =>
     signsOf(font, all.map(([, letters]) => letters).join('')),
   );

@@ -231,7 +231,13 @@ const isOpen = (outline: readonly Point[]) =>
   outline.length === 3 || (outline.length === 4 && String(outline[0]) !== String(outline[3]));
 const isUpright = (box: Box) => sidesOf(box)[1] > sidesOf(box)[0] * UPRIGHT;
 const isSlanted = (shape: Shape) =>
-  !isStraight(shape) && !(shape.kind === 'fill' && cornersOf(shape) <= CORNERS);
+  !isStraight(shape) && !(shape.kind === 'fill' && cornersOf(shape) <= CORNERS && !isBar(shape));
+
+/** Whether a filled form goes from corner to corner of its box and is as narrow as a bar, unlike an arrow. */
+function isBar({ outlines: [outline = []], box }: Shape): boolean {
+  const [width, height] = sidesOf(box);
+  return outline.length >= 4 && Math.abs(turnOf(outline)) < width * height * FILLED;
+}
 
 /** Whether its lines go along the page's sides; programs round the ends of long ones. */
 function isStraight({ outlines }: Shape): boolean {

@@ -23,8 +23,9 @@ const BLOT = 0.08;
 const RIM = 0.025;
 /** The cosine from which on letters are upside down, rather than written along a side. */
 const TURNED = 0.3;
-/** The cosine between their sides from which on they're too slanted to be read. */
-const SLANTED = 0.75;
+/** The cosine between their sides from which on they're too slanted to be read, and from which on bars are slashes. */
+const [SLANTED, SLASH] = [0.75, 0.35];
+const BARS = /^[Il1|\s]*$/;
 /** How much wider than high letters may be drawn: a stop is no minus. */
 const STRETCHED = 2.5;
 /** The sine of the angle from which on up to so many letters are signs of their own: a slash may be a 1. */
@@ -164,7 +165,8 @@ export function textOperators(pen: Pen, fontOf: (name: string) => Font) {
           font.vertical === true ||
           area * scale < 0 ||
           a * direction * scale < -across * TURNED ||
-          Math.abs(a * c + b * d) > across * Math.hypot(c, d) * SLANTED ||
+          Math.abs(a * c + b * d) >
+            across * Math.hypot(c, d) * (letters.every(({ text }) => BARS.test(text)) ? SLASH : SLANTED) ||
           across * Math.abs(scale) > Math.hypot(c, d) * STRETCHED,
         color: isBlurred ? null : isOutlined ? state.stroke : state.fill,
         alpha: (isOutlined ? state.strokeAlpha : state.fillAlpha) * state.groupAlpha,
