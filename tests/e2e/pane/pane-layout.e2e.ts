@@ -43,6 +43,16 @@ function isCutOff(select: HTMLElement): boolean {
   return inOneLine.width > width && inOneLine.height >= height;
 }
 
+/** The words of a text that a line breaks. */
+function brokenWords({ firstChild: text }: HTMLElement): string[] {
+  const range = document.createRange();
+  return [...(text?.textContent ?? '').matchAll(/\S+/g)].flatMap(({ index, 0: word }) => {
+    if (text) range.setStart(text, index);
+    if (text) range.setEnd(text, index + word.length);
+    return range.getClientRects().length > 1 ? word : [];
+  });
+}
+
 /** The free width in a button, on each side of its icon and words. */
 function spaceBesideText(button: HTMLElement): number {
   const range = document.createRange();
@@ -217,17 +227,16 @@ test('a screen is steady, breaks no word, and opens at its place', async ({ page
     await pane.getByRole('listitem').first().getByRole('button').first().click();
     await pane.getByRole('button', { name: 'Issue a document…' }).click();
     await resizePane(page, 160, 320);
-    const brokenWords = await playground.heading('Issue a document').evaluate((heading) => {
-      const text = heading.firstChild;
-      const range = document.createRange();
-      return [...(text?.textContent ?? '').matchAll(/\S+/g)].filter(({ index, 0: word }) => {
-        if (text) range.setStart(text, index);
-        if (text) range.setEnd(text, index + word.length);
-        return range.getClientRects().length > 1;
-      });
-    });
-    expect(brokenWords).toEqual([]);
+    expect(await playground.heading('Issue a document').evaluate(brokenWords)).toEqual([]);
     await resizePane(page, 329, 445);
+  });
+  await test.step('a long value in a preview leaves the labels their width', async () => {
+    await pane.getByLabel('Program or class').fill('Z'.repeat(70));
+    await pane.getByRole('button', { name: 'Preview' }).click();
+    await expect(pane.getByText('Z'.repeat(70), { exact: true })).toBeVisible();
+    const labels = await pane.locator('tr > :first-child > p:not(:empty)').all();
+    expect(labels.length).toBeGreaterThan(2);
+    for (const label of labels) expect(await label.evaluate(brokenWords)).toEqual([]);
     await pane.getByRole('button', { name: 'Back' }).click();
   });
   await test.step('a screen opens at its top, or where the user left it', async () => {
