@@ -26,10 +26,10 @@ const MAX_BINDINGS = 1000;
  */
 export function boundTexts(opc: OpcPackage, main: string): (control: Element) => string | null {
   const itemsOf = dataOf(opc, main);
-  const known = new Map<string, readonly string[]>();
+  const known = new Map<string, readonly (readonly string[])[]>();
   const valuesOf = (id: string, path: string, mappings: string) => {
     const key = JSON.stringify([id, path, mappings]);
-    const values = known.get(key) ?? itemsOf(id).flatMap((root) => valueIn(root, path, mappings) ?? []);
+    const values = known.get(key) ?? itemsOf(id).map((root) => valuesIn(root, path, mappings));
     known.set(key, values);
     return values;
   };
@@ -44,8 +44,14 @@ export function boundTexts(opc: OpcPackage, main: string): (control: Element) =>
     const path = attribute('xpath');
     // Programs differ in which of two they follow.
     if (other || !PATH.test(path) || known.size > MAX_BINDINGS) return path;
-    const values = valuesOf(attribute('storeItemID').toUpperCase(), path, attribute('prefixMappings'));
+    const found = valuesOf(attribute('storeItemID').toUpperCase(), path, attribute('prefixMappings'));
+    const values = found.flatMap(([first]) => first ?? []);
     const content = childOf(control, 'sdtContent') ?? control;
+    // Word then shows as many items as the data has.
+    if (properties.querySelector(':scope > repeatingSection')) {
+      const counts = found.map(({ length }) => length).filter((count) => count > 0 || found.length === 1);
+      return counts.every((count) => count === content.childElementCount) ? null : path;
+    }
     // Ends of lines in the data have elements of their own in the text.
     const blank = content.querySelector('br, cr, tab, p ~ p') ? '' : ' ';
     const shown = bare(textsIn(content).join(''), blank);
@@ -112,8 +118,7 @@ function dataOf(opc: OpcPackage, main: string): (id: string) => Element[] {
   };
 }
 
-/** null if there is nothing. */
-function valueIn(root: Element, path: string, mappings: string): string | null {
+function valuesIn(root: Element, path: string, mappings: string): string[] {
   const prefixes = new Map(
     [...mappings.matchAll(/xmlns:([\w.-]+)\s*=\s*["']([^"']*)["']/g)].map(([, prefix, address]) => [
       prefix,
@@ -123,13 +128,12 @@ function valueIn(root: Element, path: string, mappings: string): string | null {
   try {
     const document = root.ownerDocument;
     const resolve = (prefix: string | null) => prefixes.get(prefix ?? '') ?? null;
-    const { FIRST_ORDERED_NODE_TYPE } = XPathResult;
-    return (
-      document.evaluate(path, document, resolve, FIRST_ORDERED_NODE_TYPE).singleNodeValue?.textContent ?? null
-    );
+    const { ORDERED_NODE_SNAPSHOT_TYPE } = XPathResult;
+    const nodes = document.evaluate(path, document, resolve, ORDERED_NODE_SNAPSHOT_TYPE);
+    return Array.from({ length: nodes.snapshotLength }, (_, at) => nodes.snapshotItem(at)?.textContent ?? '');
   } catch (error) {
     // Word shows the text of a control whose path is invalid.
-    if (error instanceof DOMException) return null;
+    if (error instanceof DOMException) return [];
     throw error;
   }
 }

@@ -73,6 +73,18 @@ export const DATA_CASES: CasesByKind<Edit> = {
       dataWithId('<name>always</name>'),
       bound(path('/name[1]')),
     ),
+    ...Object.fromEntries(
+      ['', '<name>not </name><name>not </name>'].map((names): [string, Edit] => [
+        `data: another number of items, ${names},`,
+        all(
+          dataWithId(`<school>${names}</school>`),
+          bound(
+            `${path('/school[1]/name').replace('<w:', '<w15:').replaceAll(' w:', ' w15:')}<w15:repeatingSection/>`,
+            `<w:sdt><w:sdtPr><w15:repeatingSectionItem/></w:sdtPr><w:sdtContent>${NOT}</w:sdtContent></w:sdt>`,
+          ),
+        ),
+      ]),
+    ),
     'data: to choose from': all(
       data('<school><name>1</name></school>'),
       bound(path('/school[1]/name[1]') + LIST),
