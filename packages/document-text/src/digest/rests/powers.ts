@@ -8,7 +8,7 @@ import { textOfUnits } from '#document-text/digest/letters.ts';
 const [MAX_DIGITS, FEW_DIGITS] = [60, 12];
 const [RAISED, POWER] = [
   /([^\ufffa\ufffb]?)\ufffa([^\ufffa\ufffb]*)\ufffb/gu,
-  /\p{Nd}[.,]?[\ufffa\ufffb][.,]?\p{Nd}|\p{Nd}\ufffa[i-knp-rx-z]\ufffb/u,
+  /\p{Nd}[.,]?[\ufffa\ufffb][.,]?\p{Nd}|\p{Nd}\ufffa[i-knp-rx-zKNX-Z]\ufffb/u,
 ];
 
 /**

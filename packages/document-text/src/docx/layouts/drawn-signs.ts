@@ -21,7 +21,7 @@ const SYMBOLS = 0xf000;
 const [BARS, NUMBER_AT_END] = [/^side (left|right|bar)|^tab \d+ bar$/, /^[\d.,-]|\d$/];
 
 /** Raised digits, and letters that stand for a number. */
-const POWERS = /^[^^]*\^([^]*\p{Nd}|[i-knp-rx-z]$)/u;
+const POWERS = /^[^^]*\^([^]*\p{Nd}|[i-knp-rx-zKNX-Z]$)/u;
 
 /** The box to tick that a bullet shows, or ''. */
 export const boxIn = (label: string) => /[□■▫▪\uf06e\uf06f\uf071\uf0a8]/u.exec(label)?.[0] ?? '';
