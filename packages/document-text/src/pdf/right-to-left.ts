@@ -1,10 +1,14 @@
 import { RAISED } from '#document-text/digest/page-readings.ts';
 
+import { mirrored, textAsDrawn } from './bidi-order.ts';
+
 /** A letter as drawn. */
 export interface DrawnLetter {
   text: string;
   left: number;
   right: number;
+  /** A bracket as its outline shows it, whatever the file calls it. */
+  isAsSeen?: boolean;
   /** Letters of one piece are drawn together. */
   piece: number;
 }
@@ -61,6 +65,8 @@ export function textInOrder(
 ): string {
   const { runs, between } = runsOf(letters, isByPlace);
   const isRtl = isRtlPage || isClosing(letters[0]?.text ?? '') || isMostlyRtl(letters);
+  const asDrawn = isByPlace ? undefined : textAsDrawn(letters, isRtl);
+  if (asDrawn !== undefined) return asDrawn;
   const order = orderOf(runs, between, isRtl, isByPlace);
   const placeOf = new Map(order.map((run, place) => [run, place]));
   /** The signs that are read before each run, and after the last one. */
@@ -167,11 +173,10 @@ function orderOf(
   return isRtl ? rtl((left, right) => isLatin(left) && (isLatin(right) || isJoined(right))) : ltr(() => true);
 }
 
-const mirrored = (text: string) => CLOSED[OPENING.indexOf(text)] ?? OPENING[CLOSED.indexOf(text)] ?? text;
-
 function readOff(letters: readonly DrawnLetter[], isLeftwards: boolean, areAsSeen = false): string {
-  const texts = (isLeftwards ? letters.toReversed() : letters).map(({ text }) => text);
-  return (isLeftwards && areAsSeen ? texts.map(mirrored) : texts).join('');
+  return (isLeftwards ? letters.toReversed() : letters)
+    .map(({ text, isAsSeen }) => (isLeftwards && (areAsSeen || isAsSeen) ? mirrored(text) : text))
+    .join('');
 }
 
 /** `between`: what is left of each run, and right of the last one. */

@@ -25,6 +25,8 @@ export interface Letter {
   isBox?: boolean;
   /** It's drawn as a bar that reaches the letters on both sides. */
   isJoint?: boolean;
+  /** A bracket as it's drawn, whatever the file calls it. */
+  isAsSeen?: boolean;
   /** Whether it's drawn as a Latin letter or digit, or in a font that the file lacks, though its mark has another text. */
   isLatin?: boolean;
 }
@@ -124,6 +126,8 @@ export interface Font {
   isJoint?: (glyph: Glyph) => boolean;
   isBox?: (glyph: Glyph) => boolean;
   isLatin?: (glyph: Glyph) => boolean;
+  /** The bracket that it draws. A file may call it by the other one: in text from right to left they're exchanged. */
+  shownBracket?: (glyph: Glyph) => string | undefined;
 }
 
 /** As in pdf.js' text. */

@@ -42,6 +42,8 @@ const [HOLED, WHOLE] = [
 ];
 /** The sides of the grid in which room within a letter is looked for. */
 const GRID = 32;
+/** Brackets that can be mirrored, and how far the middle of one is from its ends at least, in its heights. */
+const [BRACKETS, LEAST_BEND] = [['()', '[]', '{}', '<>', '«»', '‹›'], 0.04];
 /** Letters whose parts stand beside each other, and the most room between these, in font sizes. */
 const [SPLIT, MAX_SPLIT] = [/^[IJKijk]$/, 0.04];
 
@@ -70,6 +72,29 @@ export function hasUsualForm(text: string, outlines: readonly (readonly Point[])
     return false;
   if (SPLIT.test(text) && isSplit(outlines)) return false;
   return FORMS.every(([signs, form]) => !signs.test(text) || fits(form));
+}
+
+/** The bracket that an outline shows: its middle is on the side where its ends aren't. */
+export function shownBracket(text: string, outlines: readonly (readonly Point[])[]): string | undefined {
+  const [open, close] = BRACKETS.find((pair) => pair.includes(text)) ?? '';
+  const [, bottom, , top] = boxOf(outlines.flat());
+  const at = (share: number) => {
+    const places = placesAt(outlines, bottom + (top - bottom) * share);
+    return places.reduce((sum, place) => sum + place, 0) / places.length;
+  };
+  const bend = (at(0.02) + at(0.98)) / 2 - at(0.51);
+  if (open === undefined || !(Math.abs(bend) > (top - bottom) * LEAST_BEND)) return undefined;
+  return bend > 0 ? open : close;
+}
+
+/** Where outlines cross a height. */
+export function placesAt(outlines: readonly (readonly Point[])[], height: number): number[] {
+  return outlines.flatMap((outline) =>
+    outline.flatMap(([x, y], index) => {
+      const [nextX, nextY] = outline[(index + 1) % outline.length] ?? [x, y];
+      return y > height === nextY > height ? [] : x + ((nextX - x) * (height - y)) / (nextY - y);
+    }),
+  );
 }
 
 /** Whether an outline within the largest one goes around the other way. */

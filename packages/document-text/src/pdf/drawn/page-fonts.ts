@@ -5,7 +5,7 @@ import type { Box } from '#document-text/finding.ts';
 
 import { looksLikeAnother } from './digits-and-signs.ts';
 import type { Font, Glyph, OperatorList } from './drawing-state.ts';
-import { hasUsualForm } from './glyph-forms.ts';
+import { hasUsualForm, placesAt, shownBracket } from './glyph-forms.ts';
 import { type DrawnGlyph, exchangedLetters, looksLatin, sharedOutlines } from './letter-shapes.ts';
 import { areaOf, boxOf, grown, holds, type Point } from './matrix.ts';
 import { glyphOutlines, isEmptyBox, scaledPath } from './page-paths.ts';
@@ -118,6 +118,7 @@ export function fontsOf(): Fonts {
         isOdd: font.missingFile ? isOther : glyphs.isOdd,
         isJoint: glyphs.isJoint,
         isBox: glyphs.isBox,
+        shownBracket: glyphs.shownBracket,
         isLatin: font.missingFile ? () => true : glyphs.isLatin,
       };
       fonts.set(name, found);
@@ -189,20 +190,14 @@ function isUneven(text: string, outlines: readonly (readonly Point[])[], width: 
 function leanOf(outlines: readonly (readonly Point[])[], [, bottom, , top]: Box): number {
   const [low = 0, middle = 0, high = 0] = [0.1, 0.5, 0.9].map((share) => {
     const height = bottom + (top - bottom) * share;
-    const places = outlines.flatMap((outline) =>
-      outline.flatMap(([x, y], index) => {
-        const [nextX, nextY] = outline[(index + 1) % outline.length] ?? [x, y];
-        return y > height === nextY > height ? [] : x + ((nextX - x) * (height - y)) / (nextY - y);
-      }),
-    );
-    return places.reduce((least, place) => Math.min(least, place), Infinity);
+    return placesAt(outlines, height).reduce((least, place) => Math.min(least, place), Infinity);
   });
   return Math.min(Math.max(2.5 * Math.min(middle - low, high - middle), 0) || 0, (top - bottom) * ITALIC);
 }
 
 type Known = Map<string, boolean>;
 
-interface OddGlyphs extends Required<Pick<Font, 'isOdd' | 'isJoint' | 'isBox' | 'isLatin'>> {
+interface OddGlyphs extends Required<Pick<Font, 'isOdd' | 'isJoint' | 'isBox' | 'isLatin' | 'shownBracket'>> {
   letters: ReadonlyMap<string, DrawnGlyph>;
   /** Takes letters whose outline another font has for another letter. */
   findExchanged: (shared: ReadonlySet<DrawnGlyph>) => boolean;
@@ -287,6 +282,7 @@ function oddGlyphs(pathOf: ReturnType<typeof pathsOf>, unit: number): OddGlyphs 
       latin.set(idOf(glyph), isLatin);
       return isLatin;
     },
+    shownBracket: (glyph) => shownBracket(glyph.unicode, glyphOutlines(pathOf(glyph) ?? [])),
     letters,
     findExchanged(shared) {
       const exchanged = exchangedLetters([...letters.values()]);

@@ -14,7 +14,7 @@ import { joinsLetters } from '#document-text/pdf/letter-gaps.ts';
 import { IDENTITY, product, scaleOf, transformed } from './matrix.ts';
 
 type Written = Omit<DrawnText, 'clip' | 'marks' | 'order' | 'form'>;
-type Look = Pick<Letter, 'text' | 'isOdd' | 'isJoint' | 'isBox'>;
+type Look = Pick<Letter, 'text' | 'isOdd' | 'isJoint' | 'isBox' | 'isAsSeen'>;
 
 /** A stroke of such a part of the letters' height hides what it's around. */
 const THICK = 0.1;
@@ -229,9 +229,11 @@ function goesOn({ letters, left, y, height, matrix }: DrawnText, next: DrawnText
 }
 
 function lookOf(glyph: Glyph, font: Font): Look {
+  const bracket = font.shownBracket?.(glyph);
   return {
+    ...(bracket !== undefined && { isAsSeen: true }),
     // A soft hyphen that is drawn is seen, wherever it is.
-    text: glyph.unicode === '\u00ad' && glyph.width > 0 ? '-' : withoutForms(glyph.unicode),
+    text: bracket ?? (glyph.unicode === '\u00ad' && glyph.width > 0 ? '-' : withoutForms(glyph.unicode)),
     ...(font.isOdd?.(glyph) && { isOdd: true }),
     ...(font.isJoint?.(glyph) && { isJoint: true }),
     ...(font.isBox?.(glyph) && { isBox: true }),

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+
+import { fontsOf } from '#document-text/pdf/drawn/page-fonts.ts';
+
+import { at, drawnPiece, linesOf, type Piece, textsOf } from './pdf/drawn-piece.ts';
+
+const rtl = (text: string, left: number, right: number, y = 500) =>
+  drawnPiece({ text, left, right, y, height: 12 });
+
+function asSeen(text: string, left: number): Piece {
+  const piece = at(text, left, 500, 12);
+  return { ...piece, letters: piece.letters.map((letter) => ({ ...letter, isAsSeen: true })) };
+}
+
+test.each<[string, string, Piece[]]>([
+  [
+    'a number in brackets behind an address, and a stop',
+    'או a@b.org (105).',
+    [
+      rtl('או', 120, 132),
+      rtl('a@b.org', 36, 78),
+      rtl('(', 84, 90),
+      rtl('105', 90, 108),
+      rtl(')', 108, 114),
+      rtl('.', 30, 36),
+    ],
+  ],
+  [
+    'brackets that are read as they look, whatever the file calls them',
+    'או (אב) ab (12)',
+    [
+      rtl('או', 130, 142),
+      asSeen(')', 118),
+      rtl('אב', 106, 118),
+      asSeen('(', 100),
+      rtl('ab', 52, 64),
+      asSeen('(', 70),
+      rtl('12', 76, 88),
+      asSeen(')', 88),
+    ],
+  ],
+  [
+    'a colon that was drawn before its word, and a telephone number',
+    'هات: 05-18، أو',
+    [
+      rtl(':', 106, 112),
+      rtl('هات', 112, 130),
+      rtl('05', 88, 100),
+      rtl('-', 82, 88),
+      rtl('18', 70, 82),
+      rtl('،', 64, 70),
+      rtl('أو', 46, 58),
+    ],
+  ],
+  [
+    'a currency before its amount',
+    'או ₪12.',
+    [rtl('או', 130, 142), rtl('12', 112, 124), rtl('.₪', 100, 112)],
+  ],
+  [
+    'a letter before an Arabic number',
+    'في B-٣',
+    [rtl('في', 130, 142), rtl('B', 118, 124), rtl('-', 112, 118), rtl('٣', 106, 112)],
+  ],
+  ['a number that goes on in the next line', 'ב 18-05-', [rtl('ב', 130, 136), rtl('18-05-', 88, 124)]],
+  [
+    'a text of which the left part was drawn first, and a number',
+    'برای کار 12',
+    [rtl('رای کار', 80, 122), rtl('ب', 122, 128), rtl('12', 62, 74)],
+  ],
+  [
+    'a stop that ends a line from the left',
+    'אב www (גד).',
+    [
+      rtl('אב', 10, 22),
+      rtl('www', 28, 46),
+      asSeen(')', 70),
+      rtl('גד', 58, 70),
+      asSeen('(', 52),
+      rtl('.', 76, 82),
+    ],
+  ],
+  // What isn't shown so is read by its place.
+  [
+    'an amount that no such text shows so',
+    'من .5 إلى',
+    [rtl('من', 200, 216), rtl('5.', 186, 198), rtl('إلى', 150, 174)],
+  ],
+  [
+    'exchanged digits in brackets',
+    'من a (75)',
+    [
+      rtl('من', 200, 216),
+      at('a', 100, 500),
+      at('(', 112, 500),
+      at('5', 124, 500),
+      at('7', 118, 500),
+      at(')', 130, 500),
+    ],
+  ],
+])('a line from right to left is read as it was drawn and looks: %s', (_, expected, pieces) => {
+  const lines = linesOf([rtl('مدرسة', 60, 90, 520), ...pieces]);
+  expect(textsOf(lines).slice(1).join(' ')).toBe(expected);
+});
+
+test.each([
+  ['the other one', '(', 0.2, ')'],
+  ['that', ')', 0.2, ')'],
+  ['no bracket', 'I', 0.2, undefined],
+  ['one although it’s straight', '(', 0, undefined],
+])('a bracket bent to the right is read as it looks if its font calls it %s', (_, unicode, bend, shown) => {
+  const corners = [0, -0.2, bend, 0.3, 0, 0.8, 0.08, 0.8, bend + 0.08, 0.3, 0.08, -0.2];
+  const path = [0, 1, 1, 1, 1, 1].flatMap((drawn, index) => [
+    drawn,
+    ...corners.slice(index * 2, index * 2 + 2),
+  ]);
+  const font = fontsOf().on({
+    has: () => true,
+    get: (id) => (id === 'F' ? {} : { path: [...path, 4] }),
+  })('F');
+  const glyph = { unicode, fontChar: 'a', width: 300, isSpace: false, isInFont: true };
+  expect(font.shownBracket?.(glyph)).toBe(shown);
+});
