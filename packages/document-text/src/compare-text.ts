@@ -16,6 +16,7 @@ import { inCutRows, drawnAbove, outOfOrder } from './digest/passage-order.ts';
 import { emptyPages, pagesOfEdges, repeatingPages } from './digest/rests/empty-pages.ts';
 import { palePages } from './digest/rests/pale-words.ts';
 import { otherPowers } from './digest/rests/powers.ts';
+import type { Sealable } from './docx/finding-list.ts';
 import type { Finding } from './finding.ts';
 import type { DocumentText } from './read-document.ts';
 import { readAgain, withCutSigns, withWholeCells } from './second-readings.ts';
@@ -63,11 +64,16 @@ export function compareText(
       : compareParagraphs(digest, [...text.passages, ...text.beside], isCaption);
   const pale = new Set(found.findings.map(paleKey));
   const [isSealed, isStruck] = [sealedFindings(digest), sealedStruck(digest)];
+  const sealable = text.format === 'pdf' ? undefined : text.sealable;
+  const isShared = ({ forms = [], ...of }: Sealable) =>
+    forms.length > 0 && forms.every((each) => each.some((form) => isSealed({ ...of, text: form })));
+  const shared = new Set([...(sealable ?? [])].flatMap(([finding, of]) => (isShared(of) ? finding : [])));
   const findings = text.findings.filter((finding) => {
     if (finding.pale) return pale.has(paleKey(finding));
     if (text.format === 'pdf') return finding.kind !== 'struck' || !isStruck(finding.text);
-    const sealable = text.sealable.get(finding);
-    return sealable === undefined || !isSealed(sealable);
+    const of = sealable?.get(finding);
+    const isKnown = shared.has(finding) || of?.unless?.every((one) => shared.has(one));
+    return !isKnown && (of === undefined || !isSealed(of));
   });
   // If a page has nothing but text, the comparison already reports all of it, unless it passes for headers.
   const lines = text.format === 'pdf' ? text.lines : [];

@@ -175,24 +175,29 @@ class BesideTexts {
     const { text } = this.#parts.passages[index] ?? {};
     if (localName === 'oMath') this.#addDrawn([formulaShape(anchor)], after, text || undefined);
     for (const line of drawnLines(anchor)) this.#add('drawn', line, after);
-    if (PICTURES.has(localName)) this.#addPicture(anchor, after, textNear(this.#parts.passages, index));
+    if (PICTURES.has(localName)) this.#addPicture(anchor, index);
     const control = localName === 'control' && bytesOf(anchor.getAttributeNS(NAMESPACE.r, 'id') ?? '');
     for (const caption of control ? controlTexts(control) : []) this.#add('drawn', caption, after);
     this.#addNote(anchor, after);
   }
 
-  #addPicture(drawing: Element, after: number, of: string): void {
-    this.#addDescribed(drawing, after, of, false);
+  #addPicture(drawing: Element, index: number): void {
+    const [after, of] = [index + 1, textNear(this.#parts.passages, index)];
+    this.#addDescribed(drawing, after, of, index);
     const key = pictureKey(drawing, this.#common.look.hashOf);
     if (key) this.#add('picture', key, after, of);
     if (hasMetafile(drawing, this.#common.bytesOf)) this.#add('picture', METAFILE, after);
     if (key) this.#addShapes(drawing);
   }
 
-  #addDescribed(drawing: Element, after: number, of: string, isEdge: boolean): void {
+  /** `index` is that of its passage, null in a header or footer. */
+  #addDescribed(drawing: Element, after: number, of: string, index: number | null): void {
     const { page, look } = this.#common;
-    const drawn = describedDrawing(drawing, { page, isEdge }, look);
-    if (drawn?.key && drawn.kind !== 'picture') this.#add('picture', drawn.key, after, of);
+    const around = index !== null && { ...this.#common, passages: this.#parts.passages, index };
+    const drawn = describedDrawing(drawing, { page, isEdge: !around }, look, around || null);
+    if (!drawn?.key || drawn.kind === 'picture') return;
+    for (const key of [drawn.key, ...drawn.forms.flatMap((forms) => forms.slice(0, 1))])
+      this.#add('picture', key, after, of);
   }
 
   /** Except of a seal. */
@@ -225,7 +230,7 @@ class BesideTexts {
     for (const edge of edges) {
       for (const drawing of edge.querySelectorAll([...PICTURES].join())) {
         this.#addShapes(drawing);
-        this.#addDescribed(drawing, end, AT_EDGE, true);
+        this.#addDescribed(drawing, end, AT_EDGE, null);
       }
       for (const [paragraph, shapes] of drawnBesideTexts(textsOf(edge, formats, options), formats)) {
         const words = withFields(paragraph);

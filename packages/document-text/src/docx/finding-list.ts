@@ -1,3 +1,4 @@
+import { lookKey } from '#document-text/digest/digest-format.ts';
 import type { Finding, FindingKind } from '#document-text/finding.ts';
 
 import type { LocatedPassage } from './passages.ts';
@@ -13,6 +14,10 @@ export interface Sealable {
   kind: 'picture' | 'struck';
   text: string;
   of?: string;
+  /** How else it may have been sealed: one form of each part. */
+  forms?: readonly (readonly string[])[];
+  /** Findings that make this one needless if they're all in another form that was sealed. */
+  unless?: readonly Finding[];
 }
 
 /** As the passage of drawings in headers and footers. */
@@ -83,13 +88,28 @@ export class FindingList {
   }
 
   /** Adds findings one by one: `key` is what is sealed of one, null if nothing is. */
-  addSealable(kind: FindingKind, element: Element, text: string, key: string | null): void {
+  addSealable(
+    kind: FindingKind,
+    element: Element,
+    text: string,
+    key: string | null,
+    forms: Sealable['forms'] = [],
+  ): Finding {
     const index = this.placeOf(element);
     const finding: Finding = { kind, text: text.slice(0, MAX_QUOTED).trim(), index };
     this.findings.push(finding);
-    if (key === null) return;
+    if (key === null) return finding;
     const of = index === null ? AT_EDGE : textNear(this.#passages, index);
-    this.sealable.set(finding, { kind: 'picture', text: key, of });
+    this.sealable.set(finding, { kind: 'picture', text: key, of, forms });
+    return finding;
+  }
+
+  /** Other settings may move text under a drawing that is where it was. */
+  addLook(look: string | null, unless: readonly Finding[]): void {
+    if (look === null) return;
+    const finding: Finding = { kind: 'shown-otherwise', text: '', index: null };
+    this.findings.push(finding);
+    this.sealable.set(finding, { kind: 'picture', text: lookKey(look), unless });
   }
 
   /** False from the second time on. */

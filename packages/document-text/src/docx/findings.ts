@@ -13,7 +13,7 @@ import { hasAlternatives, isOddAlternative, isOddRuby, isTrimmed, oddSign } from
 import { isDoubled } from './formats/odd-formats.ts';
 import { FormatRules, RIGHT_TO_LEFT } from './formats/format-rules.ts';
 import { overlapsIn } from './formats/overlaps.ts';
-import type { Formats } from './formats/look.ts';
+import { type Formats, Looks } from './formats/look.ts';
 import type { OpcPackage, Part } from './package/opc-package.ts';
 import { hasBordersOverText, isSectionOff, type PageArea, pageOf } from './page-area.ts';
 import { commentsIn, labelsOf, partFindings } from './part-findings.ts';
@@ -149,12 +149,15 @@ const isTurnedAround = (section: Element) =>
   isOn(childOf(section, 'bidi')) && Number(childOf(section, 'cols')?.getAttributeNS(W, 'num')) > 1;
 
 function visitorOf(
-  { opc, main, body, stories, look, formats, options }: ReadFile,
+  { opc, main, body, stories, passages, look, formats, options }: ReadFile,
   { list, page, leaveOut }: { list: FindingList; page: PageArea; leaveOut: (control: Element) => void },
 ) {
   const comments = commentsIn(opc.partsOf(main, ['comments']).map(({ root }) => root));
   const boundText = boundTexts(opc, main);
   const rules = new FormatRules({ list, page, formats, labelOf: labelsOf(opc, main, page) }, body);
+  // Of what is drawn, what depends on the look of the document.
+  const ofLook: Finding[] = [];
+  let looks: Looks | undefined;
   const isMerged = opc.partsOf(main, ['settings']).some(({ root }) => childOf(root, 'mailMerge'));
   const drawnFields = [DRAWN_FIELDS, ...(isMerged ? [MERGED_FIELDS] : [])];
   const fields = new Map([body, ...stories.map(({ root }) => root)].flatMap((story) => [...fieldsIn(story)]));
@@ -165,9 +168,12 @@ function visitorOf(
       case 'drawing':
       case 'pict':
       case 'object': {
-        const drawn = describedDrawing(element, { page, isEdge }, look);
-        if (drawn) list.addSealable(drawn.kind, element, drawn.text, drawn.key);
-        if (drawn?.hasLook && list.isFirst('look')) addLook(list, look);
+        const index = isEdge ? null : list.placeOf(element);
+        looks ??= new Looks(formats);
+        const around = index === null ? null : { passages, index, formats, looks, look, options };
+        const drawn = describedDrawing(element, { page, isEdge }, look, around);
+        const found = drawn && list.addSealable(drawn.kind, element, drawn.text, drawn.key, drawn.forms);
+        if (found && drawn?.hasLook && ofLook.push(found) === 1) list.addLook(look.keyWithSettings, ofLook);
         // Drawings in these boxes belong to them.
         for (const box of elements(element, W, 'txbxContent'))
           if (box.parentElement?.closest('drawing, pict, object') === element) visit(box, isEdge);
@@ -290,13 +296,4 @@ function visitorOf(
     for (const child of element.children) visit(child, isEdge);
   };
   return visit;
-}
-
-/** Other settings may move text under a drawing that is where it was. */
-function addLook({ findings, sealable }: FindingList, look: DocumentLook): void {
-  const finding: Finding = { kind: 'shown-otherwise', text: '', index: null };
-  const key = look.keyWithSettings;
-  if (key === null) return;
-  findings.push(finding);
-  sealable.set(finding, { kind: 'picture', text: lookKey(key) });
 }

@@ -15,6 +15,26 @@ const rectangle = { id: 92, kind: 'shape', content: WHITE, width: 900_000, heigh
 const over = inFront(floatingDrawing(rectangle));
 const [EMPTY, LAST] = [paragraph(''), paragraph(text('Room A'))];
 const covering = adds(paragraph(text('Stamp: ') + over) + EMPTY + LAST);
+const LISTED = paragraph(text('Room A'), '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="2"/></w:numPr>');
+const BOLD = edit(text('Signed in Lyon.'), text('Signed in Lyon.', '<w:b/>'));
+const STYLED =
+  '<wps:style><a:lnRef idx="0"/><a:fillRef idx="1"><a:schemeClr val="accent1"/></a:fillRef></wps:style>';
+const arrow = all(
+  covering,
+  edit('prst="rect"', 'prst="rightArrow"'),
+  edit('<a:solidFill><a:srgbClr val="FFFFFF"/></a:solidFill></wps:spPr>', `</wps:spPr>${STYLED}`),
+);
+/** What LibreOffice makes of a shape, in a document that looks otherwise. */
+const savedArrow = all(
+  BOLD,
+  edit('distL="114300"', 'distL="0"'),
+  edit('<wp:effectExtent l="0"', '<wp:effectExtent l="6350"'),
+  edit('cx="900000"', 'cx="900430"'),
+  edit(
+    '<a:avLst/></a:prstGeom>',
+    '<a:avLst><a:gd name="adj1" fmla="val 50000"/><a:gd name="adj2" fmla="val 50000"/></a:avLst></a:prstGeom><a:solidFill><a:srgbClr val="4472c4"/></a:solidFill>',
+  ),
+);
 const inLine = adds(paragraph(inlineDrawing(rectangle)));
 const boxed = adds(paragraph(inFront(textBox(92, paragraph(text('Paid'))))));
 const ellipse = run(
@@ -61,6 +81,7 @@ export const HONEST_SHAPES: Readonly<Record<string, Edit>> = {
 
 /** Shapes as they are saved again, with other names. */
 export const SAVED_SHAPES: Readonly<Record<string, Sealed>> = {
+  'an arrow that LibreOffice saved': [arrow, savedArrow],
   'a rectangle with another name and number': [
     covering,
     all(edit('name="shape 92"', 'name="Rectangle 1"'), edit('<w:p>', '<w:p w:rsidR="00A1">')),
@@ -111,7 +132,7 @@ export const SHAPE_CASES: SealedCases = {
     ],
     'a rectangle that has text moved by a format': [
       covering,
-      edit(LAST, paragraph(text('Room A'), '<w:spacing w:before="0"/>')),
+      edit(LAST, paragraph(text('Room A'), '<w:spacing w:before="100"/>')),
     ],
     'a rectangle that has text moved by a style': [
       covering,
@@ -120,9 +141,26 @@ export const SHAPE_CASES: SealedCases = {
     'a rectangle that is there twice': [covering, edit(NOT, NOT + over)],
     'a rectangle that belongs to another passage': [covering, all(edit(over, ''), edit(NOT, NOT + over))],
     'a rectangle over the text of another list': [
-      covering,
+      all(covering, edit(LAST, LISTED)),
       edit('%1."/><w:lvlJc w:val="left"', '%1."/><w:lvlJc w:val="right"', 'word/numbering.xml'),
     ],
+    ...Object.fromEntries(
+      Object.entries({
+        'that points to the other side': edit('rightArrow', 'leftArrow'),
+        'that is another one': edit('rightArrow', 'plus'),
+        'with another fill': edit('4472c4', 'c00000'),
+        'with a line': edit('<wps:style>', '<wps:style><a:lnRef idx="1"><a:schemeClr val="dk1"/></a:lnRef>'),
+        'that is moved by a line': edit('<wp:posOffset>90000<', '<wp:posOffset>260000<'),
+        'in another column': edit('<wp:posOffset>3600000<', '<wp:posOffset>600000<'),
+        'over text of another font': edit(
+          text('Room A'),
+          text('Room A', '<w:rFonts w:hAnsi="Courier New"/>'),
+        ),
+        'over text that begins elsewhere': edit(LAST, paragraph(text('Room A'), '<w:jc w:val="end"/>')),
+        'over text on another page': edit(LAST, paragraph('<w:r><w:br w:type="page"/></w:r>') + LAST),
+        'over text below higher signs': edit(text('Stamp: '), text('Stamp: ', '<w:sz w:val="60"/>')),
+      }).map(([what, forge]) => [`an arrow ${what}`, [arrow, all(savedArrow, forge)] as const]),
+    ),
     'a box over the text that moved': [boxed, MOVED],
     'an oval that is larger': [oval, edit('width:90pt', 'width:290pt')],
     'a rectangle of a header that moved': [

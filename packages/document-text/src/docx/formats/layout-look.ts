@@ -44,6 +44,9 @@ export interface LayoutLook extends LettersLook {
   vAlign?: string;
   before?: number;
   marginTop?: number;
+  /** Programs choose the room above or below it, or leave it away between paragraphs of one style. */
+  isSpaced?: boolean;
+  isUnhyphenated?: boolean;
   /** Lines may end within words. */
   isCutAnywhere?: boolean;
   /** How letters of different sizes are aligned in a line. */
@@ -120,10 +123,20 @@ export function layoutBy(property: Element): LayoutLook | null {
       return { raise: value };
     case 'position':
       return { rise: halfPoints(property) };
-    case 'spacing':
+    case 'spacing': {
+      const isSpaced = ['beforeAutospacing', 'afterAutospacing'].some((name) => isSet(property, name));
       if (['before', 'beforeLines', 'beforeAutospacing'].some((name) => property.hasAttributeNS(W, name)))
-        return { before: isSet(property, 'beforeAutospacing') ? 0 : counted(property, 'before') };
-      return property.hasAttributeNS(W, 'val') ? { spread: twips(property, 'val') } : null;
+        return {
+          before: isSet(property, 'beforeAutospacing') ? 0 : counted(property, 'before'),
+          ...(isSpaced && { isSpaced }),
+        };
+      if (property.hasAttributeNS(W, 'val')) return { spread: twips(property, 'val') };
+      return isSpaced ? { isSpaced } : null;
+    }
+    case 'contextualSpacing':
+      return isOn(property) ? { isSpaced: true } : null;
+    case 'suppressAutoHyphens':
+      return { isUnhyphenated: isOn(property) };
     case 'w':
       return { scale: Number.parseFloat(value) };
     case 'bidi':
