@@ -224,11 +224,9 @@ function visitorOf(
         if (!element.closest('footnote, endnote, comment')) list.add('object', element, localName);
         break;
       case 'bdo':
-        list.add('direction', element);
-        break;
       case 'dir':
-        // Several of them are as one.
-        if (valueOf(element) === 'rtl') rules.turned(element.closest('p') ?? element);
+        if (localName === 'bdo') list.add('direction', element);
+        else if (valueOf(element) === 'rtl') rules.turned(element.closest('p') ?? element);
         else if (RIGHT_TO_LEFT.test(wordsIn(element))) list.add('direction', element);
         break;
       case 'ruby':

@@ -1,7 +1,7 @@
 import { Colors, highlightOf } from './colors.ts';
 import { counted, type LayoutLook, layoutBy, W14, written } from './layout-look.ts';
 import { ListLabels } from '#document-text/docx/list-labels.ts';
-import { CELL_PARTS, isInPart, partType, rankOf } from './table-parts.ts';
+import { CELL_PARTS, isInPart, linesOf, OF_BANDS, partType, rankOf } from './table-parts.ts';
 import {
   childOf,
   elements,
@@ -66,13 +66,6 @@ export interface Look extends LayoutLook {
 
 /** Twips of a whole line, of which a format has a share. */
 const WHOLE_LINE = 240;
-/** Formats that make another text of a table's bands and corners. */
-const OF_BANDS = {
-  pPr: ['ind', 'jc', 'bidi', 'spacing'],
-  rPr: 'caps smallCaps vertAlign position rtl sz spacing em w bdr u'.split(' '),
-  tcPr: ['textDirection', 'vAlign', 'tcMar'],
-  tblPr: ['tblCellMar', 'tblInd', 'jc'],
-};
 const FONTS = ['ascii', 'hAnsi', 'cs', 'eastAsia', 'hint'] as const;
 
 /** A style by the first letter of its kind: another kind has other styles. */
@@ -294,9 +287,6 @@ export class Looks {
     return look;
   }
 }
-
-const linesOf = (look: Look): Look =>
-  Object.fromEntries(Object.entries(look).filter(([name]) => name.startsWith('line ')));
 
 /** Text that any surrounding style hides isn't reliably visible, however programs combine the two. */
 function joined(one: Look, other: Look): Look {

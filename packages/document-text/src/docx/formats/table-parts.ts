@@ -12,6 +12,17 @@ export const CELL_PARTS = new Map<string, [name: string, bit: number]>([
 const NO_BANDS = { Horz: ['noHBand', 0x200], Vert: ['noVBand', 0x400] } as const;
 const SWITCHES = [...CELL_PARTS.values(), ...Object.values(NO_BANDS)];
 
+/** Formats that make another text of a table's bands and corners. */
+export const OF_BANDS = {
+  pPr: ['ind', 'jc', 'bidi', 'spacing'],
+  rPr: 'caps smallCaps vertAlign position rtl sz spacing em w bdr u'.split(' '),
+  tcPr: ['textDirection', 'vAlign', 'tcMar'],
+  tblPr: ['tblCellMar', 'tblInd', 'jc'],
+};
+/** What a look has of lines. */
+export const linesOf = (look: object) =>
+  Object.fromEntries(Object.entries(look).filter(([name]) => name.startsWith('line ')));
+
 /** The type of a style or of a part of one; a style without a type is for paragraphs. */
 export const partType = (part: Element) => part.getAttributeNS(W, 'type') || 'paragraph';
 export const rankOf = (part: Element) =>
