@@ -103,6 +103,22 @@ test.each<[string, string, Piece[]]>([
   expect(textsOf(lines).slice(1).join(' ')).toBe(expected);
 });
 
+const [number, name, amount] = [at('1', 300, 500), at('Moodle', 200, 500), at('40.5', 100, 500)];
+test.each([
+  ['from the right is read so', [number, name, amount], '1 Moodle 40.5'],
+  ['from the left is read from the left', [amount, name, number], '40.5 Moodle 1'],
+  ['in another order is read from the left', [name, number, amount], '40.5 Moodle 1'],
+])(
+  'a row of numbers and Latin words that is drawn %s in a text from right to left',
+  (_, pieces, expected) => {
+    expect(
+      textsOf(linesOf([rtl('مدرسة', 60, 90, 520), ...pieces]))
+        .slice(1)
+        .join(' '),
+    ).toBe(expected);
+  },
+);
+
 test.each([
   ['the other one', '(', 0.2, ')'],
   ['that', ')', 0.2, ')'],

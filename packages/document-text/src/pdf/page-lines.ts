@@ -3,8 +3,8 @@ import type { PageLine } from '#document-text/digest/page-readings.ts';
 import { edgesOf, fullCells } from './full-cells.ts';
 import {
   boxSign,
+  cellsInOrder,
   COLUMN_GAP,
-  firstDrawn,
   hasShiftedPart,
   hasSmallWord,
   isRaisedMark,
@@ -203,8 +203,7 @@ function cellsOf(
     if (letter.gap > height * COLUMN_GAP || isColumn(letter, hasRtl)) cells.push([letter]);
     else cells.at(-1)?.push(letter);
   }
-  const inOrder = hasRtl ? cells.toSorted((one, other) => firstDrawn(one) - firstDrawn(other)) : cells;
-  return inOrder.map((cell) => {
+  return cellsInOrder(cells, hasRtl, isRtlPage).map((cell) => {
     const blank = { text: ' ', piece: Number.NaN, isBox: false };
     const withBlanks = cell.flatMap((letter) =>
       letter.isApart && letter !== cell[0] ? [{ ...letter, ...blank }, letter] : letter,
