@@ -194,11 +194,7 @@ function textShownSo(
 }
 
 /** The level of each of these characters, which are in the order of reading: odd ones are shown from right to left. */
-export function levelsOf(
-  texts: readonly string[],
-  isRtl: boolean,
-  behind: Strong = isRtl ? 'R' : 'L',
-): number[] {
+function levelsOf(texts: readonly string[], isRtl: boolean, behind: Strong): number[] {
   const base = isRtl ? 'R' : 'L';
   const types = texts.map(typeOf);
   let strong: Type = behind;
@@ -259,7 +255,7 @@ function pairsOf(texts: readonly string[], types: readonly Type[]): [open: numbe
 }
 
 /** From left to right, the places of characters with these levels. */
-export function shownOrder(levels: readonly number[]): number[] {
+function shownOrder(levels: readonly number[]): number[] {
   const order = [...levels.keys()];
   for (const least of [2, 1])
     for (let from = 0; from < order.length; from += 1) {
