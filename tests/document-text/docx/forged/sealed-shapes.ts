@@ -161,6 +161,13 @@ export const SHAPE_CASES: SealedCases = {
         'over text below higher signs': edit(text('Stamp: '), text('Stamp: ', '<w:sz w:val="60"/>')),
       }).map(([what, forge]) => [`an arrow ${what}`, [arrow, all(savedArrow, forge)] as const]),
     ),
+    'an arrow that could be seen through': [
+      all(
+        arrow,
+        edit('<a:schemeClr val="accent1"/>', '<a:schemeClr val="accent1"><a:alpha val="0"/></a:schemeClr>'),
+      ),
+      savedArrow,
+    ],
     'a box over the text that moved': [boxed, MOVED],
     'an oval that is larger': [oval, edit('width:90pt', 'width:290pt')],
     'a rectangle of a header that moved': [

@@ -32,6 +32,7 @@ const [MAX_DISTANCE, MAX_OTHER, POINT] = [360_000, 20_000, 12_700];
 const [COLOR_STEP, WHOLE] = [32, 100_000];
 /** Of boxes that name none, in EMU. */
 const [INSETS, INSET_STEP] = [[91_440, 45_720], 36_000];
+const MIXED = /^(shade|lumMod|lumOff|alpha)$/;
 const [GAMMA, DEGREE] = [2.2, 60_000];
 const PRESET: Readonly<Record<string, string>> = { black: '000000', white: 'FFFFFF' };
 
@@ -187,15 +188,18 @@ function shapeLook(shape: Element, { looks: { colors }, formats: { theme } }: Ar
     const color = paint?.firstElementChild;
     if (!color) return '';
     const value = color.getAttribute('val') ?? '';
-    const part = (name: string, without: number) =>
-      numberOf(color.querySelector(name) ?? null, 'val') / WHOLE || without;
+    const part = (name: string, without: number) => {
+      const mix = color.querySelector(name);
+      return mix ? numberOf(mix, 'val') / WHOLE : without;
+    };
+    const others = [...color.children].filter(({ localName }) => !MIXED.test(localName));
     const hex = color.localName === 'schemeClr' ? colors.ofTheme(value) : (PRESET[value] ?? value);
     if (!/^[\da-f]{6}$/i.test(hex)) return value;
     const channels = channelsOf(hex).map((channel) => {
       const shaded = 255 * ((channel / 255) ** GAMMA * part('shade', 1)) ** (1 / GAMMA);
       return Math.round(Math.min(shaded * part('lumMod', 1) + 255 * part('lumOff', 0), 255) / COLOR_STEP);
     });
-    return [...channels, Math.round(part('alpha', 1) * 10)].join();
+    return [...channels, Math.round(part('alpha', 1) * 10), ...others.map((mix) => mix.outerHTML)].join();
   }
 }
 
