@@ -32,10 +32,8 @@ function diplomaBody(say: Say): string {
         'avec les droits et prérogatives qui y sont attachés.',
       ),
       { size: 12, before: 6 },
-    ) +
-    validity(say)
-      .map(([name, value]) => small(`${name} ${value}`))
-      .join('');
+    );
+  const dates = validity(say).map(([name, value]) => small(`${name} ${value}`));
   const signed = (above: string, ...below: string[]): Cell => ({
     width: 34,
     content:
@@ -48,7 +46,7 @@ function diplomaBody(say: Say): string {
       [
         [{ width: 100, span: 3, height: 376, align: 'center', content: awarded }],
         [
-          signed('{awarded_on}', small(say('Date of award', 'Date de délivrance'))),
+          signed('{awarded_on}', small(say('Date of award', 'Date de délivrance')), ...dates),
           { width: 32, align: 'center', content: picturePlace('seal', [25, 25], { align: 'center' }) },
           signed('', small('Signature'), line('{signatory}', { size: 12 }), small('{signatory_role}')),
         ],

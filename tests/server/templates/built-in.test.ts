@@ -10,9 +10,11 @@ import { checkTemplate } from '#server/templates/check-template.ts';
 import { neededFields, templateFields } from '#server/templates/template-fields.ts';
 import { TemplatePackage } from '#server/templates/template-package.ts';
 import { builtInTemplates } from '#tools/templates/built-in.ts';
+import { crest } from '#tools/templates/crest.ts';
 import { LENGTHS, specimenDocument } from '#tools/templates/specimens.ts';
 import { channelsOf, contrastOf } from '#document-text/contrast.ts';
 import { brandTemplate, type TemplateBrand } from '#server/templates/brand-template.ts';
+import { pdfsOf } from '#tests/e2e/harness/libre-office.ts';
 import { docx, field, linesOf, p, partOf, t } from './template-file.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../server/templates/built-in');
@@ -68,6 +70,21 @@ test.each(OF_LENGTHS)(
     expect(length === 'shortest' && HEADINGS.some((heading) => lines.includes(heading))).toBe(false);
   },
 );
+
+const DIPLOMAS = IN_LANGUAGES.filter(([name]) => name === 'diploma');
+
+test.each(DIPLOMAS)('the longest %s with a period is one page, in %s', async (_name, language, type) => {
+  const { bytes } = await specimenDocument({
+    type,
+    language,
+    lengthOf: () => 'longest',
+    brand: { logo: crest(), accent: null },
+    publicId: 'SM-DIP-2026-8K4T2M9Q',
+    checkCode: 'K7M2-QD4F',
+  });
+  const [pdf] = await pdfsOf(Buffer.from(bytes));
+  expect(pdf.toString('latin1').match(/\/Type *\/Page\b/g)).toHaveLength(1);
+});
 
 const { a: A, w: W, wp: WP, r: R } = NAMESPACE;
 const MAIN = 'word/document.xml';
