@@ -11,7 +11,7 @@ export function findDomain(db: Db, organizationId: number) {
 }
 export type StoredDomain = NonNullable<Awaited<ReturnType<typeof findDomain>>>;
 
-/** Those checked later than now were, by a clock that was ahead. */
+/** Domains not checked since `notSince`, and those checked after `now`, by a clock that was ahead. */
 export function selectDomainsToCheck(db: Db, { now, notSince }: { now: string; notSince: string }) {
   return db
     .selectFrom('domains as d')

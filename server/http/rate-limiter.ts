@@ -28,7 +28,7 @@ export function createRateLimiter(
 ): RateLimiter {
   const counters = store.counters(name, { limit, windowSeconds });
   const policy = `${limit};w=${windowSeconds}`;
-  /** Counted by a clock that was ahead, and so for as long again. */
+  /** Whether requests were counted by a clock that was ahead: their window would end later than two windows from now. */
   const isAhead = (state: RateLimiterRes | null) => (state?.msBeforeNext ?? 0) > windowSeconds * 2000;
 
   function admission(state: RateLimiterRes | null, isRefused: boolean): Admission {

@@ -98,7 +98,7 @@ export async function compose(
   };
 }
 
-/** Differs as soon as the document would print anything else, or readers would see other facts. */
+/** A hash of the title, the facts, and the file without its seal: another one if anything of these has changed since a preview. */
 export function previewDigest({ title, facts, file }: Composition): string {
   const shown = JSON.stringify({ title, facts });
   return createHash('sha256').update(shown).update(file.write()).digest('base64url');

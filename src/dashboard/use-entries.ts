@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 interface Entry {
   value: unknown;
-  /** What was stored when it was entered. */
+  /** The stored value when the user entered another one. */
   over: unknown;
 }
 
@@ -37,6 +37,6 @@ function merged(entry: Entry | undefined, now: unknown): unknown {
   if (!entry) return now;
   const { value, over } = entry;
   if (!Array.isArray(value) || !Array.isArray(over) || !Array.isArray(now)) return value;
-  const kept: unknown[] = now.filter((one) => value.includes(one) || !over.includes(one));
-  return [...kept, ...value.filter((one) => !over.includes(one) && !kept.includes(one))];
+  const remaining: unknown[] = now.filter((one) => value.includes(one) || !over.includes(one));
+  return [...remaining, ...value.filter((one) => !over.includes(one) && !remaining.includes(one))];
 }

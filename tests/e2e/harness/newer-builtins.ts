@@ -53,7 +53,7 @@ const NEWER = {
   ],
 };
 
-/** A script that removes them. */
+/** A script that removes these built-ins from a page. */
 export const WITHOUT_NEWER = `{
   let left = [];
   ${Object.entries(NEWER)

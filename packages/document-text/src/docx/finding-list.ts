@@ -14,9 +14,9 @@ export interface Sealable {
   kind: 'picture' | 'struck';
   text: string;
   of?: string;
-  /** How else it may have been sealed: one form of each part. */
+  /** The other forms in which it may have been sealed: one of each part has to be. */
   forms?: readonly (readonly string[])[];
-  /** Findings that make this one needless if they're all in another form that was sealed. */
+  /** This finding isn't reported if all of these were sealed in a form that programs have in common. */
   unless?: readonly Finding[];
 }
 

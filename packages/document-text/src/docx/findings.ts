@@ -155,7 +155,7 @@ function visitorOf(
   const comments = commentsIn(opc.partsOf(main, ['comments']).map(({ root }) => root));
   const boundText = boundTexts(opc, main);
   const rules = new FormatRules({ list, page, formats, labelOf: labelsOf(opc, main, page) }, body);
-  // Of what is drawn, what depends on the look of the document.
+  // Findings of drawings whose key contains the look of the document.
   const ofLook: Finding[] = [];
   let looks: Looks | undefined;
   const isMerged = opc.partsOf(main, ['settings']).some(({ root }) => childOf(root, 'mailMerge'));

@@ -97,7 +97,7 @@ export function notLookedAtText(
   return t('check.notLookedAt', { list: new Intl.ListFormat(locale, { type: 'unit' }).format(kinds) });
 }
 
-/** What the unchanged text was compared with; null if it has changed, or wasn't compared. */
+/** A sentence that names what the unchanged text was compared with; null if the text has changed, or wasn't compared. */
 export function comparedText({ textChange, textSource }: CheckReport, { t }: Messages): string | null {
   return textChange === null && textSource !== null ? t(`check.text.${textSource}`) : null;
 }

@@ -106,7 +106,7 @@ export function useTemplateActs({ docType, language }: TemplateChoice) {
 
   return {
     ...sending,
-    // A pane that was left since has no step.
+    // The step isn't stored: after a change of tab, only the act is known.
     step: sending.isPending ? (step ?? (sending.variables === 'save' ? 'saving' : 'checking')) : null,
     chosen,
     // Two fast clicks save one version.

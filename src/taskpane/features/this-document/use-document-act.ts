@@ -141,7 +141,7 @@ export function useMayNotVerify(): string | null {
 const loadFlow = () => import('#src/taskpane/flows/verify-and-insert.ts');
 export const loadSealing = () => import('#src/taskpane/flows/put-seal.ts');
 
-/** Kept while another screen shows. */
+/** The step of the act that runs; it stays in the cache while another screen shows. */
 const stepQuery = queryOptions<VerifyStep | null>({
   queryKey: ['document-act-step'],
   queryFn: skipToken,

@@ -22,7 +22,7 @@ const [LINE, MAX_LINE] = [140, 110];
 /** In half-points, and of a line's usual height: lines of smaller letters may be lower. */
 const [MIN_SIZE, MIN_SHARE] = [16, 0.8];
 
-/** Where a drawing is. */
+/** The document around a drawing, and the passage in which it is. */
 export interface Around {
   passages: readonly ParagraphText[];
   index: number;

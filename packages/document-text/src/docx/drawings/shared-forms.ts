@@ -17,9 +17,9 @@ const PLAIN = new Set(
     'pctHeight wgp grpSp cNvGrpSpPr grpSpPr chOff chExt pic nvPicPr cNvPicPr picLocks blipFill blip srcRect stretch fillRect extLst'
   ).split(' '),
 );
-/** What is in these has no look of its own, or is sealed elsewhere. */
+/** Elements within these don't decide how a shape looks, or are sealed elsewhere. */
 const PASSED = 'extLst *, txbxContent *, lnRef *, fillRef *, effectRef *, fontRef *';
-/** What LibreOffice writes for forms without numbers. */
+/** The handles that LibreOffice writes for forms that name none. */
 const USUAL_NUMBERS: Readonly<Record<string, string>> = {
   roundRect: '16667',
   triangle: '50000',
@@ -30,7 +30,7 @@ const ARROWS = /^(right|left|up|down|leftRight)Arrow$/;
 const [MAX_DISTANCE, MAX_OTHER, POINT] = [360_000, 20_000, 12_700];
 /** The step of colors, and the whole of a share. */
 const [COLOR_STEP, WHOLE] = [32, 100_000];
-/** Of boxes that name none, in EMU. */
+/** The insets of boxes that name none, from the side and from above, and their step, in EMU. */
 const [INSETS, INSET_STEP] = [[91_440, 45_720], 36_000];
 const MIXED = /^(shade|lumMod|lumOff|alpha)$/;
 const [GAMMA, DEGREE] = [2.2, 60_000];
@@ -145,7 +145,7 @@ function placeOf(shape: Element): number[] {
   return [x, y, w, h];
 }
 
-/** Its outline, turn, fill, and line. */
+/** The outline, turn, fill, and line of a shape. */
 function shapeLook(shape: Element, { looks: { colors }, formats: { theme } }: Around): string {
   const own = (name: string) => shape.querySelector(`:scope > spPr > ${name}`);
   const styled = (name: string) => shape.querySelector(`:scope > style > ${name}:not([idx="0"])`);

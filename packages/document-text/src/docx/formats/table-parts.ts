@@ -19,7 +19,7 @@ export const OF_BANDS = {
   tcPr: ['textDirection', 'vAlign', 'tcMar'],
   tblPr: ['tblCellMar', 'tblInd', 'jc'],
 };
-/** What a look has of lines. */
+/** The lines of a look, without its other formats. */
 export const linesOf = (look: object) =>
   Object.fromEntries(Object.entries(look).filter(([name]) => name.startsWith('line ')));
 
@@ -46,7 +46,7 @@ function isSwitchedOn(look: Element | null, [name, bit]: readonly [name: string,
 export const switchesOf = (look: Element) =>
   SWITCHES.flatMap((one) => (isSwitchedOn(look, one) ? one[0] : [])).join(' ');
 
-/** Where each row or cell is among those around it. */
+/** The number of each row in its table, or of each cell in its row, from 0. */
 const placesIn = onceOf((whole) => {
   const parts = [...whole.children].filter(({ localName }) => /^t[rc]$/.test(localName));
   return new Map(parts.map((part, place) => [part, place] as const));

@@ -24,7 +24,7 @@ export const PALE_AMID = 3;
 const [MAX_LIFTED, MAX_CUT] = [3, 1.2];
 const [FAINT_LINE, WIDE_LINE] = ['¦', '▌'];
 export const LINE_SIGNS = /[¦▌]{0,2}$/;
-/** In eighths of a point. */
+/** The width of a line in eighths of a point from which on it may cover letters. */
 const MAX_LINE = 24;
 const FORM_FIELD = ':scope > ffData > :is(checkBox, ddList)';
 /** Why text of this look is invisible; null if it's visible. */

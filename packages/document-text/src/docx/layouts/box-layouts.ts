@@ -7,7 +7,7 @@ import { numberIn } from '#document-text/docx/formats/overlaps.ts';
 import { EMU_PER_TWIP, styledLength } from '#document-text/docx/page-area.ts';
 import { rounded } from './overlooked.ts';
 
-/** In twips, without an attribute. */
+/** The insets of a box that names none, in twips. */
 const [LEFT_INSET, TOP_INSET] = [144, 72];
 const twipsIn = (within: Element | null, name: string, usual: number) =>
   Number(within?.getAttribute(name) ?? usual * EMU_PER_TWIP) / EMU_PER_TWIP;
@@ -86,7 +86,7 @@ function boxOf(look: readonly string[], lengths: readonly number[]): Layout[] {
   return [[text, ...others, '']];
 }
 
-/** Programs leave it away. */
+/** A layout of an odd form, marked as one that programs may leave out when they save the file. */
 const oddForm = (parts: readonly string[]): Layout[] =>
   parts.length === 0 ? [] : [[`${DROPPED}◫${parts.join(' ')}`]];
 
