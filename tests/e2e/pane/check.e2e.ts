@@ -73,7 +73,8 @@ test('a check finds and repairs, by keyboard', async ({ page, playground, pane, 
     ['Links to verify.acme.example', 'Body, under “Partners” · external link, not checked', 'Go to'],
     ['QR code without a link', 'Body, under “Annex B” · a picture, not a seal', 'Go to'],
   ]);
-  await expect(pane.getByText('Not checked: 1 picture in an unsupported format.')).toBeVisible();
+  const unchecked = 'Not checked: 1 picture in an unsupported format, whether the text has changed.';
+  await expect(pane.getByText(unchecked)).toBeVisible();
   const advice = 'Don’t send yet: repair 4 seals and remove 5 seals that don’t belong here.';
   await expect(panel(playground).getByText(advice)).toBeVisible();
   await pane.getByRole('button', { name: '2 are valid' }).click();

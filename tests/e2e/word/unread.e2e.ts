@@ -35,7 +35,9 @@ test('a document whose text Word withholds is sealed and checked', async ({ page
 
   await pane.getByRole('button', { name: 'Check before sending' }).click();
   await expect(playground.heading('Partly checked')).toBeVisible();
-  await expect(pane.getByText('Not checked: parts of the body, headers, footers.')).toBeVisible();
+  await expect(
+    pane.getByText('Not checked: parts of the body, headers, footers, whether the text has changed.'),
+  ).toBeVisible();
   await expectForEveryone(page, 'a document that was checked in part');
 
   await pane.getByRole('tab', { name: 'Document' }).click();

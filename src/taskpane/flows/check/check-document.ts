@@ -117,7 +117,9 @@ export async function checkDocument({
       tooLarge: countOf('too-large'),
       isTextUncompared:
         textSource === null &&
-        (publicId === null ? findings.some(({ owner }) => owner === 'issued-content') : findings.length > 0),
+        (publicId === null
+          ? findings.some(({ owner }) => owner === 'issued-content')
+          : document.sections.length === 0 && findings.length > 0),
     },
     textSource,
     unread: document.unread,

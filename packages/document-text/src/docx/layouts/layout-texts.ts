@@ -228,7 +228,8 @@ function sectionLayouts(
     const direction = valueOf(childOf(section, 'textDirection')) ?? 'lrTb';
     const all = `${count}${direction}`;
     const [format, start] = ['fmt', 'start'].map((name) => attributeOf(childOf(section, 'pgNumType'), name));
-    const pages = `# ${format?.replace(/^decimal$/, '')} ${start}`;
+    // In a file for printing, each document begins on page 1.
+    const pages = `# ${format?.replace(/^decimal$/, '')} ${start === '1' ? '' : start}`;
     if (/\w/.test(pages)) found.add(pages);
     // Programs join sections that follow each other.
     if ((count !== '1' || direction !== 'lrTb') && columns.at(-1) !== all) columns.push(all);
