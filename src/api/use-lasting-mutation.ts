@@ -23,7 +23,7 @@ export function useLastingMutation<Data, Variables>(
     for (const mutation of cache.findAll({ mutationKey: [kind, subject], exact: true }))
       if (mutation.state.status !== 'pending') cache.remove(mutation);
   }, [cache, kind, subject]);
-  // What was seen isn't shown again.
+  // The user has seen the outcome when they leave its screen, so that it isn't shown on return.
   useEffect(() => reset, [reset]);
 
   return {
