@@ -43,6 +43,14 @@ export const ANSWERS = {
 
 /** For pages without a reader's script: deletes a file that was passed on to a page that couldn't be opened. */
 export const FORGET_FILE = "indexedDB.deleteDatabase('sealmark-reader')";
+/**
+ * For pages with a reader's script: `html` has the class `loading` until that script runs, unless the browser is too old
+ * for it, or it fails.
+ */
+export const AWAIT_SCRIPT =
+  "(function(c){if(!('noModule' in document.createElement('script')))return;c.add('loading');" +
+  "addEventListener('error',function(e){if(e.target===window||e.target.tagName==='SCRIPT')c.remove('loading')},true)" +
+  '})(document.documentElement.classList)';
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -52,10 +60,11 @@ const READER = {
   'x-robots-tag': 'noindex',
 };
 /** Our own scripts read files that readers drop, and can send nothing elsewhere. */
-const READER_POLICY = { 'form-action': "'self'", 'script-src': "'self'", 'connect-src': "'self'" };
+const SCRIPTS = `'self' ${hashOf(AWAIT_SCRIPT)}`;
+const READER_POLICY = { 'form-action': "'self'", 'script-src': SCRIPTS, 'connect-src': "'self'" };
 const FORGETTING = { 'script-src': hashOf(FORGET_FILE) };
 /** Adds the WebAssembly that reads QR codes. */
-const DESK_POLICY = { ...READER_POLICY, 'script-src': "'self' 'wasm-unsafe-eval'" };
+const DESK_POLICY = { ...READER_POLICY, 'script-src': `${SCRIPTS} 'wasm-unsafe-eval'` };
 
 /** Headers of pages, each with what its policy allows beyond its own style. */
 const PAGES = {

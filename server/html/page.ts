@@ -4,7 +4,7 @@ import Handlebars from 'handlebars';
 
 import { type Language, LANGUAGES } from '#contract/fields.ts';
 
-import { FORGET_FILE, pageHeaders, type PageKind } from './page-headers.ts';
+import { AWAIT_SCRIPT, FORGET_FILE, pageHeaders, type PageKind } from './page-headers.ts';
 
 /** The logo for sizes below 24 pixels: a plain disc around the eye of a QR code. */
 export const MARK_SVG =
@@ -44,7 +44,7 @@ interface PageFiles {
   style: URL | readonly URL[];
   /** Partials of the template, by name. */
   partials?: Readonly<Record<string, URL>>;
-  /** Deletes a file that a crash left in the browser; the policy of the page's kind must allow it. */
+  /** A page without a reader's script, as the policy of its kind says. */
   forgetsFile?: boolean;
 }
 
@@ -75,6 +75,7 @@ export function createPage<Content extends object>(files: PageFiles): Page<Conte
       name: LANGUAGE_NAMES[code],
       href: code === language ? null : `${path}?${new URLSearchParams({ ...query, lang: code }).toString()}`,
     }));
+    const hasScript = 'script' in content && content.script !== null;
     return layout({
       ...content,
       language,
@@ -84,7 +85,7 @@ export function createPage<Content extends object>(files: PageFiles): Page<Conte
       posted,
       style,
       extraStyle,
-      forgetting: files.forgetsFile ? FORGET_FILE : null,
+      inline: files.forgetsFile ? FORGET_FILE : hasScript ? AWAIT_SCRIPT : null,
       icon: MARK_ICON,
     });
   }

@@ -33,8 +33,8 @@ export function startFileCheck(section: HTMLElement, passed: Promise<File | 'los
   let last: File | null = null;
 
   takeAlong(() => last);
-  onFile(form, (file, isAlone) => void check(file, isAlone));
   const { signal: chosen } = checking;
+  onFile(form, (file, isAlone) => void check(file, isAlone));
   void passed.then((left) => {
     // The reader was faster than the device's store, and chose another one.
     if (left === null || chosen.aborted) return;

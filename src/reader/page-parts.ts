@@ -44,18 +44,20 @@ export function opened(summary: string, content: HTMLElement): HTMLElement {
 
 /**
  * Calls `take` for each file chosen with an area's button or dropped on the page; of several dropped at once, for the first.
- * Without this script, the page says that no file can be checked, which is true in browsers that can't run it.
+ * The class `ready` tells the page's style that the script runs; see AWAIT_SCRIPT.
  */
 export function onFile(area: HTMLElement, take: (file: File, isAlone: boolean) => void): void {
-  for (const shown of document.querySelectorAll<HTMLElement>('[data-with-script]')) shown.hidden = false;
-  for (const gone of document.querySelectorAll<HTMLElement>('[data-without-script]')) gone.hidden = true;
+  document.documentElement.className = 'ready';
   const input = area.querySelector<HTMLInputElement>('input[type=file]');
-  input?.addEventListener('change', () => {
-    const [file] = input.files ?? [];
+  const takeChosen = () => {
+    const [file] = input?.files ?? [];
     // Otherwise choosing the same file again would be no change.
-    input.value = '';
+    if (input) input.value = '';
     if (file) take(file, true);
-  });
+  };
+  input?.addEventListener('change', takeChosen);
+  // The reader may have been faster than this script.
+  takeChosen();
   // Listen on the whole page: a browser leaves the page for a file that is dropped beside the area.
   document.addEventListener('dragover', (event) => {
     event.preventDefault();

@@ -97,6 +97,45 @@ test('without a script the page says what checking a file needs', async ({ brows
   await page.close();
 });
 
+test('while its script is loading, the page takes a file; if it can’t run, it says what it needs', async ({
+  page,
+  service,
+  problems,
+}) => {
+  problems.allow(/net::ERR_FAILED|SyntaxError|Unexpected token/);
+  const record = await sealed(service);
+  const file = await docxOf(SEALED, record);
+  const needed = page.locator('[data-without-script]');
+  for (const [address, isSame] of [
+    ['/?lang=en', () => expect(page).toHaveURL(/\/verification\/document\//)],
+    [
+      record.verify_url,
+      () => expect(page.getByRole('heading', { level: 1 })).toHaveText('Valid, text matches'),
+    ],
+  ] as const) {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', (route) => promise.then(() => route.continue()));
+    await page.goto(address, { waitUntil: 'commit' });
+    await choose(page, 'transcript.docx', file);
+    await expect(page.getByText(/^Choose (it|the Word document)/)).toBeVisible();
+    await expect(needed).toBeHidden();
+    resolve();
+    await isSame();
+
+    for (const fate of [
+      (route: Route) => route.abort(),
+      (route: Route) => route.fulfill({ contentType: 'text/javascript', body: '}' }),
+    ]) {
+      await page.unroute('**/assets/*.js');
+      await page.route('**/assets/*.js', fate);
+      await page.goto(address);
+      await expect(needed).toBeVisible();
+      await expect(page.getByLabel('Check a file')).toBeHidden();
+    }
+    await page.unroute('**/assets/*.js');
+  }
+});
+
 test.describe('in Paris', () => {
   test.use({ timezoneId: 'Europe/Paris' });
 

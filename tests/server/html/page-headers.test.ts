@@ -54,8 +54,9 @@ const CAMERA = {
 const DESK = { ...CAMERA, 'cache-control': 'no-cache', vary: 'Accept-Language, Accept-Encoding' };
 const FORGETTING =
   "form-action 'none'; frame-ancestors 'none'; script-src 'sha256-M9GjzDXtmPRH/XlWR70EzcSkNsdL0SiAPVXFYtQgSgw='";
-const FORM = "form-action 'self'; frame-ancestors 'none'; script-src 'self'; connect-src 'self'";
-const QR_READER = FORM.replace("script-src 'self'", "$& 'wasm-unsafe-eval'");
+const SCRIPTS = "script-src 'self' 'sha256-GEtPjRrZ6iXkjLmxU3mxVKBrkYBE30RifKP13ypTrFw='";
+const FORM = `form-action 'self'; frame-ancestors 'none'; ${SCRIPTS}; connect-src 'self'`;
+const QR_READER = FORM.replace(SCRIPTS, "$& 'wasm-unsafe-eval'");
 
 test.each([
   ['/verification/document/', READER, FORM],
