@@ -3,8 +3,9 @@ import { type DocType, groupOf, isTrueOf } from '#contract/document-types.ts';
 import { allowType } from '#server/access/issuing.ts';
 import { findPersonAsCaller } from '#server/access/person-caller.store.ts';
 import type { Caller } from '#server/access/tokens.store.ts';
-import type { Db } from '#server/db/schema.ts';
+import { type Db, timestamp } from '#server/db/schema.ts';
 import { invalid, Refusal } from '#server/errors/refusals.ts';
+import { compose, type Composition } from '#server/issuance/composition.ts';
 import { type IssuanceDeps, type IssuanceRequest, issueDocument } from '#server/issuance/issuance.service.ts';
 import { directoryOf } from '#server/people/directories.ts';
 import { findPerson } from '#server/people/people.store.ts';
@@ -157,6 +158,32 @@ export interface ClassRequest {
   end_date?: string | undefined;
   shared: Readonly<Record<string, string>>;
   rows: readonly { person_uid: string; fields: Readonly<Record<string, string>> }[];
+}
+
+/** One row's document without its seal. Stores nothing. */
+export function composeRow(
+  db: Db,
+  { organization }: Pick<Caller, 'organization'>,
+  {
+    request,
+    row,
+    now,
+  }: { request: Omit<ClassRequest, 'rows'>; row: ClassRequest['rows'][number]; now: Date },
+): Promise<Composition> {
+  const { doc_type, language, shared } = request;
+  const { person_uid } = row;
+  const isStudent = directoryOf(organization.workspace) === 'students';
+  return compose(
+    db,
+    {
+      doc_type,
+      language,
+      fields: { ...shared, ...row.fields },
+      ...periodOf(request),
+      ...(isStudent ? { student_uid: person_uid } : { employee_uid: person_uid }),
+    },
+    { organization, readerLanguage: language, today: timestamp(now).slice(0, 10) },
+  );
 }
 
 /** 422 if the type isn't about a person of the organization, or the period is invalid. */

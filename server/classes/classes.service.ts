@@ -1,15 +1,18 @@
-import type { ListedClass } from '#contract/dashboard/issuing/classes.ts';
+import type * as z from 'zod/mini';
+
+import type { classStart, ListedClass } from '#contract/dashboard/issuing/classes.ts';
 import type { Language } from '#contract/fields.ts';
 import { type AuditAction, recordAudit } from '#server/audit/audit.store.ts';
 import type { Session } from '#server/access/sessions.service.ts';
 import { type Db, timestamp } from '#server/db/schema.ts';
 import { mintUid } from '#server/db/uid.ts';
 import { labelOf } from '#server/document-types/document-types.ts';
-import { conflict, invalid, notFound } from '#server/errors/refusals.ts';
+import { changed, conflict, invalid, notFound } from '#server/errors/refusals.ts';
 import { addDays } from '#server/figures/time-buckets.ts';
+import { previewDigest } from '#server/issuance/composition.ts';
 import { personName } from '#server/people/person-name.ts';
 
-import { checkClass, type ClassRequest } from './class-documents.ts';
+import { checkClass, type ClassRequest, composeRow } from './class-documents.ts';
 import {
   type ClassJob,
   countFiles,
@@ -76,6 +79,23 @@ export async function startClass(
   if ((await insertJob(trx, job, rows)) === null) throw conflict('This request was sent by somebody else');
   await note(trx, 'class_started', job, { caller, now }, `${request.doc_type} ${rows.length}`);
   return uid;
+}
+
+/**
+ * 409 if somebody's document would differ from its preview now, unless this request began its job before. Call before the
+ * transaction, because filling a template takes long.
+ */
+export async function requireAsPreviewed(
+  db: Db,
+  request: z.output<typeof classStart.body>,
+  { session: { caller }, now }: Act,
+): Promise<void> {
+  if (await findJobOfRequest(db, caller.organization.id, request.request_id)) return;
+  for (const { person_uid, preview_digest } of request.previews ?? []) {
+    const row = request.rows.find((one) => one.person_uid === person_uid);
+    if (row && previewDigest(await composeRow(db, caller, { request, row, now })) !== preview_digest)
+      throw changed('A document differs from its preview now, so nothing was issued. Preview it again');
+  }
 }
 
 async function note(

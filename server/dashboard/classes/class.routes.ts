@@ -20,7 +20,7 @@ import { allowType, asIssuer, mayIssue } from '#server/access/issuing.ts';
 import { readableFamilies } from '#server/access/readable-families.ts';
 import { requirePermission } from '#server/access/requirements.ts';
 import type { Session } from '#server/access/sessions.service.ts';
-import { checkClass, periodOf } from '#server/classes/class-documents.ts';
+import { checkClass, composeRow } from '#server/classes/class-documents.ts';
 import { finishedFiles, zipped } from '#server/classes/class-files.ts';
 import { findPeople, settleLines } from '#server/classes/class-people.service.ts';
 import { createClassRunner } from '#server/classes/class-runner.ts';
@@ -29,6 +29,7 @@ import {
   listClasses,
   noteFetched,
   readClass,
+  requireAsPreviewed,
   requireFiles,
   resumeClass,
   startClass,
@@ -37,11 +38,10 @@ import {
 import type { DashboardApi, DashboardDeps } from '#server/dashboard/dashboard-api.ts';
 import type { PeopleThread } from '#server/dashboard/people/people-thread.ts';
 import { noteReading, ownerOf } from '#server/dashboard/people/people.routes.ts';
-import { timestamp } from '#server/db/schema.ts';
 import { describedTypes } from '#server/document-types/document-types.ts';
 import { forbidden, invalid, signedOut } from '#server/errors/refusals.ts';
 import { textOf } from '#server/issuance/document-file.ts';
-import { compose } from '#server/issuance/composition.ts';
+import { previewDigest } from '#server/issuance/composition.ts';
 import { publicTitle } from '#server/public-page/facts.ts';
 
 function requireIssuing(session: Session, doc_type: DocType): void {
@@ -91,13 +91,8 @@ export function classRoutes(
   });
 
   serve(classPreview, async ({ session, body, now }) => {
-    const { doc_type, language, shared, row } = body;
-    requireIssuing(session, doc_type);
-    const { organization } = session.caller;
-    const uid = { [`${GROUPS_BY_DIRECTORY[ownerOf(session).directory]}_uid`]: row.person_uid };
-    const request = { doc_type, language, fields: { ...shared, ...row.fields }, ...periodOf(body), ...uid };
-    const today = timestamp(now).slice(0, 10);
-    const composed = await compose(db, request, { organization, readerLanguage: language, today });
+    requireIssuing(session, body.doc_type);
+    const composed = await composeRow(db, session.caller, { request: body, row: body.row, now });
     const { type, title, subject, facts, file } = composed;
     const { family } = GROUPS[type.group];
     return {
@@ -105,11 +100,13 @@ export function classRoutes(
       public_title: publicTitle({ family, title, holder_name: subject?.name ?? null }),
       text: await textOf(file),
       facts,
+      preview_digest: previewDigest(composed),
     };
   });
 
   serve(classStart, async ({ session, body, now }) => {
     requireIssuing(session, body.doc_type);
+    await requireAsPreviewed(db, body, { session, now });
     const class_id = await writeAs(session, (trx) => startClass(trx, body, { session, now }));
     runner.wake();
     return { class_id };
@@ -162,8 +159,6 @@ export function classRoutes(
     return writeAs(session, (trx) => read(trx, request.params.id, { session, now }));
   }
 }
-
-const GROUPS_BY_DIRECTORY = { students: 'student', employees: 'employee' } as const;
 
 const MEDIA_TYPES = {
   zip: 'application/zip',

@@ -8,7 +8,9 @@ import {
   type ClassPerson,
   classPreview,
   classStart,
+  MAX_PREVIEWS,
 } from '#contract/dashboard/issuing/classes.ts';
+import { ApiError } from '#src/api/api-error.ts';
 import { Card } from '#src/dashboard/Card.tsx';
 import columns from '#src/dashboard/columns.module.css';
 import { ask, question } from '#src/dashboard/dashboard-client.ts';
@@ -44,6 +46,8 @@ export function IssueCard({ request, people, checked, error, fields, differing }
   const [confirmed, setConfirmed] = useState<string | null>(null);
   const [shown, setShown] = useState(0);
   const [previewed, setPreviewed] = useState<PreviewRequest | null>(null);
+  /** By the request of the preview; the last is the one shown last. */
+  const digests = useRef(new Map<string, string>());
   const { rows, ...shared } = request;
   const duplicates = checked?.duplicates;
   const problems = checked?.problems ?? [];
@@ -55,13 +59,30 @@ export function IssueCard({ request, people, checked, error, fields, differing }
   // The confirmation is valid for these documents only.
   const these = JSON.stringify(request);
   const isBlocked = !checked || problems.length > 0 || (checked.duplicates.count > 0 && confirmed !== these);
-  const starting = useAct();
+  const starting = useAct({
+    onError(failure) {
+      if (!(failure instanceof ApiError) || failure.code !== 'changed') return;
+      const last = [...digests.current.keys()].at(-1);
+      digests.current.clear();
+      if (last !== undefined) setPreviewed(JSON.parse(last) as PreviewRequest);
+    },
+  });
   const row = rows[shown] ?? rows[0];
 
   function start(): void {
     starting.mutate({
       act: async () => {
-        const body = { ...request, request_id: requestId, confirms_duplicates: confirmed === these };
+        const previews = rows.flatMap((one) => {
+          const preview_digest = digests.current.get(JSON.stringify({ ...shared, row: one }));
+          return preview_digest === undefined ? [] : { person_uid: one.person_uid, preview_digest };
+        });
+        const confirms_duplicates = confirmed === these;
+        const body = {
+          ...request,
+          request_id: requestId,
+          confirms_duplicates,
+          previews: previews.slice(-MAX_PREVIEWS),
+        };
         navigate(CLASS_PLACE + (await ask(classStart, body)).class_id);
       },
       done: t('dashboard.classes.started'),
@@ -106,22 +127,55 @@ export function IssueCard({ request, people, checked, error, fields, differing }
           {t('ui.preview')}
         </Button>
       </div>
-      <Problem error={starting.error} refusals={{ conflict: 'dashboard.classes.duplicatesNow' }} />
+      <Problem
+        error={starting.error}
+        refusals={{
+          conflict: 'dashboard.classes.duplicatesNow',
+          changed: 'dashboard.classes.previewChanged',
+        }}
+      />
       <div className={columns.actions}>
         <Button appearance="primary" disabledFocusable={isBlocked || starting.isPending} onClick={start}>
           {t('dashboard.classes.act', { count: rows.length })}
         </Button>
       </div>
-      {previewed && <PreviewDialog request={previewed} onClose={() => setPreviewed(null)} />}
+      {previewed && (
+        <PreviewDialog
+          request={previewed}
+          onSeen={(digest) => {
+            const key = JSON.stringify(previewed);
+            digests.current.delete(key);
+            digests.current.set(key, digest);
+          }}
+          onClose={() => setPreviewed(null)}
+        />
+      )}
     </Card>
   );
 }
 
 /** The text of one document, and what readers will see or may ask about. */
-function PreviewDialog({ request, onClose }: { request: PreviewRequest; onClose: () => void }) {
+function PreviewDialog({
+  request,
+  onSeen,
+  onClose,
+}: {
+  request: PreviewRequest;
+  onSeen: (digest: string) => void;
+  onClose: () => void;
+}) {
   const { t } = useMessages();
   const dialog = useRef<HTMLDialogElement>(null);
-  const preview = useQuery({ ...question(classPreview, request), gcTime: 0, staleTime: 0 });
+  const preview = useQuery({
+    ...question(classPreview, request),
+    async queryFn({ signal }) {
+      const answer = await ask(classPreview, request, signal);
+      onSeen(answer.preview_digest);
+      return answer;
+    },
+    gcTime: 0,
+    staleTime: 0,
+  });
   return (
     <Dialog
       isWide

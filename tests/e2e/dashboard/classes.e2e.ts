@@ -14,7 +14,7 @@ const COUNT = 60;
 inEachLanguage((language, say) => {
   const uid = (number: number) => `Z-${language}-${100 + number}`;
 
-  test('a class is pasted, checked, issued, stopped, and resumed', async ({ page, service }) => {
+  test('a class is pasted, checked, issued, stopped, and resumed', async ({ page, service, problems }) => {
     const organizationId = await idOf(service.database.db, 'organizations', DEMO_ORGANIZATIONS[0].uid);
     for (let number = 0; number < COUNT; number += 1)
       await addStudent(service, { organizationId }, { uid: uid(number), first_name: `Zoé ${number}` });
@@ -51,8 +51,17 @@ inEachLanguage((language, say) => {
     await issue.getByRole('button', { name: say('ui.preview'), exact: true }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('BTS 0');
-    await dialog.getByRole('button', { name: say('app.close'), exact: true }).click();
-    await issue.getByRole('button', { name: new RegExp(String(COUNT)) }).click();
+    const closePreview = () => dialog.getByRole('button', { name: say('app.close'), exact: true }).click();
+    await closePreview();
+    const { db } = service.database;
+    await db.updateTable('students').set({ first_name: 'Chloé' }).where('uid', '=', uid(0)).execute();
+    const start = issue.getByRole('button', { name: new RegExp(String(COUNT)) });
+    problems.allow(/status of 409/);
+    await start.click();
+    await expect(dialog).toContainText('Chloé');
+    await closePreview();
+    await expect(issue.getByRole('alert')).toHaveText(say('dashboard.classes.previewChanged'));
+    await start.click();
 
     await dashboard.button(say('dashboard.classes.stop')).click();
     await expect(dashboard.button(say('dashboard.classes.resume'))).toBeVisible();

@@ -77,6 +77,31 @@ test('issuing the same documents to the same people again needs a confirmation',
   expect(await documentsOf(member.organizationId)).toHaveLength(4);
 });
 
+test('nothing is issued that differs from a preview, until it is previewed again', async () => {
+  const { browser, member } = await signedIn(service);
+  const request = await enrollments(service, member, 3);
+  const { rows, ...alike } = request;
+  const previews = async () => {
+    const seen = rows.slice(1).map(async (one) => {
+      const { preview_digest } = (await browser.ask(classPreview, { ...alike, row: one })).answer;
+      return { person_uid: one.person_uid, preview_digest };
+    });
+    return Promise.all(seen);
+  };
+  const before = await previews();
+  const last = rows.at(-1)?.person_uid ?? '';
+  await db.updateTable('students').set({ last_name: 'Lefebvre' }).where('uid', '=', last).execute();
+  const renewed = { ...request, request_id: randomUUID(), confirms_duplicates: false };
+  const { status, refusal } = await browser.ask(classStart, { ...renewed, previews: before });
+  expect([status, refusal]).toEqual([409, expect.stringMatching(/^A document differs from its preview/)]);
+  expect((await browser.ask(classList)).answer.classes).toEqual([]);
+  const { answer } = await browser.ask(classStart, { ...renewed, previews: await previews() });
+  // Its answer may have got lost.
+  const again = await browser.ask(classStart, { ...renewed, previews: before });
+  expect(again.answer).toEqual(answer);
+  expect((await ended(browser, answer.class_id)).class.issued).toBe(3);
+});
+
 test('problems are reported for each cell, and nothing is issued', async ({ browser, member }) => {
   const first = await addStudent(service, member);
   const pending = await addStudent(service, member, { status: 'pending' });

@@ -12,6 +12,9 @@ import { done } from '#contract/dashboard/sessions.ts';
 /** The most people in one job. */
 export const MAX_CLASS = 1_000;
 
+/** The most documents that are compared with their previews before a job begins. */
+export const MAX_PREVIEWS = 10;
+
 /** Why a person gets no document. */
 export const CLASS_REFUSALS = ['pending', 'closed', 'not_employed', 'gone', 'fields', 'failed'] as const;
 const refusal = z.enum(CLASS_REFUSALS);
@@ -99,6 +102,8 @@ export const classPreview = dashboardOperation('POST /classes/preview', {
     text: z.string(),
     /** What readers see or can ask. */
     facts: z.array(z.object({ name: z.string(), value: z.string(), mode: z.enum(['shown', 'askable']) })),
+    /** To send with the request that issues, so that nothing else is issued. */
+    preview_digest: z.string(),
   }),
   errors: [404, 409],
 });
@@ -108,7 +113,18 @@ export const classStart = dashboardOperation('POST /classes', {
   access: 'proven',
   summary:
     'Issue a document to each person. The service goes on when the page is left, and the same `request_id` begins no second job',
-  body: z.strictObject({ ...issue, rows, request_id: text(16, 64), confirms_duplicates: z.boolean() }),
+  body: z.strictObject({
+    ...issue,
+    rows,
+    request_id: text(16, 64),
+    confirms_duplicates: z.boolean(),
+    /** Of people whose document was previewed: 409 `changed`, and nothing is issued, if one would be another now. */
+    previews: z.optional(
+      z
+        .array(z.strictObject({ person_uid: personUid, preview_digest: text(1, 64) }))
+        .check(z.maxLength(MAX_PREVIEWS)),
+    ),
+  }),
   output: answer({ class_id: z.string() }),
   errors: [409],
 });
