@@ -26,6 +26,14 @@ test('high contrast marks the tab, the row, and no found letters', async ({ peop
   expect(await styleOf(people.rows.first(), 'outline-style')).toBe('solid');
   expect(await styleOf(people.rows.nth(1), 'outline-style')).toBe('none');
 
+  // Windows also has a high contrast of black on white.
+  await people.page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' });
+  const seal = people.pane.locator('#mark path');
+  const paper = people.pane.locator('body');
+  const colors = async () => [await styleOf(seal, 'fill'), await styleOf(paper, 'background-color')];
+  await expect.poll(async () => new Set(await colors()).size).toBe(2);
+  await people.page.emulateMedia({ colorScheme: 'dark', forcedColors: 'active' });
+
   const { name } = await somebody(service, 'students', 'validated');
   const [first = ''] = name.split(' ');
   await people.search.fill(first);
