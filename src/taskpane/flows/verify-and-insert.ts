@@ -3,6 +3,7 @@ import { MAX_STAFF_NOTE, type Verification, verificationStatus } from '#contract
 import type { FactRequest } from '#contract/fact-requests.ts';
 import { GROUPS } from '#contract/document-types.ts';
 import { isBlank } from '#contract/fields.ts';
+import { undirected } from '#contract/undirected.ts';
 import type { Client } from '#src/api/client.ts';
 import { isShareable } from '#src/word/document/canonical-address.ts';
 import { claimIdentity, saveIdentity } from '#src/word/document/document-identity.ts';
@@ -61,6 +62,8 @@ export interface VerifyRequest extends SealLook, SealWatch<VerifyStep> {
 export interface VerifyOutcome {
   verification: Verification;
   inserted: SealInserted | null;
+  /** Whether somebody had verified the file meanwhile, with another title or note than this request's. */
+  isOtherwiseKnown?: boolean;
 }
 
 /**
@@ -105,8 +108,18 @@ export function verifyAndInsert({
     const inserted =
       seal &&
       (await placeSeal(seal, placement, { onStep, signal, former: replacing, text: text?.passages ?? null }));
-    return { verification, inserted };
+    const isOtherwiseKnown =
+      isAsked &&
+      (verification.title !== undirected(title) ||
+        (verification.staff_note ?? '') !== undirected(noteOf(staffNote)));
+    return { verification, inserted, isOtherwiseKnown };
   });
+}
+
+/** As it's sent: '' for none. */
+function noteOf(staffNote: string): string {
+  const note = Array.from(oneLine(staffNote)).slice(0, MAX_STAFF_NOTE).join('');
+  return isBlank(note) ? '' : note;
 }
 
 /** Inserts the seal of a record that the file has, such as that of the document issued into it. */
@@ -147,7 +160,7 @@ async function create(
   }: Pick<Required<VerifyRequest>, 'title' | 'staffNote' | 'validity' | 'binding' | 'facts'>,
 ): Promise<Verification> {
   const docType = GROUPS.employee.doc_types.find((name) => name === binding?.docType);
-  const staff_note = Array.from(oneLine(staffNote)).slice(0, MAX_STAFF_NOTE).join('');
+  const staff_note = noteOf(staffNote);
   // Between parsing the text and computing its digest.
   await pause();
   const content_digest = text && digestOf(sealedText(text));
@@ -156,7 +169,7 @@ async function create(
     product: 'word',
     title,
     include_qr: true,
-    ...(!isBlank(staff_note) && { staff_note }),
+    ...(staff_note !== '' && { staff_note }),
     ...(content_digest && { content_digest }),
     ...(isShareable(address) && { external_url: address }),
     ...(validity && { validity_mode: 'period' }),

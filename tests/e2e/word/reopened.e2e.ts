@@ -5,6 +5,8 @@ import { docxByLibreOffice } from '#tests/e2e/harness/libre-office.ts';
 import { Playground } from '#tests/e2e/harness/playground.ts';
 import { recordsTitled } from '#tests/e2e/harness/records.ts';
 import { contentOf, newOpenXmlErrors, sealsIn } from '#tests/e2e/harness/docx-checks.ts';
+import { markedDocx, text } from '#tests/src/word/pane/marked-docx.ts';
+import { clientOf, record } from '#tests/e2e/network/troubled-contract.ts';
 import { test as base } from '#tests/e2e/harness/test.ts';
 import { flatOdt } from '#tests/e2e/readers/flat-odt.ts';
 
@@ -155,4 +157,18 @@ test('a new verification starts only once it’s confirmed', async ({ playground
   await playground.verify('To be revoked');
   const [, fresh] = await recordsTitled(service, 'To be revoked');
   expect(sealsIn(await playground.download()).map((seal) => seal.publicId)).toEqual([fresh]);
+});
+
+test('whoever verifies a file that a colleague has verified sees what their seal says', async ({
+  playground,
+  pane,
+  service,
+}) => {
+  const docId = crypto.randomUUID();
+  const theirs = await record(clientOf(service), 'Attestation of residence', {}, docId);
+  await playground.begin(markedDocx({ body: [text('Signed in Lyon.')], identity: `1 ${docId} -` }));
+  await playground.verify('Attestation');
+  await expect(pane.getByText(theirs.publicId)).toBeVisible();
+  const told = pane.getByText('This file was already verified, as “Attestation of residence”.');
+  await expect(told).toBeVisible();
 });

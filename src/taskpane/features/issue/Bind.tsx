@@ -123,6 +123,9 @@ function Linked({ outcome, onDone }: { outcome: VerifyOutcome; onDone: () => voi
       <Notice kind={hasEnded ? 'info' : 'success'}>
         {t(hasEnded ? 'issue.bind.ended' : 'issue.bind.done')}
       </Notice>
+      {outcome.isOtherwiseKnown && (
+        <Notice kind="info">{t('thisDocument.seal.known', { title: outcome.verification.title })}</Notice>
+      )}
       <CredentialFacts credential={outcome.verification} />
       <StickyFooter>
         <div className={layout.filled}>

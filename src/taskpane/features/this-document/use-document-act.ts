@@ -213,7 +213,13 @@ export function useSealInsertion(act: DocumentAct) {
         onVerified(outcome);
         if (inserted === null) return { message: t('thisDocument.seal.notWanted') };
         const result = what.replacing.length > 0 ? resultOf(inserted, 'replaced') : resultOf(inserted);
-        return { ...result, ...(verification.qr_url && { qrUrl: verification.qr_url }) };
+        const { message, note = message } = result;
+        const known = t('thisDocument.seal.known', { title: verification.title });
+        return {
+          ...result,
+          ...(outcome.isOtherwiseKnown && { note: `${note} ${known}` }),
+          ...(verification.qr_url && { qrUrl: verification.qr_url }),
+        };
       });
     },
 
