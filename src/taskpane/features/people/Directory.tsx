@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 
 import { EMPLOYEE_STATUSES, STUDENT_STATUSES } from '#contract/people.ts';
 import { ApiError } from '#src/api/api-error.ts';
@@ -42,12 +42,14 @@ export function Directory({ directory, own, openUid, isSearching, onOpen, onTask
   const { t } = useMessages();
   const { client } = useConnection();
   const [typed, setTyped] = useDraft(SEARCH_DRAFT, '');
-  const [status, setStatus] = useState<PersonStatus | null>(null);
+  const statuses = directory === 'students' ? STUDENT_STATUSES : EMPLOYEE_STATUSES;
+  const [chosen, setStatus] = useDraft('people.status', '');
+  const status: PersonStatus | null = statuses.find((known) => known === chosen) ?? null;
   const filterButton = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLUListElement>(null);
 
   const q = useDebounced(typed.trim());
-  const groups = [statusFilter(directory)];
+  const groups = [statusFilter(statuses)];
   const people = useInfiniteQuery({
     ...peopleQueries.list(client, directory, { q, status }),
     placeholderData: keepPreviousData,
@@ -67,7 +69,7 @@ export function Directory({ directory, own, openUid, isSearching, onOpen, onTask
   }
 
   function clearStatus() {
-    setStatus(null);
+    setStatus('');
     // The tag that had the focus is gone.
     filterButton.current?.focus();
   }
@@ -89,7 +91,7 @@ export function Directory({ directory, own, openUid, isSearching, onOpen, onTask
           }}
           groups={groups}
           chosen={{ status }}
-          onChange={(_, value) => setStatus(EMPLOYEE_STATUSES.find((known) => known === value) ?? null)}
+          onChange={(_, value) => setStatus(value)}
         />
       </search>
       <div className={classes(listScreen.summary, styles.summary)}>
@@ -128,8 +130,7 @@ function focusSearch(search: HTMLElement | null): void {
   search?.querySelector('input')?.focus();
 }
 
-function statusFilter(directory: DirectoryName): FilterGroup {
-  const statuses = directory === 'students' ? STUDENT_STATUSES : EMPLOYEE_STATUSES;
+function statusFilter(statuses: readonly PersonStatus[]): FilterGroup {
   return {
     name: 'status',
     label: 'status',
