@@ -150,9 +150,9 @@ export function announce(text: string): void {
   region.replaceChildren(line);
 }
 
-/** A ref that takes the focus, for what appears in place of the focused button. */
+/** A ref that takes the focus, for what appears in place of the focused button; somebody on the tabs stays there. */
 export function focusOn(element: HTMLElement | null): void {
-  element?.focus();
+  if (document.activeElement?.getAttribute('role') !== 'tab') element?.focus();
 }
 
 /** A ref for what expands at the lower edge of the pane: scrolls just far enough to show it. */

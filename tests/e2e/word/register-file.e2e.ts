@@ -59,8 +59,22 @@ const paneFrame = (page: Page): Frame => {
 
 test('the Word document and its PDF are registered and withdrawn', async ({ page, playground, pane }) => {
   const address = await beginRegistering(playground, 'Agreement of Léa');
+  const release = await page.evaluateHandle(() => window.wordHost.faults.delay('document.getFileAsync'));
   await pane.getByRole('button', { name: 'Word document' }).click();
-  await expect(pane.getByText(SAME)).toBeFocused();
+  await pane.getByRole('progressbar').waitFor();
+  const leaveAndReturn = async () => {
+    await pane.getByRole('tab', { name: 'Document' }).click();
+    await page.keyboard.press('ArrowRight');
+    await expect(playground.heading('Register a file')).toBeHidden();
+    await page.keyboard.press('ArrowLeft');
+    await expect(playground.heading('Register a file')).toBeVisible();
+    await expect(pane.getByRole('tab', { name: 'Document' })).toBeFocused();
+  };
+  await leaveAndReturn();
+  await release.evaluate((open) => open());
+  await expect(pane.getByText(SAME)).toBeVisible();
+  // Sealmark doesn't store the file, so without this outcome nobody could send it.
+  await leaveAndReturn();
   const docx = await savedFile(page, pane);
   expect(docx.name).toBe(NAME);
   expect(await openXmlErrors(docx.bytes)).toEqual([]);

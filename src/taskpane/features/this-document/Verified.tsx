@@ -1,4 +1,5 @@
 import { Button } from '@fluentui/react-components';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { useMessages } from '#src/messages/use-messages.ts';
@@ -15,7 +16,7 @@ import { startAfresh } from '#src/word/document/file-identity.ts';
 import type { OpenDocument } from '#src/word/document/open-document.ts';
 import { ActNotice, SealWait } from './ActProgress.tsx';
 import { OtherSealsFact, RemoveSeals, SealFact, VerificationFacts } from './DocumentParts.tsx';
-import { sealOwners, type VerificationRecord } from './document-state.ts';
+import { CHOOSING, registrationQuery, sealOwners, type VerificationRecord } from './document-state.ts';
 import { useSealingOptions } from './sealing-options.ts';
 import { type DocumentAct, useMayNotVerify, useSealInsertion } from './use-document-act.ts';
 import { useSealChanges, useSealRemoval } from './use-seal-changes.ts';
@@ -53,7 +54,9 @@ export function Verified({
   const { t } = useMessages();
   const [isPlacing, setIsPlacing] = useState(false);
   const [isTextChanged, setIsTextChanged] = useState(document.textChange !== null);
-  const [isRegistering, setIsRegistering] = useState(false);
+  const queries = useQueryClient();
+  const registration = registrationQuery(record.public_id);
+  const isRegistering = Boolean(useQuery(registration).data);
   const chosen = useSealingOptions(document);
   const remove = useSealRemoval(act);
   const insertion = useSealInsertion(act);
@@ -88,7 +91,7 @@ export function Verified({
           onPlace={() => setIsPlacing(true)}
           onMove={inBody && (() => changes.move(record, inBody, chosen.options))}
           onRefresh={() => changes.refresh(record, own, chosen.options)}
-          onRegister={() => setIsRegistering(true)}
+          onRegister={() => queries.setQueryData(registration.queryKey, CHOOSING)}
           onRemove={() => remove(own, (place) => changes.putBack(record, own, place, chosen.options))}
         />
       )}
@@ -96,10 +99,7 @@ export function Verified({
   );
 
   if (isRegistering) {
-    const { fileName } = document;
-    return (
-      <registerFiles.Component record={record} fileName={fileName} onClose={() => setIsRegistering(false)} />
-    );
+    return <registerFiles.Component record={record} fileName={document.fileName} />;
   }
   return (
     <>

@@ -1,4 +1,11 @@
-import { type QueryClient, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  queryOptions,
+  skipToken,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
 import { ApiError, secondsToWait } from '#src/api/api-error.ts';
@@ -8,9 +15,20 @@ import { useConnection } from '#src/session/connection-context.ts';
 import { openDocumentQuery } from '#src/ui/open-document-query.ts';
 import type { FoundSeal } from '#src/word/seal/find-seals.ts';
 import { onDocumentChanged, type OpenDocument } from '#src/word/document/open-document.ts';
+import type { Registration } from './files/use-registration.ts';
 import { isActing } from './use-document-act.ts';
 
 export type VerificationRecord = Output<'verificationStatus'>['verification'];
+
+export const CHOOSING: Registration = { name: 'choosing', error: null };
+
+/** The file that is being registered, which stays in the cache while another screen shows; null for none. */
+export const registrationQuery = (publicId: string) =>
+  queryOptions<Registration | null>({
+    queryKey: ['registration', publicId],
+    queryFn: skipToken,
+    gcTime: Infinity,
+  });
 
 export interface DocumentFacts {
   document: OpenDocument | undefined;

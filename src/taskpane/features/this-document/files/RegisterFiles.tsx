@@ -30,21 +30,20 @@ i18n.load('en', english);
 interface Props {
   record: VerificationRecord;
   fileName: string | null;
-  onClose: () => void;
 }
 
 /** Registers the very file that is sent, and lists the registered ones. */
-export function RegisterFiles({ record, fileName, onClose }: Props) {
+export function RegisterFiles({ record, fileName }: Props) {
   const { t } = useMessages();
   const mayNot = useMayNotVerify();
   const root = useRef<HTMLDivElement>(null);
   const stem = (fileName ?? record.title).replace(/\.[a-z]{3,4}$/i, '');
-  const { state, fromWord, fromDisk, confirm, cancel } = useRegistration(record, stem);
+  const { state, fromWord, fromDisk, confirm, cancel, close } = useRegistration(record, stem);
   const canTake = mayNot === null && state.name !== 'working';
   const { area, several } = useFileDrop(state, canTake ? fromDisk : null);
 
   useEffect(() => {
-    root.current?.querySelector('h1')?.focus();
+    focusOn(root.current?.querySelector('h1') ?? null);
     return () => {
       // The button that closed it is gone.
       if (document.activeElement === document.body) document.querySelector('h1')?.focus();
@@ -54,7 +53,7 @@ export function RegisterFiles({ record, fileName, onClose }: Props) {
   return (
     <div ref={root} className={layout.stack} {...area}>
       <div className={styles.head}>
-        <Button appearance="subtle" icon={<ArrowLeft20Regular />} title={t('files.back')} onClick={onClose} />
+        <Button appearance="subtle" icon={<ArrowLeft20Regular />} title={t('files.back')} onClick={close} />
         <ScreenHeading title={t('files.title')} />
       </div>
       {several}

@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { fileRegister } from '#contract/registered-files.ts';
 import { useConnection } from '#src/session/connection-context.ts';
@@ -11,7 +10,11 @@ import {
   isPlain,
 } from '#src/files/compare-file.ts';
 import { fileFromWord, recordOf, registeredFilesQuery } from '#src/taskpane/flows/register-file.ts';
-import type { VerificationRecord } from '#src/taskpane/features/this-document/document-state.ts';
+import {
+  CHOOSING,
+  registrationQuery,
+  type VerificationRecord,
+} from '#src/taskpane/features/this-document/document-state.ts';
 import type { FileKind } from '#src/word/host/read-file.ts';
 import { throwIfStopped } from '#src/word/host/word-error.ts';
 
@@ -20,44 +23,51 @@ export type RegistrationStep = 'word' | 'comparing' | 'registering';
 export type Registration =
   | { name: 'choosing'; error: { error: unknown; retry: () => void } | null }
   /** `part` is the share of the file that has been read; null if unknown. */
-  | { name: 'working'; step: RegistrationStep; part: number | null }
+  | { name: 'working'; step: RegistrationStep; part: number | null; stop: AbortController }
   /** Its text isn't the newest confirmed one, or can't be compared. */
   | { name: 'asking'; compared: ComparedFile }
   | { name: 'done'; compared: ComparedFile };
+
+interface Steps {
+  at: (step: RegistrationStep, part?: number | null) => void;
+  signal: AbortSignal;
+}
 
 /** Handles one file at a time: reads it, compares it, asks if it isn't plain, and registers it. */
 export function useRegistration(record: VerificationRecord, stem: string) {
   const { client } = useConnection();
   const queries = useQueryClient();
-  const [state, setState] = useState<Registration>({ name: 'choosing', error: null });
-  const stop = useRef(new AbortController());
+  const registration = registrationQuery(record.public_id);
+  const state = useQuery(registration).data ?? CHOOSING;
+  const setState = (next: Registration | null) => queries.setQueryData(registration.queryKey, next);
 
-  useEffect(() => () => stop.current.abort(), []);
-
-  async function run(retry: () => void, work: (signal: AbortSignal) => Promise<Registration>) {
-    const mine = new AbortController();
-    stop.current = mine;
+  async function run(retry: () => void, work: (steps: Steps) => Promise<Registration>) {
+    const stop = new AbortController();
+    const { signal } = stop;
+    const at: Steps['at'] = (step, part = null) =>
+      signal.aborted || setState({ name: 'working', step, part, stop });
     try {
-      const next = await work(mine.signal);
-      if (!mine.signal.aborted) setState(next);
+      const next = await work({ at, signal });
+      if (!signal.aborted) setState(next);
     } catch (error) {
-      if (mine.signal.aborted) return;
-      setState({ name: 'choosing', error: { error, retry } });
+      if (!signal.aborted) setState({ name: 'choosing', error: { error, retry } });
     }
   }
 
-  function at(step: RegistrationStep, part: number | null = null) {
-    if (!stop.current.signal.aborted) setState({ name: 'working', step, part });
+  /** Nothing is registered after that. */
+  function stopAt(next: Registration | null) {
+    if (state.name === 'working') state.stop.abort();
+    setState(next);
   }
 
-  async function compared(file: FileToRegister, signal: AbortSignal): Promise<Registration> {
+  async function compared(file: FileToRegister, { at, signal }: Steps): Promise<Registration> {
     at('comparing');
     const result = await compareFile(file, await recordOf(client, record, signal));
     throwIfStopped(signal);
-    return isPlain(result) ? registered(result) : { name: 'asking', compared: result };
+    return isPlain(result) ? registered(result, at) : { name: 'asking', compared: result };
   }
 
-  async function registered(result: ComparedFile): Promise<Registration> {
+  async function registered(result: ComparedFile, at: Steps['at']): Promise<Registration> {
     at('registering');
     await client.call(fileRegister, { public_id: record.public_id, ...result.registration });
     await queries.invalidateQueries(registeredFilesQuery(client, record.public_id));
@@ -67,10 +77,11 @@ export function useRegistration(record: VerificationRecord, stem: string) {
   function fromWord(kind: FileKind) {
     void run(
       () => fromWord(kind),
-      async (signal) => {
+      async (steps) => {
+        const { at, signal } = steps;
         at('word');
-        const onProgress = (part: number) => signal.aborted || at('word', part);
-        return compared(await fileFromWord(kind, stem, { signal, onProgress }), signal);
+        const onProgress = (part: number) => at('word', part);
+        return compared(await fileFromWord(kind, stem, { signal, onProgress }), steps);
       },
     );
   }
@@ -78,9 +89,9 @@ export function useRegistration(record: VerificationRecord, stem: string) {
   function fromDisk(file: File) {
     void run(
       () => fromDisk(file),
-      async (signal) => {
-        at('comparing');
-        return compared(await fileFromDisk(file), signal);
+      async (steps) => {
+        steps.at('comparing');
+        return compared(await fileFromDisk(file), steps);
       },
     );
   }
@@ -92,12 +103,9 @@ export function useRegistration(record: VerificationRecord, stem: string) {
     confirm: (result: ComparedFile) =>
       void run(
         () => setState({ name: 'asking', compared: result }),
-        () => registered(result),
+        ({ at }) => registered(result, at),
       ),
-    /** Nothing is registered after that; also returns to the first question. */
-    cancel: () => {
-      stop.current.abort();
-      setState({ name: 'choosing', error: null });
-    },
+    cancel: () => stopAt(CHOOSING),
+    close: () => stopAt(null),
   };
 }
