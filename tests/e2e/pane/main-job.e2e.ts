@@ -97,7 +97,23 @@ test('a title typed in the pane stays when the heading changes', async ({
       before,
     );
   await expect.poll(isReadAgain).toBe(true);
+  const button = await playground.verifyButton.elementHandle();
+  const labels = await button?.evaluateHandle((element) => {
+    const seen: string[] = [];
+    new MutationObserver(() => {
+      if (element.ariaDisabled === 'true') seen.push(element.textContent);
+    }).observe(element, { attributes: true, childList: true, characterData: true, subtree: true });
+    return seen;
+  });
   await playground.verify();
+  expect(new Set(await labels?.jsonValue())).toEqual(
+    new Set([
+      'Reading the document…',
+      'Recording the verification…',
+      'Getting the QR code…',
+      'Inserting the seal…',
+    ]),
+  );
   expect(await recordsTitled(service, 'In my own words')).toHaveLength(1);
 });
 

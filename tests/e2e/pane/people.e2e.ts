@@ -37,6 +37,8 @@ test('all are found; pending and revoked ones get no document', async ({ page, p
     await expect(filter).toBeFocused();
     await expect(rows.filter({ hasText: 'Pending' }).first()).toBeVisible();
     await expect(rows.filter({ hasNotText: 'Pending' })).toHaveCount(0);
+    await pane.getByRole('tab', { name: 'Search' }).click();
+    await pane.getByRole('tab', { name: 'People' }).click();
     await pane.getByRole('button', { name: 'Remove the filter Pending' }).click();
     await expect(filter).toBeFocused();
     await expect(rows.filter({ hasNotText: 'Pending' }).first()).toBeVisible();
@@ -132,7 +134,7 @@ test('staff who may issue one type are offered only that type', async ({ people,
   await expect(pane.getByLabel('Document').getByRole('option')).toHaveText(['Circular']);
 });
 
-test('linking verifies the open document as an employee’s, once', async ({ people, pane, service }) => {
+test('linking verifies the open document as an employee’s, once', async ({ page, people, pane, service }) => {
   const someone = await somebody(service, 'employees', 'active');
   await people.beginAs('Atelier Nord');
   await people.choose(someone);
@@ -140,7 +142,13 @@ test('linking verifies the open document as an employee’s, once', async ({ peo
   await expect(pane.getByText(`“${someone.name}” isn’t in the open document.`)).toBeVisible();
   await pane.getByLabel('Document').selectOption('Travel authorization');
   await pane.getByLabel('Title').fill('Mission to Lyon');
+  const release = await page.evaluateHandle(() => window.wordHost.faults.delay('insertOoxml'));
   await people.linkButton.dblclick();
+  await pane.getByRole('button', { name: 'Inserting the seal…' }).waitFor();
+  await pane.getByRole('tab', { name: 'Search' }).click();
+  await release.evaluate((open) => open());
+  await expect(pane.getByText('The seal is in the document.')).toBeAttached();
+  await pane.getByRole('tab', { name: 'People' }).click();
   await expect(pane.getByText('This document is verified and linked to this employee.')).toBeVisible();
   const bound = await service.database.db
     .selectFrom('credentials')

@@ -42,9 +42,9 @@ export function Directory({ directory, own, openUid, isSearching, onOpen, onTask
   const { t } = useMessages();
   const { client } = useConnection();
   const [typed, setTyped] = useDraft(SEARCH_DRAFT, '');
-  const statuses = directory === 'students' ? STUDENT_STATUSES : EMPLOYEE_STATUSES;
+  const statuses: readonly PersonStatus[] = directory === 'students' ? STUDENT_STATUSES : EMPLOYEE_STATUSES;
   const [chosen, setStatus] = useDraft('people.status', '');
-  const status: PersonStatus | null = statuses.find((known) => known === chosen) ?? null;
+  const status = statuses.find((known) => known === chosen) ?? null;
   const filterButton = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLUListElement>(null);
 

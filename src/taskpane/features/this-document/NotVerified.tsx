@@ -1,5 +1,5 @@
 import { Button, Field, type FieldProps, Input } from '@fluentui/react-components';
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 import type { FactRequest } from '#contract/fact-requests.ts';
 
@@ -102,6 +102,12 @@ function VerifyForm({ document, act, binding = null, onVerified, ownId = null, .
   const problem = titleProblem(title);
   const isConflict = !act.isRunning && act.error instanceof ApiError && act.error.code === 'conflict';
 
+  const outcome = act.result?.verified;
+  useEffect(() => {
+    // Also one that arrived while another tab was shown.
+    if (outcome !== undefined) onVerified?.(outcome);
+  }, [outcome, onVerified]);
+
   /** Clears the drafts, so that a later verification of the same file starts from the document again. */
   function forget() {
     setTitle(document.suggestedTitle);
@@ -116,10 +122,7 @@ function VerifyForm({ document, act, binding = null, onVerified, ownId = null, .
     setFactAttempts(factAttempts + 1);
     const ready = await readyFacts(factsDraft);
     if (ready === null) return;
-    verify({ title: oneLine(title), facts: ready, replacing, binding }, options, (outcome) => {
-      forget();
-      onVerified?.(outcome);
-    });
+    verify({ title: oneLine(title), facts: ready, replacing, binding }, options, forget);
   }
 
   function titleAdvice(): Partial<FieldProps> {

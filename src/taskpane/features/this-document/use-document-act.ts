@@ -32,6 +32,7 @@ export interface ActResult {
   note?: string;
   /** The inserted QR code, to try it. */
   qrUrl?: string;
+  verified?: VerifyOutcome;
   undo?: { label: string; run: () => void };
 }
 
@@ -148,6 +149,8 @@ const stepQuery = queryOptions<VerifyStep | null>({
   gcTime: Infinity,
 });
 
+const SEALING: readonly (ActName | null)[] = ['seal', 'refresh'];
+
 export type SealInsertion = ReturnType<typeof useSealInsertion>;
 
 interface SealWatch {
@@ -164,14 +167,15 @@ export function useSealInsertion(act: DocumentAct) {
 
   useEffect(prepareFlow, []);
 
-  function run(name: 'seal' | 'refresh', work: (watch: SealWatch) => Promise<ActResult>) {
-    act.run(name, async (signal) => {
-      try {
-        return await work({ onStep: setStep, signal });
-      } finally {
-        setStep(null);
-      }
-    });
+  /** The last step stays until the document is read again. */
+  function run(
+    name: 'seal' | 'refresh',
+    work: (watch: SealWatch) => Promise<ActResult>,
+    first: VerifyStep = 'picture',
+  ) {
+    if (isActing(queries)) return;
+    setStep(first);
+    act.run(name, (signal) => work({ onStep: setStep, signal }));
   }
 
   function lookOf(options: SealingOptions) {
@@ -191,7 +195,7 @@ export function useSealInsertion(act: DocumentAct) {
 
   return {
     // Another form's act may be the running one.
-    step: act.isRunning && act.name !== null && act.endedAt === 0 ? step : null,
+    step: act.isRunning && SEALING.includes(act.name) && act.endedAt === 0 ? step : null,
     run,
     lookOf,
     resultOf,
@@ -200,27 +204,29 @@ export function useSealInsertion(act: DocumentAct) {
     verify: (
       what: Required<Pick<VerifyRequest, 'title' | 'facts' | 'replacing' | 'binding'>>,
       options: SealingOptions,
-      onVerified: (outcome: VerifyOutcome) => void,
+      onVerified: () => void,
     ) => {
       const look = lookOf(options);
       const validity = validityOf(options);
-      run('seal', async (watch) => {
+      const work = async (watch: SealWatch) => {
         const request = { client, ...what, validity, staffNote: options.note, ...watch, ...look };
         const { verifyAndInsert } = await loadFlow();
         const outcome = await verifyAndInsert(request);
         const { verification, inserted } = outcome;
         saveRecord(queries, client, verification);
-        onVerified(outcome);
-        if (inserted === null) return { message: t('thisDocument.seal.notWanted') };
+        onVerified();
+        if (inserted === null) return { message: t('thisDocument.seal.notWanted'), verified: outcome };
         const result = what.replacing.length > 0 ? resultOf(inserted, 'replaced') : resultOf(inserted);
         const { message, note = message } = result;
         const known = t('thisDocument.seal.known', { title: verification.title });
         return {
           ...result,
+          verified: outcome,
           ...(outcome.isOtherwiseKnown && { note: `${note} ${known}` }),
           ...(verification.qr_url && { qrUrl: verification.qr_url }),
         };
-      });
+      };
+      run('seal', work, 'identity');
     },
 
     insert: (record: VerificationRecord, options: SealingOptions, onInserted = () => {}) => {
