@@ -52,5 +52,9 @@ export const SAVED_LAYOUTS: Readonly<Record<string, Sealed>> = {
       '<w:pStyle w:val="Item"/><w:numPr><w:ilvl w:val="1"/><w:numId w:val="2"/></w:numPr>',
     ),
   ],
+  'a list in which the letters of an indent don’t count': [
+    adds(placed(`${LISTED}<w:ind w:leftChars="0"/>`)),
+    edit('<w:ind w:leftChars="0"/>', ''),
+  ],
   'an end of a line of the file': [adds(words('due\n  now')), edit('due\n  now', 'due   now')],
 };

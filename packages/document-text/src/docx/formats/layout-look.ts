@@ -207,8 +207,11 @@ export function counted(lengths: Element, ...names: string[]): number {
   return given;
 }
 
+/** No letters at all give the length of the list or the style again. */
 const hasLength = (lengths: Element, ...names: string[]) =>
-  names.some((name) => ['', 'Chars'].some((unit) => lengths.hasAttributeNS(W, name + unit)));
+  names.some(
+    (name) => lengths.hasAttributeNS(W, name) || Number(lengths.getAttributeNS(W, `${name}Chars`) ?? 0) !== 0,
+  );
 
 function lengthIn(lengths: Element, as: 'left' | 'right', ...names: string[]): LayoutLook {
   const look: LayoutLook = {};
