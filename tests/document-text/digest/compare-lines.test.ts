@@ -222,6 +222,20 @@ describe('a text of any words', () => {
     );
   });
 
+  test.each<[where: string, lines: string[], isSame: boolean]>([
+    ['are before it', ['Ranks', 'Rates', 'Grade', 'Ranks', 'Rates'], true],
+    ['are before it twice', ['Ranks', 'Rates', 'Ranks', 'Grade', 'Ranks', 'Rates'], false],
+    ['are before it with others', ['Ranks', 'Rates', 'Range', 'Grade', 'Ranks', 'Rates'], false],
+    ['are all there is of it', ['Ranks', 'Rates', 'Grade', 'Rates'], false],
+    ['are behind it', ['Grade', 'Ranks', 'Rates', 'Ranks', 'Rates'], false],
+    ['are before it, which was moved', ['Ranks', 'Rates', 'Ranks', 'Grade', 'Rates'], false],
+    ['are before it, and another was moved', ['Ranks', 'Rates', 'Ranks', 'Rates', 'Grade'], false],
+  ])('a passage is in its place if words of the contents %s', (_, lines, isSame) => {
+    const contents = ['Ranks', 'Rates'].map((text) => ({ text, kind: 'field' as const }));
+    const sealed = digestOf(['Contents', ...contents, 'Grade', 'Ranks', 'Rates']);
+    expect(compareLines(sealed, linesOf(['Contents', ...lines])).isSame).toBe(isSame);
+  });
+
   test('equal passages are each found', () => {
     const same = Array.from({ length: 3000 }, () => 'one one one');
     expect(compareLines(digestOf(same), linesOf(same)).isSame).toBe(true);

@@ -15,7 +15,7 @@ import { leadersAt } from './layouts.ts';
 import { areSame, linesBetween, mixedReadings, type Runs, runsOf } from './letter-runs.ts';
 import { type Bounds, boundsOf, openStretches } from './open-stretches.ts';
 import { ANYWHERE, BODY, type Reading, readingsOf } from './page-readings.ts';
-import { exchangeEqual, exchangeFloating, exchangeTaken } from './passage-order.ts';
+import { exchangeEarly, exchangeEqual, exchangeFloating, exchangeTaken } from './passage-order.ts';
 import { rollingHasher } from './rolling-hash.ts';
 
 export interface PassagePlace {
@@ -93,11 +93,11 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
   const open = places.filter((found) => found === null).length;
   if (text.isPaged && open > 0 && open <= MAX_OPEN) exchangeTaken(places, letters.length, windowsIn(text));
   exchangeEqual(sealed, places);
-  if (text.isPaged)
-    exchangeFloating(sealed, places, (index, window) => {
-      const passage = sealed[index];
-      return passage ? confirmed(passage, window) : null;
-    });
+  if (!text.isPaged) return places;
+  exchangeEarly(places, letters.length, () => windowsIn(text), MAX_OPEN);
+  exchangeFloating(sealed, places, (index, window) =>
+    sealed[index] ? confirmed(sealed[index], window) : null,
+  );
   return places;
 
   /** Tells where a passage may be, whichever letters others have. */

@@ -45,6 +45,47 @@ export function exchangeEqual(sealed: readonly SealedPassage[], places: (Passage
   }
 }
 
+/**
+ * A passage that is above one before it takes an equal place below that, if no passage has it: a line of the contents may have the
+ * words of a heading. `windows` tells where a passage may be, and isn't asked about more passages than `most`.
+ */
+export function exchangeEarly(
+  places: (PassagePlace | null)[],
+  letters: number,
+  windows: () => (index: number) => readonly PassagePlace[],
+  most: number,
+): void {
+  const fixed = [...places.keys()].filter((index) => places[index]?.isFloating === false);
+  const startOf = (index = -1) => places[index]?.letters[0];
+  const early = new Set<number>();
+  for (let turn = 0, latest = -1; turn < fixed.length; turn += 1) {
+    const start = startOf(fixed[turn]) ?? -1;
+    if (start < latest) early.add(turn);
+    latest = Math.max(latest, start);
+  }
+  if (early.size === 0 || early.size > most) return;
+  const isTaken = new Uint8Array(letters);
+  const take = (place: PassagePlace | null | undefined, by: 0 | 1) => {
+    for (const letter of place?.letters ?? []) isTaken[letter] = by;
+  };
+  for (const place of places) take(place, 1);
+  const windowsOf = windows();
+  for (const turn of early) {
+    const index = fixed[turn] ?? -1;
+    const above = startOf(fixed[turn - 1]) ?? -1;
+    const next = fixed.findIndex((_, later) => later > turn && !early.has(later));
+    const below = startOf(fixed[next]) ?? Infinity;
+    const other = windowsOf(index).find(({ letters: window, isFloating }) => {
+      const [first = -1] = window;
+      return !isFloating && above < first && first < below && !window.some((letter) => isTaken[letter]);
+    });
+    if (!other) continue;
+    take(places[index], 0);
+    take(other, 1);
+    places[index] = other;
+  }
+}
+
 /** Limits the work: equal boxes that are looked at. */
 const STEPS_PER_PASSAGE = 50;
 
