@@ -261,6 +261,10 @@ export const FORMAT_CASES: CasesByKind<Edit> = {
     ),
     'two paragraphs: the end of the first is deleted': lines(`<w:del ${BY}/>`),
     'two paragraphs: the end of the first is moved away': lines(`<w:moveFrom ${BY}/>`),
+    'two paragraphs: all but a digit is moved away': all(
+      lines(`<w:moveFrom ${BY}/>`),
+      edit(text('Rank 1'), `<w:moveFrom ${BY}>${text('Rank ')}</w:moveFrom>${text('1')}`),
+    ),
     'a sign: what leads to a tab': tabbed('Balance', 'hyphen'),
     'a sign: what leads to a tab behind another one': adds(
       paragraph(

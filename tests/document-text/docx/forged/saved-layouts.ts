@@ -56,5 +56,14 @@ export const SAVED_LAYOUTS: Readonly<Record<string, Sealed>> = {
     adds(placed(`${LISTED}<w:ind w:leftChars="0"/>`)),
     edit('<w:ind w:leftChars="0"/>', ''),
   ],
+  'a paragraph that was moved away': [
+    adds(
+      paragraph(
+        `<w:moveFrom w:id="91" w:author="A">${text('Fee due')}</w:moveFrom>`,
+        '<w:rPr><w:moveFrom w:id="92" w:author="A"/></w:rPr>',
+      ) + words('Paid'),
+    ),
+    edit('<w:rPr><w:moveFrom w:id="92"', '<w:spacing w:after="40"/><w:rPr><w:moveFrom w:id="92"'),
+  ],
   'an end of a line of the file': [adds(words('due\n  now')), edit('due\n  now', 'due   now')],
 };

@@ -103,7 +103,7 @@ export class FormatRules {
       list.add('covered', paragraph);
     if (isBlank) return;
     const isGone = this.#isGone(paragraph, childOf(properties, 'rPr'));
-    if (isGone && isBeforeWords(paragraph)) list.add('blank', paragraph);
+    if (isGone && !isMovedAway(paragraph) && isBeforeWords(paragraph)) list.add('blank', paragraph);
     // Word then opens without what is below a heading.
     if (properties?.querySelector(':scope > collapsed')) list.add('hidden', paragraph);
     if (!childOf(properties, 'pStyle')) this.#style(this.#usual, paragraph);
@@ -246,6 +246,11 @@ function isOddMark(mark: Element): boolean {
 function isBeforeWords({ nextElementSibling: next }: Element): boolean {
   return next?.localName === 'p' && wordsIn(next).trim() !== '';
 }
+
+/** What a paragraph has that was moved away as a whole: nothing of it is read with the next one. */
+const MOVED_AWAY = /^(pPr|moveFrom|moveFromRange(Start|End)|bookmark(Start|End)|proofErr)$/;
+const isMovedAway = ({ children }: Element) =>
+  [...children].every(({ localName }) => MOVED_AWAY.test(localName));
 
 /** Whether what leads to a tab can be read as the sign or the point of a number, because there's little of it. */
 function hasLeaders(paragraph: Element, tabs: readonly (Element | null)[]): boolean {
