@@ -189,7 +189,7 @@ test.each([
   ['brackets that belong to English text', 'מבחן אנגלית', 'TOEFL (iBT)', 'מבחן אנגלית TOEFL (iBT)'],
   ['brackets around English text', 'מבחן אנגלית', '(TOEFL iBT)', 'מבחן אנגלית (TOEFL iBT)'],
   ['a currency before the second number', 'סכום', '12 $34', 'סכום $34 12'],
-  ['a currency between numbers', 'סכום', '12$34', 'סכום 34$12'],
+  ['a currency between numbers', 'סכום', '12$34', 'סכום 12$34'],
   ['numbers around a blank, which are read from the right', 'טל', '34 12', 'טל 12 34'],
   ['numbers around two signs, which are read from the right', 'טל', '34,:12', 'טל 12:,34'],
 ])('a line whose letters are drawn one by one is read: %s', (_, word, number, expected) => {

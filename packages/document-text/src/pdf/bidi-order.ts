@@ -21,7 +21,7 @@ const [OPEN, CLOSE] = ['([{', ')]}'];
 
 const knownTypes = new Map<string, Type>();
 
-function typeOf(text: string): Type {
+export function typeOf(text: string): Type {
   const type = knownTypes.get(text) ?? TYPES.find(([, form]) => form.test(text))?.[0] ?? 'ON';
   knownTypes.set(text, type);
   return type;
@@ -47,7 +47,12 @@ const [MAX_LETTERS, MAX_TRIES] = [300, 200];
 export function textAsDrawn(all: readonly DrawnLetter[], isRtl: boolean): string | undefined {
   if (all.length > MAX_LETTERS) return undefined;
   const letters = withWholeRuns(all);
-  const behind: Strong[] = letters.some(({ text }) => typeOf(text) === 'AL') ? ['AL', 'R', 'L'] : ['R', 'L'];
+  const types = new Set(letters.map(({ text }) => typeOf(text)));
+  const behind: Strong[] = types.has('AL')
+    ? ['AL', 'R', 'L']
+    : types.has('R')
+      ? ['R', 'L']
+      : ['R', 'L', 'AL'];
   const left = { tries: MAX_TRIES };
   let unlikely: string | undefined;
   for (const base of [isRtl, !isRtl])
@@ -125,28 +130,11 @@ function textShownSo(
   [drawn, read]: readonly [drawn: readonly number[], read: number[]],
   budget: { tries: number },
 ): string | undefined {
-  const textsAt = (levelOf: (place: number) => number | undefined) =>
-    read.map((at, place) => {
-      const { text = '', isAsSeen } = letters[at] ?? {};
-      return isAsSeen && (levelOf(place) ?? 0) % 2 === 1 ? mirrored(text) : text;
-    });
   const shown = () => {
     budget.tries -= 1;
-    if (budget.tries < 0) return undefined;
-    // Which brackets are mirrored depends on their levels, and these on which brackets belong to each other.
-    for (const first of [0, 1]) {
-      let texts = textsAt(() => first);
-      for (let tries = 0; tries < 3; tries += 1) {
-        const levels = levelsOf(next === '' ? texts : [...texts, next], isRtl, behind).slice(0, texts.length);
-        const before = texts.join('');
-        texts = textsAt((place) => levels[place]);
-        if (texts.join('') !== before) continue;
-        const order = shownOrder(levels).map((place) => read[place] ?? 0);
-        if (order.every((at, index) => at >= (order[index - 1] ?? 0))) return before;
-        break;
-      }
-    }
-    return undefined;
+    return budget.tries < 0
+      ? undefined
+      : shownText(letters, read, isRtl, [[], next === '' ? [] : [next]], behind);
   };
   const isThere = new Set(read);
   // Between numbers, blanks tell which is read first.
@@ -191,6 +179,36 @@ function textShownSo(
     if (place === undefined) return undefined;
   }
   return shown();
+}
+
+/** The text of letters in this order of reading, if it's then shown as they stand: between others, of which `behind` is the last. */
+export function shownText(
+  letters: readonly DrawnLetter[],
+  read: readonly number[],
+  isRtl: boolean,
+  [before, after]: readonly [before: readonly string[], after: readonly string[]],
+  behind: Strong = isRtl ? 'R' : 'L',
+): string | undefined {
+  const textsAt = (levelOf: (place: number) => number | undefined) =>
+    read.map((at, place) => {
+      const { text = '', isAsSeen } = letters[at] ?? {};
+      return isAsSeen && (levelOf(place) ?? 0) % 2 === 1 ? mirrored(text) : text;
+    });
+  // Which brackets are mirrored depends on their levels, and these on which brackets belong to each other.
+  for (const first of [0, 1]) {
+    let texts = textsAt(() => first);
+    for (let tries = 0; tries < 3; tries += 1) {
+      const all = levelsOf([...before, ...texts, ...after], isRtl, behind);
+      const levels = all.slice(before.length, before.length + texts.length);
+      const earlier = texts.join('');
+      texts = textsAt((place) => levels[place]);
+      if (texts.join('') !== earlier) continue;
+      const order = shownOrder(levels).map((place) => read[place] ?? 0);
+      if (order.every((at, index) => at >= (order[index - 1] ?? 0))) return earlier;
+      break;
+    }
+  }
+  return undefined;
 }
 
 /** The level of each of these characters, which are in the order of reading: odd ones are shown from right to left. */

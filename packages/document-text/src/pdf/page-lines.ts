@@ -22,9 +22,10 @@ import {
   withBullet,
   withoutPageNumbers,
 } from './line-starts.ts';
+import type { LineTexts } from './place-order.ts';
 import { ruledBetween, ruledCells, type Rules } from './ruled-cells.ts';
 import { isOnLine, lineBefore } from './same-line.ts';
-import { hasLateSign, isClosing, isMostlyRtl, isRightToLeft, textInOrder } from './right-to-left.ts';
+import { endOnRight, isMostlyRtl, isRightToLeft, readsLeftwards, textsInOrder } from './right-to-left.ts';
 import { type Piece, TURNED } from './structure.ts';
 
 /** A page, or one of several pages put on one. */
@@ -62,7 +63,7 @@ interface Row {
 
 interface Cell {
   text: string;
-  otherwise: Pick<PageLine, 'boxed' | 'seen' | 'pale'>;
+  otherwise: Pick<PageLine, 'others' | 'turned' | 'boxed' | 'seen' | 'pale'>;
   left: number;
   right: number;
   isRtl: boolean;
@@ -136,6 +137,7 @@ export function linesOfDrawn(pages: readonly DrawnPage[]): PageLine[] {
 
 function drawnRows({ bottom, top, scale = 1, isByPlace = false, pieces, rules }: PageText): Row[] {
   const rows: Row[] = [];
+  let blanks: RowLetter[] = [];
   for (const [piece, drawnPiece] of pieces.entries()) {
     const { letters, y, height, isArtifact, isNote } = drawnPiece;
     const row = lineBefore(rows, drawnPiece);
@@ -163,8 +165,10 @@ function drawnRows({ bottom, top, scale = 1, isByPlace = false, pieces, rules }:
       const start = letters[0]?.left ?? 0;
       const isNear = Math.abs(start - end) < height * NARROW_GAP && !ruledBetween(rules, y)(end, start);
       const isStep = rise > 0 && rise < height * STEP && isNear;
-      rows.push({ y, height, margin, isRepeated, isNote, isStep, letters: drawn, cells: [] });
-    }
+      // Browsers draw a line from its left, where a blank may be that is read last.
+      const before = blanks[0]?.y === y ? blanks : [];
+      rows.push({ y, height, margin, isRepeated, isNote, isStep, letters: [...before, ...drawn], cells: [] });
+    } else blanks = drawn;
   }
   const spaced = rows.map(({ letters, height }) => spacedLetters(letters, height));
   const starts = rows.flatMap(({ height }, index) =>
@@ -172,11 +176,12 @@ function drawnRows({ bottom, top, scale = 1, isByPlace = false, pieces, rules }:
   );
   const columns = new Set(starts);
   const isRtlPage = spaced.some((letters) => letters.some(({ text }) => isRightToLeft(text)));
-  const page = { isByPlace, isRtlPage: isRtlPage && isMostlyRtl(spaced.flat()) };
-  const textOfLine = (letters: readonly RowLetter[]) => textInOrder(letters, page);
+  const isMostly = isRtlPage && isMostlyRtl(spaced.flat());
+  const page = { isByPlace, isRtlPage: isMostly, isLtrPage: endOnRight(spaced) };
+  const textsOfLine = (letters: readonly RowLetter[]) => textsInOrder(letters, page);
   for (const [index, row] of rows.entries()) {
     const isColumn = columnStarts(row.height, columns, ruledBetween(rules, row.y));
-    row.cells = cellsOf(spaced[index] ?? [], row.height, isColumn, isRtlPage, textOfLine);
+    row.cells = cellsOf(spaced[index] ?? [], row.height, isColumn, isRtlPage, textsOfLine);
     row.letters = [];
   }
   for (const row of putInitialsFirst(rows)) row.isInitial = true;
@@ -188,15 +193,9 @@ function cellsOf(
   height: number,
   isColumn: (letter: RowLetter, hasRtl: boolean) => boolean,
   isRtlPage: boolean,
-  textOfLine: (letters: readonly RowLetter[]) => string,
+  textsOfLine: (letters: readonly RowLetter[]) => LineTexts,
 ): Cell[] {
-  // Numbers alone are drawn in the order of their surroundings, and so is the final stop of a line of other letters.
-  const isLeftwards = (letters: readonly RowLetter[]) =>
-    isRtlPage &&
-    (letters.some(({ text }) => isRightToLeft(text)) ||
-      !letters.some(({ text }) => /\p{L}/u.test(text)) ||
-      isClosing(letters[0]?.text ?? '') ||
-      hasLateSign(letters));
+  const isLeftwards = (letters: readonly RowLetter[]) => isRtlPage && readsLeftwards(letters);
   const hasRtl = isLeftwards(spaced);
   const cells: RowLetter[][] = [];
   for (const letter of spaced) {
@@ -209,12 +208,15 @@ function cellsOf(
       letter.isApart && letter !== cell[0] ? [{ ...letter, ...blank }, letter] : letter,
     );
     const isRtlCell = isLeftwards(cell);
-    const inWords = (letters: readonly RowLetter[]) =>
-      isRtlCell ? textOfLine(letters) : letters.map(({ text }) => text).join('');
+    const readings = (letters: readonly RowLetter[]) =>
+      isRtlCell ? textsOfLine(letters) : { text: letters.map(({ text }) => text).join('') };
+    const inWords = (letters: readonly RowLetter[]) => readings(letters).text;
+    const { text: likeliest, ...ways } = readings(withBlanks);
     const visible = withBlanks.filter(({ isGone }) => !isGone);
     return {
-      text: inWords(withBlanks),
+      text: likeliest,
       otherwise: {
+        ...ways,
         ...(visible.length < withBlanks.length && { seen: inWords(visible) }),
         ...(cell.some(({ isBox }) => isBox) && { boxed: inWords(withBlanks.map(boxSign)) }),
         ...(cell.some(({ pale }) => pale) && { pale: inWords(withBlanks.map(paleSign)) }),

@@ -1,0 +1,176 @@
+import { mirrored, shownText, typeOf } from './bidi-order.ts';
+import type { DrawnLetter } from './right-to-left.ts';
+
+/** A class for each letter: `Q` for Arabic ones and `R` for others from right to left, `L`, digits (`A`, `E`), signs of numbers. */
+const CLASSES: Readonly<Record<string, string>> = {
+  R: 'R',
+  AL: 'Q',
+  L: 'L',
+  EN: 'E',
+  AN: 'A',
+  ES: '-',
+  CS: ',',
+  ET: '%',
+};
+/** Latin text with the numbers that touch it or are amid it, and a number behind it. */
+const [LATIN, NUMBER_BEHIND] = [/E*L(?:[^RQ]*L)?E*/y, /[^RQLAE]*E+(?:[-,]E+)*%*/y];
+/** In a line from left to right, text from right to left, and numbers on its left. */
+const [FROM_RIGHT, NUMBERS_BEFORE] = [/[RQ](?:[^L]*[RQ])?/y, /(?:[EA]+(?:[-,][EA]+)*[^RQLEA]*)+(?=[RQ])/y];
+const [NUMBER, ARABIC_NUMBER] = [/%*E+(?:(?:[-,]|%+)E+)*%*|A+(?:,A+)*/y, /[EA]+(?:,[EA]+)*/y];
+/** Lines with more letters are read by their places alone. */
+const [MAX_LETTERS, WAYS] = [300, 8];
+/** How often it's tried whether a text looks like its line. */
+const MAX_TRIES = 300;
+const OPEN_END = /[-/?&=.,:;!_@#+]+(?=[\s()[\]{}"«»])/y;
+const [OPENING, CLOSING] = [/^[([{]$/, /^[)\]}]$/];
+/** What may be before a line, and behind it. */
+const BEFORE = [[], ['א'], ['ب'], ['a'], ['(', 'א'], ['(', 'a']];
+const BEHIND = [[], ['a'], ['א'], ['1'], ['א', ')'], ['a', ')']];
+
+/** What nothing in a line tells: it may be read in several ways that look the same. */
+interface Reading {
+  /** A bit for each number beside words of the other direction, from the left: 1 if it doesn't belong to them. */
+  apart: number;
+  /** Whether a bracket that isn't closed within Latin text ends it. */
+  isCut: boolean;
+  /** The class of the letters before the line. */
+  before: string;
+}
+
+/** The likeliest text of a line, others that look the same, and those that do in a paragraph of the other direction. */
+export interface LineTexts {
+  text: string;
+  others?: string[];
+  turned?: string[];
+}
+
+/**
+ * The texts that a line shows, by the Unicode Bidirectional Algorithm. `letters` are ordered from left to right, including blanks.
+ * `isDrawnSo`: the order in which they were drawn tells which text is likeliest.
+ */
+export function textsByPlace(letters: readonly DrawnLetter[], isRtl: boolean, isDrawnSo: boolean): LineTexts {
+  const classes = letters.map(({ text }) => CLASSES[typeOf(text)] ?? ' ').join('');
+  const starts = classes.includes('Q') && !/%[^RQLEA]*$/.test(classes) ? ['Q', 'R'] : ['R', 'Q'];
+  const tried = new Set<string>();
+  const left = { tries: MAX_TRIES };
+  const ways: { text: string; isRtl: boolean; steps: number }[] = [];
+  const tryReading = (base: boolean, reading: Reading) => {
+    const read = orderIn(base, letters, classes, reading);
+    const key = `${base} ${read.join()}`;
+    const text = tried.has(key) ? undefined : textShown(letters, read, base, left);
+    tried.add(key);
+    if (text === undefined || ways.some((way) => way.text === text)) return;
+    // A blank has no number.
+    const drawn = read.map((at) => letters[at]?.piece ?? 0).filter((piece) => piece >= 0);
+    const steps = drawn.filter((piece, at) => piece < (drawn[at - 1] ?? 0)).length;
+    ways.push({ text, isRtl: base, steps: isDrawnSo ? steps : 0 });
+  };
+  for (const base of letters.length > MAX_LETTERS ? [] : [isRtl, !isRtl])
+    for (const before of starts)
+      for (const isCut of [true, false])
+        for (let apart = 0; apart < WAYS; apart += 1) tryReading(base, { apart, isCut, before });
+  const [first, ...rest] = ways.toSorted((one, other) => one.steps - other.steps);
+  if (first) {
+    const textsOf = (isSame: boolean) =>
+      rest.flatMap((way) => ((way.isRtl === first.isRtl) === isSame ? way.text : []));
+    return { text: first.text, others: textsOf(true), turned: textsOf(false) };
+  }
+  const read = orderIn(isRtl, letters, classes, { apart: 0, isCut: false, before: 'R' });
+  const textAt = (at: number) => letters[at]?.text ?? '';
+  return { text: read.map((at) => (isRtl ? mirrored(textAt(at)) : textAt(at))).join('') };
+}
+
+function textShown(
+  letters: readonly DrawnLetter[],
+  read: readonly number[],
+  isRtl: boolean,
+  left: { tries: number },
+): string | undefined {
+  for (const before of BEFORE)
+    for (const behind of BEHIND) {
+      left.tries -= 1;
+      const text = left.tries < 0 ? undefined : shownText(letters, read, isRtl, [before, behind]);
+      if (text !== undefined) return text;
+    }
+  return undefined;
+}
+
+function endOf(form: RegExp, classes: string, from: number): number {
+  form.lastIndex = from;
+  return form.test(classes) ? form.lastIndex : from;
+}
+
+const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
+
+/** The places of letters as they're read in a paragraph of this direction. */
+function orderIn(
+  isRtl: boolean,
+  letters: readonly DrawnLetter[],
+  classes: string,
+  reading: Reading,
+): number[] {
+  if (isRtl) return fromRight(letters, classes, reading);
+  const read: number[] = [];
+  let apart = reading.apart * 2;
+  for (let at = 0; at < classes.length;) {
+    const isOpen = OPENING.test(letters[at]?.text ?? '');
+    const from = isOpen ? at + 1 : at;
+    const before = /[EAL]/.test(classes[from - 1] ?? ' ') ? from : endOf(NUMBERS_BEFORE, classes, from);
+    if (before > from) apart >>= 1;
+    // A number behind Latin text more likely belongs to it.
+    const isOwn = (apart % 2 === 1) !== /L[^RQ]*$/.test(classes.slice(0, from));
+    const end = endOf(FROM_RIGHT, classes, isOwn ? from : before);
+    // A bracket before text from right to left ends it, if it was opened within.
+    const isPart = end > from && (!isOpen || brokenAt(letters.slice(at, end)) === end - at);
+    for (const each of isPart ? fromRight(letters, classes, reading, [at, end]) : [at]) read.push(each);
+    at = isPart ? end : at + 1;
+  }
+  return read;
+}
+
+function fromRight(
+  letters: readonly DrawnLetter[],
+  classes: string,
+  { apart, isCut, before }: Reading,
+  [from, to] = [0, classes.length],
+): number[] {
+  const own = classes.slice(0, to);
+  const parts: number[][] = [];
+  let numbers = 0;
+  for (let at = from; at < to;) {
+    let end = endOf(LATIN, own, at);
+    if (end > at) {
+      // What isn't closed within Latin text may be closed right behind it.
+      while (CLOSING.test(letters[end]?.text ?? '') && brokenAt(letters.slice(at, end + 1)) > end - at)
+        end += 1;
+      const cut = at + brokenAt(letters.slice(at, end));
+      if (isCut && cut < end) end = endOf(LATIN, own.slice(0, cut), at);
+      let behind = endOf(NUMBER_BEHIND, own, end);
+      // A number that was drawn before the word on its left is read before it.
+      while (behind > end && (letters[behind - 1]?.piece ?? 0) >= (letters[at]?.piece ?? 0)) {
+        numbers += 1;
+        if ((apart >> (numbers - 1)) % 2 === 1) break;
+        end = behind;
+        behind = endOf(NUMBER_BEHIND, own, end);
+      }
+      // An address may go on in the next line behind a sign that touches it.
+      if (at === 0) end = endOf(OPEN_END, letters.map(({ text }) => text.charAt(0)).join(''), end);
+    } else {
+      const [strong = before] = /[RQL]/.exec(own.slice(at)) ?? [];
+      end = endOf(strong === 'Q' ? ARABIC_NUMBER : NUMBER, own, at);
+    }
+    if (end === at) end += 1;
+    parts.push(range(at, end));
+    at = end;
+  }
+  return parts.toReversed().flat();
+}
+
+/** The place of the first bracket that is opened or closed alone; beyond the text without one. */
+function brokenAt(letters: readonly DrawnLetter[]): number {
+  const open: number[] = [];
+  for (const [at, { text }] of letters.entries())
+    if (OPENING.test(text)) open.push(at);
+    else if (CLOSING.test(text) && open.pop() === undefined) return at;
+  return open[0] ?? letters.length;
+}
