@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 
 import { fontsOf } from '#document-text/pdf/drawn/page-fonts.ts';
 
-import { at, drawnPiece, linesOf, type Piece, textsOf } from './pdf/drawn-piece.ts';
+import { compareLines } from '#document-text/compare-text.ts';
+import { linesOfPages } from '#document-text/pdf/page-lines.ts';
+import { digestOf } from '#tests/document-text/digest/texts.ts';
+
+import { at, drawnPiece, linesOf, pageOf, type Piece, textsOf } from './pdf/drawn-piece.ts';
 
 const rtl = (text: string, left: number, right: number, y = 500) =>
   drawnPiece({ text, left, right, y, height: 12 });
@@ -101,6 +105,48 @@ test.each<[string, string, Piece[]]>([
 ])('a line from right to left is read as it was drawn and looks: %s', (_, expected, pieces) => {
   const lines = linesOf([rtl('مدرسة', 60, 90, 520), ...pieces]);
   expect(textsOf(lines).slice(1).join(' ')).toBe(expected);
+});
+
+/** Most of a page is from right to left. */
+const END = '.הזה ךמסמה לש ףוסה הז';
+const reversed = (text: string) => Array.from(text).toReversed().join('');
+
+/** Lines as a browser prints them: letter by letter from the left, as they look. */
+function printed(shown: string) {
+  const letters = `${shown}\n${END}`.split('\n').map((line, row) => {
+    const drawn = Array.from(line, (letter, index) => at(letter, 70 + index * 6, 500 - row * 12));
+    // The blanks at the end of a line aren't drawn.
+    return drawn.filter((_, index) => line.slice(index).trim() !== '');
+  });
+  return linesOfPages([{ ...pageOf(letters.flat()), isByPlace: true }]);
+}
+
+test.each([
+  ['a number behind Latin text', 'Python 3.12 תפש', 'שפת Python 3.12'],
+  ['an address that goes on in the next line', 'a@b- לא\n.c.org', 'אל a@b- c.org.'],
+  ['a blank where the line ends', ' דע\nיתמ', 'עד מתי'],
+  ['brackets around two languages', '(לארשי) Lyon (בג Bob) םע', 'עם (Bob גב) Lyon (ישראל)'],
+  ['a bracket that the next line closes', 'ןב see) was in גת\n.(דע', 'תג was in (see בן עד).'],
+  ['a share at the start of an Arabic line', 'كلذ %30\n.نم', '30% ذلك من.'],
+])('a line that a browser printed is read as it looks: %s', (_, shown, expected) => {
+  expect(textsOf(printed(shown)).slice(0, -1).join(' ')).toBe(expected);
+});
+
+test.each<[what: string, sealed: string, shown: string, isSame: boolean, kind?: string]>([
+  ['a number of the word beside it', 'תג 64-bit', 'bit-64 גת', true],
+  ['two that differ in this', 'ב Windows 11 או 64-bit.', '.bit-64 וא Windows 11 ב', true],
+  ['two lines that differ in this', 'ב Windows 11 או 64-bit.', 'Windows 11 ב\n.bit-64 וא', true],
+  ['a paragraph of the other direction', 'Bob אמר כן.', 'Bob ןכ רמא.', true, 'direction'],
+  ['one line in the other direction', 'Bob אמר 5.', 'רמא Bob\n.5', true],
+  ['exchanged digits', 'תג 64-bit', 'bit-46 גת', false],
+  ['exchanged numbers', 'מן 5 עד 10', '5 דע 10 ןמ', false],
+  ['another place of “not”', 'Bob לא בא, Ann בא', 'אב אל Ann ,אב Bob', false],
+  ['exchanged words', 'הוא חייב Bob', 'Bob אוה בייח', false],
+  ['exchanged Latin words', 'שלח Ann Bob', 'Bob Ann חלש', false],
+])('a browser’s print is compared with what looks so: %s', (_, sealed, shown, isSame, kind) => {
+  const compared = compareLines(digestOf([sealed, reversed(END)]), printed(shown));
+  expect(compared.isSame).toBe(isSame);
+  expect(compared.findings.map((finding) => finding.kind)).toEqual(kind === undefined ? [] : [kind]);
 });
 
 const [number, name, amount] = [at('1', 300, 500), at('Moodle', 200, 500), at('40.5', 100, 500)];

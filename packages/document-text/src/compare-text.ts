@@ -20,7 +20,7 @@ import { otherPowers } from './digest/rests/powers.ts';
 import type { Sealable } from './docx/finding-list.ts';
 import type { Finding } from './finding.ts';
 import type { DocumentText } from './read-document.ts';
-import { readAgain, withCutSigns, withWholeCells } from './second-readings.ts';
+import { readAgain, readInAllWays, withCutSigns, withWholeCells } from './second-readings.ts';
 
 export interface TextComparison {
   /**
@@ -181,6 +181,9 @@ function compared(...[digest, text, isCaption]: Parameters<typeof comparedAsRead
     const isSame = unread.findings.some(({ kind }) => kind === 'unreadable') ? null : true;
     return { ...unread, isSame, findings: unread.findings.map(shownBoxes) };
   }
+  const ways = readInAllWays(text, places, (lines) => findPassages(digest, lines));
+  const inOneWay = ways && comparedAsRead(digest, ways.read, isCaption);
+  if (ways && inOneWay?.isSame) return { ...inOneWay, findings: [...inOneWay.findings, ...ways.named] };
   const again = readAgain(text, places);
   const second = again.named.length > 0 && comparedAsRead(digest, fileLetters(again.lines, true), isCaption);
   if (second && second.isSame) return { ...second, findings: [...second.findings, ...again.named] };

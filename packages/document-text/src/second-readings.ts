@@ -1,4 +1,4 @@
-import { coveredLines, type FileLetters } from './digest/file-letters.ts';
+import { coveredLines, fileLetters, type FileLetters } from './digest/file-letters.ts';
 import type { PassagePlace } from './digest/find-passages.ts';
 import { areAligned, type PageLine } from './digest/page-readings.ts';
 import type { Finding } from './finding.ts';
@@ -15,8 +15,7 @@ const LABEL = /\s([.(:])(\d{1,3}|\p{L}|[ivxlc]{2,7})$/iu;
  * it shows the signs around its text, and its label, on the other side. A hyphen before another one is read as a label.
  */
 export function readAgain(text: FileLetters, places: readonly (PassagePlace | null)[]) {
-  const isCovered = new Uint8Array(text.lineOf.length);
-  for (const place of places) for (const letter of place?.letters ?? []) isCovered[letter] = 1;
+  const isCovered = coveredLetters(text, places);
   const covered = new Set(coveredLines(text, isCovered));
   const isLabelled = (number: number) => {
     const [, stop = '', label = ''] = LABEL.exec(text.lines[number]?.text ?? '') ?? [];
@@ -33,6 +32,58 @@ export function readAgain(text: FileLetters, places: readonly (PassagePlace | nu
     return { ...line, text: read };
   });
   return { lines, named };
+}
+
+/** Two lines that follow each other are read in all ways, of as many each; and how many lines are read so at most. */
+const [WAYS, MAX_READ] = [6, 30_000];
+
+/**
+ * Lines that can be read in several ways, each read so that a passage is found in it. A way that looks so in a paragraph of the other
+ * direction is named.
+ */
+export function readInAllWays(
+  text: FileLetters,
+  places: readonly (PassagePlace | null)[],
+  find: (text: FileLetters) => (PassagePlace | null)[],
+) {
+  const texts = text.lines.map((line) => line.text);
+  const turned = new Set<number>();
+  let [read, found, left] = [text, places, MAX_READ];
+  for (const isTurned of [false, true]) {
+    const ways = text.lines.map(({ text: first, others = [], turned: other = [] }) =>
+      isTurned ? other : others.length > 0 ? [first, ...others] : [],
+    );
+    const most = ways.reduce((count, { length }) => Math.max(count, Math.min(length, WAYS)), 0);
+    for (let turn = isTurned ? 0 : 1; turn < most ** 2 && found.includes(null) && left > 0; turn += 1) {
+      const covered = new Set(coveredLines(read, coveredLetters(read, found)));
+      let count = 0;
+      for (const [number, each] of ways.entries()) {
+        if (covered.has(number) || each.length === 0) continue;
+        count += 1;
+        const way = each[Math.floor(turn / most ** (count % 2)) % most];
+        texts[number] = way ?? texts[number] ?? '';
+        if (isTurned) turned.add(number);
+      }
+      if (count === 0) break;
+      left -= text.lines.length;
+      read = fileLetters(
+        text.lines.map((line, number) => ({ ...line, text: texts[number] ?? line.text })),
+        true,
+      );
+      found = find(read);
+    }
+  }
+  const named = [...turned].flatMap((number): Finding[] => {
+    const { page, text: first } = text.lines[number] ?? {};
+    return first === undefined ? [] : [{ kind: 'direction', text: first, index: page ?? null }];
+  });
+  return found.includes(null) || read === text ? null : { read, named };
+}
+
+function coveredLetters(text: FileLetters, places: readonly (PassagePlace | null)[]): Uint8Array {
+  const isCovered = new Uint8Array(text.lineOf.length);
+  for (const place of places) for (const letter of place?.letters ?? []) isCovered[letter] = 1;
+  return isCovered;
 }
 
 /** A line of words from left to right in a paragraph of the other direction. */
