@@ -1,4 +1,5 @@
 import { CHANGING } from '#document-text/digest/digest-format.ts';
+import { grouped } from '#document-text/digest/grouped.ts';
 
 import { bare, textsIn } from './plain-texts.ts';
 import { drawnBeside } from './shown-results.ts';
@@ -66,11 +67,12 @@ const MAX_BOOKMARKED = 60;
 
 /** The words of bookmarks that begin and end in one paragraph, by name. */
 export function bookmarksIn(body: Element): (name: string) => string {
-  let starts: Map<string, Element> | null = null;
+  let starts: Map<string, Element[]> | null = null;
   return (name) => {
-    starts ??= new Map(elements(body, W, 'bookmarkStart').map((each) => [attributeOf(each, 'name'), each]));
-    const start = starts.get(name);
-    if (!start) return '';
+    starts ??= grouped(elements(body, W, 'bookmarkStart'), (each) => attributeOf(each, 'name').toLowerCase());
+    const [start, ...others] = starts.get(name.toLowerCase()) ?? [];
+    // Programs differ in which of two they take.
+    if (!start || others.length > 0) return '';
     let [words, next, left] = ['', start.nextElementSibling, MAX_BOOKMARKED];
     for (; next && left > 0; next = next.nextElementSibling, left -= 1) {
       if (next.localName === 'bookmarkEnd' && attributeOf(next, 'id') === attributeOf(start, 'id'))
@@ -259,9 +261,11 @@ export class OpenFields {
     return field?.isResult ? field.code : undefined;
   }
 
-  addCode(code: string): void {
+  /** False outside of the code of a field, where some programs draw it. */
+  addCode(code: string): boolean {
     const field = this.#fields.at(-1);
     if (field?.isResult === false) field.code += code;
+    return field?.isResult === false;
   }
 
   /** Call with each text, so that fields are known to have a result. */

@@ -9,7 +9,7 @@ import { isFilledBox } from './formats/box-look.ts';
 import { floatsOut } from './drawings/edge-area.ts';
 import { DRAWN_FIELDS, type Field, fieldsIn, MERGED_FIELDS, ownField } from './fields.ts';
 import { FindingList, joinsDigits, SEALED_UNSEEN, sealedAs, wordsBeside, wordsIn } from './finding-list.ts';
-import { hasAlternatives, isOddAlternative, isOddRuby, isTrimmed, oddSign } from './odd-elements.ts';
+import { hasAlternatives, isLate, isOddAlternative, isOddRuby, isTrimmed, oddSign } from './odd-elements.ts';
 import { isDoubled } from './formats/odd-formats.ts';
 import { FormatRules, RIGHT_TO_LEFT } from './formats/format-rules.ts';
 import { overlapsIn } from './formats/overlaps.ts';
@@ -277,7 +277,7 @@ function visitorOf(
     if (isOtherAlternative(element)) return;
     if (namespaceURI === W) {
       if (!SETTINGS.has(localName)) visitWord(element, isEdge);
-      else if (isDoubled(element) || hasAlternatives(element))
+      else if (isDoubled(element) || isLate(element) || hasAlternatives(element))
         list.add('alternative', element.parentElement ?? element);
       return;
     }

@@ -25,6 +25,18 @@ function isStray({ namespaceURI, localName, parentElement: around }: Element): b
   return namespaceURI === W && FORMAT.test(localName) && !PLACED.test(`${around.localName} ${localName}`);
 }
 
+/** What draws nothing and may be before the formats of what it's in. */
+const BEFORE_FORMATS =
+  /Pr(Ex)?$|Range(Start|End)$|^(bookmark|perm)(Start|End)$|^(proofErr|lastRenderedPageBreak)$/;
+
+/** Whether formats are behind something that they're for: some programs then follow them, and others don't. */
+export function isLate({ localName, parentElement, previousElementSibling }: Element): boolean {
+  if (localName !== `${parentElement?.localName}Pr`) return false;
+  let before = previousElementSibling;
+  while (before && BEFORE_FORMATS.test(before.localName)) before = before.previousElementSibling;
+  return before !== null;
+}
+
 /** Whether programs differ in the formats that they read. */
 export const hasAlternatives = (format: Element) =>
   [...format.querySelectorAll('*')].some(

@@ -236,7 +236,8 @@ export function textsOf(
         break;
       }
       case 'instrText':
-        fields.addCode(element.textContent);
+        if (!fields.addCode(element.textContent) && around.paragraph)
+          onUnseen?.('alternative', element.textContent, around.paragraph.element);
         break;
       case 't':
         add(around, withLineEnds(element.textContent));

@@ -10,6 +10,7 @@ import {
   edit,
   GRADE,
   lastFormat,
+  NOT,
   paragraph,
   rowOf,
   run,
@@ -21,6 +22,7 @@ import {
 } from './base.ts';
 import { boxed, shape } from './object-cases.ts';
 
+const shade = (color: string) => `<w:shd w:val="clear" w:fill="${color}"/>`;
 const fixed = (widths: string) =>
   all(
     edit(
@@ -39,6 +41,7 @@ const usual = (format: string) =>
     `<w:style w:type="paragraph" w:default="1" w:styleId="Other"><w:name w:val="Other"/>${format}</w:style><w:style w:type="paragraph" w:default="1"`,
     'word/styles.xml',
   );
+const NOT_LETTERS = '<w:t xml:space="preserve">not </w:t>';
 const VANISH = '<w:rPr><w:vanish/></w:rPr>';
 
 const WP14 = 'xmlns:wp14="http://schemas.microsoft.com/office/word/2010/wordprocessingDrawing"';
@@ -58,6 +61,16 @@ const filled = (kind: string, color: string, mix: string) =>
 
 const parted = (words: string, format: string) =>
   adds(paragraph(text('no') + text(words, format) + text('able')));
+const [WHITE, BLACK, BARE] = ['<w:color w:val="FFFFFF"/>', shade('000000'), shade('auto')];
+const WHITE_ON_BLACK = `<w:rPr>${WHITE}</w:rPr><w:tcPr>${BLACK}</w:tcPr>`;
+const bareCell = edit(cell(GRADE), cell(GRADE, BARE));
+const stylish = (kind: 'paragraph' | 'character', format: string, own = '') =>
+  all(
+    style('Sly', kind, format),
+    kind === 'character'
+      ? runFormat(`<w:rStyle w:val="Sly"/>${own}`)
+      : lastFormat(`<w:pStyle w:val="Sly"/>${own}`),
+  );
 const leads = (leader: string) =>
   adds(
     paragraph(
@@ -114,6 +127,33 @@ export const INDIRECT_CASES: CasesByKind<Edit> = {
     'white: a tint of a fill of letters': runFormat(
       filled('srgbClr', '000000', '<w14:tint w14:val="98000"/>'),
     ),
+    'white: the ground of a style of paragraphs is a cell’s': stylish('paragraph', WHITE_ON_BLACK),
+    'white: the ground of a style of letters is a paragraph’s': stylish(
+      'character',
+      `<w:pPr>${BLACK}</w:pPr><w:rPr>${WHITE}</w:rPr>`,
+    ),
+    'white: the ground of a style of letters is a highlight': stylish(
+      'character',
+      `<w:rPr>${WHITE}<w:highlight w:val="black"/></w:rPr>`,
+    ),
+    'white: letters without the highlight of their style': stylish(
+      'character',
+      `<w:rPr>${WHITE}<w:highlight w:val="black"/></w:rPr>`,
+      '<w:highlight w:val="none"/>',
+    ),
+    'white: letters without the ground of their style': stylish(
+      'character',
+      `<w:rPr>${WHITE}${BLACK}</w:rPr>`,
+      BARE,
+    ),
+    'white: a paragraph without the ground of its style': stylish(
+      'paragraph',
+      `<w:pPr>${BLACK}</w:pPr><w:rPr>${WHITE}</w:rPr>`,
+      BARE,
+    ),
+    'white: a cell without the ground of its style': tableStyle(WHITE_ON_BLACK, bareCell),
+    'white: a cell without the ground of its row': tablePart('lastRow', WHITE_ON_BLACK, bareCell),
+    'white: the ground of a last row, which not all programs draw': tablePart('lastRow', WHITE_ON_BLACK),
     'white: a system’s color of the theme': edit(
       '<a:sysClr val="windowText"',
       '<a:sysClr val="window"',
@@ -157,6 +197,16 @@ export const INDIRECT_CASES: CasesByKind<Edit> = {
   },
   alternative: {
     'alternatives: two usual styles': usual(VANISH),
+    'alternatives: the formats of letters behind them': edit(NOT, run(`${NOT_LETTERS}<w:rPr><w:b/></w:rPr>`)),
+    'alternatives: the formats of a cell behind its text': edit(
+      cell(GRADE),
+      `<w:tc>${GRADE}<w:tcPr>${BLACK}</w:tcPr></w:tc>`,
+    ),
+    'alternatives: a style of tables that follows one of paragraphs': all(
+      style('Sly', 'paragraph', '<w:rPr><w:strike/></w:rPr>'),
+      tableStyle('<w:basedOn w:val="Sly"/>'),
+    ),
+    'alternatives: the code of no field': edit(NOT, NOT + run('<w:instrText>always</w:instrText>')),
     'alternatives: a style by its name': lastFormat('<w:pStyle w:val="heading 1"/>'),
   },
   blank: {

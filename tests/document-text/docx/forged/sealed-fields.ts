@@ -79,6 +79,10 @@ export const SAVED_FIELDS: Readonly<Record<string, Sealed>> = {
 export const FIELD_CASES: Readonly<Record<string, Sealed>> = {
   'a reference to other words': [visible, inField('REF rank \\h')],
   'a reference by the name alone': [visible, inField('rank')],
+  'a reference to one of two texts of a name': [
+    all(visible, adds(paragraph(field('REF rank', text('always'))))),
+    edit(NOT, `<w:bookmarkStart w:id="8" w:name="Rank"/>${NOT}<w:bookmarkEnd w:id="8"/>`),
+  ],
   'a reference whose words moved': [all(visible, inField('REF rank')), edit('<w:bookmarkEnd w:id="9"/>', '')],
   'a reference to set words': edit(NOT, field('SET rank "always"', '') + field('REF rank')),
   'a reference to words that a field with a switch sets': [

@@ -14,7 +14,8 @@ export function shapeLook(box: Element, themeColor: (name: string) => string): L
   ]);
   // Text without a color is black there.
   const colors = color === '' && mixed.length > 0 ? ['000000'] : color === '' ? undefined : [color];
-  return { behind: plain === '' ? null : [plain], grounds: mixed.map(colorIn), ...(colors && { colors }) };
+  const ground = plain === '' ? null : [plain];
+  return { behind: ground, ground, grounds: mixed.map(colorIn), ...(colors && { colors }) };
 
   function shownBy(of: Element | null | undefined): string {
     return of?.localName === 'schemeClr' ? themeColor(colorIn(of)) : colorIn(of);

@@ -21,6 +21,43 @@ const THEME_NAMES: Record<string, string> = {
   followedHyperlink: 'folHlink',
 };
 
+const PAPER = 'FFFFFF';
+
+/** The possible colors of a ground, '' for what is behind it; null if only a layout can tell, undefined without any. */
+type Ground = readonly string[] | null | undefined;
+/** One that shows what is behind it. */
+export const CLEAR: readonly string[] = [''];
+
+/** What is seen of a ground before another one. */
+function groundBefore(own: Ground, behind: Ground): Ground {
+  if (own === undefined || own === CLEAR) return behind;
+  if (own === null || !own.includes('')) return own;
+  return behind === null ? null : own.flatMap((color) => (color === '' ? (behind ?? PAPER) : color));
+}
+
+/** What is seen where a format takes the ground of a style away: some programs leave it. */
+export function groundWithout(styled: Ground, behind: Ground): Ground {
+  if (styled === behind || styled === undefined) return behind;
+  return styled === null || behind === null ? null : [...(behind ?? [PAPER]), ...styled];
+}
+
+/** What is behind letters: what is seen of the next three, of which the last is on top. */
+export interface Grounds {
+  behind?: Ground;
+  /** That of a cell or paragraph, of the letters alone, and of their highlight; and what is behind a table. */
+  ground?: Ground;
+  shade?: Ground;
+  light?: Ground;
+  outside?: Ground;
+}
+
+/** A look with what is behind its letters. */
+export function grounded<Look extends Grounds>(look: Look, outside: Ground): Look {
+  const ground = groundBefore(look.ground, outside);
+  const behind = groundBefore(look.light, groundBefore(look.shade, ground));
+  return ground === look.ground && behind === look.behind ? look : { ...look, ground, behind };
+}
+
 /** The colors of a highlight, by its name; null if it's unknown. */
 export function highlightOf(name: string): readonly string[] | null {
   return HIGHLIGHTS[name] === undefined ? null : [HIGHLIGHTS[name]];
@@ -41,15 +78,15 @@ export class Colors {
     this.#theme = theme;
   }
 
-  /** The possible colors of a shading; null if they're no single one to compare with, undefined without any. */
-  shadeOf(shade: Element): readonly string[] | null | undefined {
+  /** The ground that a shading is. */
+  shadeOf(shade: Element): readonly string[] | null {
     const pattern = shade.getAttributeNS(W, 'val') ?? '';
     const dots = this.of(shade, 'color', 'theme', 'themeColor');
     const fills = pattern === 'solid' ? dots : this.of(shade, 'fill', 'themeFill', 'themeFill');
     const share = Number(/^pct(\d+)$/.exec(pattern)?.[1] ?? NaN) / 100;
     if (share > 0) return [mixedColor(fills[0] ?? 'FFFFFF', dots[0] ?? '000000', share)];
     if (!['', 'clear', 'nil', 'solid'].includes(pattern)) return null;
-    return fills.length > 0 ? fills : undefined;
+    return fills.length > 0 ? fills : CLEAR;
   }
 
   /** The colors of a pattern, which is black without one. */
@@ -85,11 +122,11 @@ export class Colors {
     return shared === '' ? [] : [hexOf(mixed)];
   }
 
-  fontOf(name: string): string {
+  readonly fontOf = (name: string): string => {
     const group =
       this.#theme && elements(this.#theme, A, name.startsWith('major') ? 'majorFont' : 'minorFont')[0];
     return (group && elements(group, A, 'latin')[0]?.getAttribute('typeface')) ?? '';
-  }
+  };
 
   ofTheme(name: string): string {
     const known = this.#known.get(name);

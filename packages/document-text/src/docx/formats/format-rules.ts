@@ -5,7 +5,7 @@ import { type Formats, Looks } from './look.ts';
 import { unseenBy } from './unseen.ts';
 import { isMovedRow, oddCell, oddRun, oddStyle } from './odd-formats.ts';
 import { symbolFont } from './symbol-fonts.ts';
-import { isContradicting } from './table-parts.ts';
+import { isContradicting, partType } from './table-parts.ts';
 import { isNarrow } from './table-widths.ts';
 import { isParagraphOff, isTableOff, type PageArea } from '#document-text/docx/page-area.ts';
 import { childOf, elements, isOn, isSet, NAMESPACE, twips, valueOf } from '#document-text/docx/wordml.ts';
@@ -212,6 +212,9 @@ export class FormatRules {
       if (format?.querySelector(':scope > collapsed')) list.add('hidden', user);
       if (format) this.#label(format, user);
       id = valueOf(childOf(style, 'basedOn'));
+      const base = id === null ? undefined : this.#styles.get(id);
+      // Programs differ in whether a style follows one of another kind.
+      if (style && base && partType(base) !== partType(style)) list.add('alternative', user);
     }
   }
 

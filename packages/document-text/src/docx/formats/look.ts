@@ -1,7 +1,7 @@
-import { Colors, highlightOf } from './colors.ts';
+import { CLEAR, Colors, type Grounds, grounded, groundWithout, highlightOf } from './colors.ts';
 import { counted, type LayoutLook, layoutBy, W14, written } from './layout-look.ts';
 import { ListLabels } from '#document-text/docx/list-labels.ts';
-import { CELL_PARTS, isInPart, linesOf, OF_BANDS, partType, rankOf } from './table-parts.ts';
+import { CELL_PARTS, isInPart, linesOf, OF_BANDS, OF_KIND, partType, rankOf } from './table-parts.ts';
 import {
   childOf,
   elements,
@@ -12,6 +12,7 @@ import {
   twips,
   valueOf,
 } from '#document-text/docx/wordml.ts';
+import { fontsIn, rareFonts } from './symbol-fonts.ts';
 import { lineOf } from './unseen.ts';
 
 const W = NAMESPACE.w;
@@ -25,16 +26,15 @@ export interface Formats {
 }
 
 /** The part of a format that decides whether a text is visible. */
-export interface Look extends LayoutLook {
+export interface Look extends LayoutLook, Grounds {
   vanish?: boolean;
   /** In Word, only on web pages; in other programs, on all. */
   isWebHidden?: boolean;
   strike?: boolean;
   dstrike?: boolean;
-  /** Shown as capitals. */
+  /** Shown as capitals; two styles of different kinds do so, of which Word shows neither. */
   caps?: boolean;
   smallCaps?: boolean;
-  /** Two styles of different kinds do so, of which Word shows neither. */
   areCapsTwice?: boolean;
   /** The kind of line at a side of a paragraph or cell. */
   [place: `side ${string}` | `line ${string}`]: string;
@@ -54,8 +54,6 @@ export interface Look extends LayoutLook {
   colors?: readonly string[];
   /** What fills the letters instead, in programs that know of it. */
   fills?: readonly string[];
-  /** The same for the background; null if only a layout can tell. */
-  behind?: readonly string[] | null;
   /** Colors that the background may have where only a layout can tell. */
   grounds?: readonly string[];
   /** Fonts of other kinds of letters, and the kind that others are counted to. */
@@ -66,9 +64,8 @@ export interface Look extends LayoutLook {
 
 /** Twips of a whole line, of which a format has a share. */
 const WHOLE_LINE = 240;
-const FONTS = ['ascii', 'hAnsi', 'cs', 'eastAsia', 'hint'] as const;
 
-/** A style by the first letter of its kind: another kind has other styles. */
+/** A style by the first letter of its kind. */
 const keyOf = (type: string, id: string | null) => `${type.charAt(0)} ${id}`;
 
 /** Looks by the styles and the theme of a document. */
@@ -94,7 +91,7 @@ export class Looks {
     const defaults = ['pPr', 'rPr'].map((name) =>
       this.#lookIn(childOf(styles && elements(styles, W, `${name}Default`)[0], name)),
     );
-    this.base = Object.assign({}, ...defaults);
+    this.base = grounded(Object.assign({}, ...defaults), undefined);
   }
 
   /** `container` holds its properties as `name`, such as a paragraph its `pPr`. */
@@ -102,28 +99,30 @@ export class Looks {
     return this.with(childOf(container, name), around);
   }
 
-  /** The look of text with these properties, within another look. */
-  with(properties: Element | null, around: Look): Look {
-    if (properties === null) return around;
+  /** The look of text with these properties, within another look. `outside`: what is behind it without their styles. */
+  with(properties: Element | null, around: Look, outside: Grounds = around): Look {
+    if (properties === null) return grounded(around, outside.ground);
     let named: string | null = null;
     for (let child = properties.firstElementChild; child !== null; child = child.nextElementSibling)
       if (/^(p|r|tbl)Style$/.test(child.localName))
         named = keyOf(child.localName.replace('r', 'c'), valueOf(child));
     const look = joined(around, this.#ofStyle(named));
-    return { ...look, ...this.#lookIn(properties, look.list) };
+    const own = this.#lookIn(properties, look.list);
+    if (own.ground === CLEAR) own.ground = groundWithout(look.ground, outside.ground);
+    return grounded({ ...look, ...own }, outside.ground);
   }
 
   /** The look in a paragraph or table, whose style need not be named. */
   ofStyled(element: Element, around: Look): Look {
     return element.localName === 'tbl'
-      ? this.#ofUsual('table', childOf(element, 'tblPr'), 'tblStyle', around)
+      ? { ...this.#ofUsual('table', childOf(element, 'tblPr'), 'tblStyle', around), outside: around.ground }
       : this.#ofUsual('paragraph', childOf(element, 'pPr'), 'pStyle', around);
   }
 
   #ofUsual(type: string, properties: Element | null, named: string, around: Look): Look {
     const isStyled = this.#styles.has(keyOf(type, valueOf(childOf(properties, named))));
     const usual = this.#ofStyle(this.#defaults.get(type) ?? null);
-    return this.with(properties, isStyled ? around : joined(around, usual));
+    return this.with(properties, isStyled ? around : joined(around, usual), around);
   }
 
   /** The look of a cell, also by what its table's style has for the first and last rows and columns. */
@@ -134,12 +133,15 @@ export class Looks {
     const parts =
       id === null ? [] : this.#partsOf(id).filter((part) => isInPart(cell, partType(part), table, sizeOf));
     // Of bands and corners, other formats are sealed as they're written.
-    const names = ['tblPr', 'tcPr', 'pPr', 'rPr'];
     const looks = parts.map((part) => {
-      const look = names.reduce<Look>((before, name) => this.of(part, name, before), {});
-      return CELL_PARTS.has(partType(part)) ? look : linesOf(look);
+      const look = (OF_KIND['table'] ?? []).reduce<Look>((before, name) => this.of(part, name, before), {});
+      // Programs differ in whether a table that doesn't say so has these.
+      const [type, isUnsaid] = [partType(part), childOf(table, 'tblLook') === null];
+      if (isUnsaid && type.startsWith('last')) look.ground &&= groundWithout(look.ground, around.ground);
+      return CELL_PARTS.has(type) ? look : linesOf(look);
     });
-    return this.of(cell, 'tcPr', Object.assign({ ...around }, ...looks));
+    const look = grounded(Object.assign({ ...around }, ...looks), around.outside);
+    return this.with(childOf(cell, 'tcPr'), look, { ground: around.outside });
   }
 
   /** Those of a table's style for some of its cells, the last ones before others. */
@@ -155,10 +157,8 @@ export class Looks {
   }
 
   #ofStyle(id: string | null): Look {
-    const style = id === null ? undefined : this.#styles.get(id);
-    if (id === null || style === undefined) return {};
-    const known = this.#ofStyles.get(id);
-    if (known) return known;
+    const [style, known] = [this.#styles.get(id ?? ''), this.#ofStyles.get(id ?? '')];
+    if (known || id === null || style === undefined) return known ?? {};
     let look: Look = {};
     for (const [own, one] of [...this.#chainTo(id, style, this.#ofStyles)].toReversed()) {
       look = this.#ofStyles.get(own) ?? { ...look, ...this.#styledIn(one, look) };
@@ -185,17 +185,23 @@ export class Looks {
 
   #styledIn(style: Element, base: Look): Look {
     const look: Look = {};
-    for (const name of ['tblPr', 'tcPr', 'pPr', 'rPr'])
-      Object.assign(look, this.#lookIn(childOf(style, name), base.list));
+    for (const name of OF_KIND[partType(style)] ?? []) {
+      const own = this.#lookIn(childOf(style, name), base.list);
+      Object.assign(look, own, own.ground === CLEAR && look.ground && { ground: look.ground });
+    }
+    // Programs differ in whether these have one.
+    if (partType(style) === 'character' && look.light) look.light = [...look.light, ...CLEAR];
     const bands = elements(style, W, 'tblStylePr').filter((part) => !CELL_PARTS.has(partType(part)));
-    const shades = bands.flatMap((part) => elements(part, W, 'shd'));
-    const grounds = shades.flatMap((shade) => this.colors.shadeOf(shade) ?? []);
+    const shades = bands.flatMap((part) => elements(part, W, 'shd')).map((one) => this.colors.shadeOf(one));
     for (const band of bands)
       look[`rare ${partType(band)}`] = Object.entries(OF_BANDS)
         .flatMap(([of, names]) => names.map((name) => written(childOf(childOf(band, of), name))))
+        .concat(rareFonts(this.#lookIn(childOf(band, 'rPr'))))
         .join('')
         .concat(base[`rare ${partType(band)}`] ?? '');
-    return shades.length > 0 ? { ...look, behind: null, grounds } : look;
+    return shades.length > 0
+      ? { ...look, ground: null, grounds: shades.flatMap((one) => one?.filter(Boolean) ?? []) }
+      : look;
   }
 
   #line(side: Element): string {
@@ -265,19 +271,14 @@ export class Looks {
             ] = this.#line(side);
           break;
         case 'rFonts':
-          for (const name of FONTS) {
-            const font = child.getAttributeNS(W, name);
-            if (font !== null) look[name] = font;
-            const theme = child.getAttributeNS(W, `${name}Theme`);
-            if (theme !== null) look[name] = this.colors.fontOf(theme);
-          }
+          Object.assign(look, fontsIn(child, this.colors.fontOf));
           break;
         case 'highlight':
-          if (value !== 'none') look.behind = highlightOf(value);
+          look.light = value === 'none' ? CLEAR : highlightOf(value);
           break;
         case 'shd': {
           const shade = this.colors.shadeOf(child);
-          if (shade !== undefined) look.behind ??= shade;
+          look[properties?.localName === 'rPr' ? 'shade' : 'ground'] = shade;
           if (shade === null) look.grounds = this.colors.mixedIn(child);
           break;
         }

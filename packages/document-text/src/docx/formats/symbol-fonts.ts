@@ -1,3 +1,5 @@
+import { attributeOf } from '#document-text/docx/wordml.ts';
+
 import type { Look } from './look.ts';
 
 /** These draw other signs than the letters in the text. */
@@ -32,4 +34,13 @@ export const isUsualFont = (font: string) => USUAL_FONT.test(font);
 export function rareFonts({ ascii = '', hAnsi = '' }: Pick<Look, 'ascii' | 'hAnsi'>): string[] {
   const fonts = [ascii, hAnsi].flatMap((names) => names.split(/[;,]/)).map((name) => name.trim());
   return [...new Set(fonts)].filter((font) => font !== '' && !isUsualFont(font));
+}
+
+/** The fonts of a format, by kinds of letters, also by the theme. */
+export function fontsIn(fonts: Element, ofTheme: (name: string) => string): Partial<Look> {
+  const names = ['ascii', 'hAnsi', 'cs', 'eastAsia', 'hint'].flatMap((name) => {
+    const [font, theme] = [attributeOf(fonts, name), attributeOf(fonts, `${name}Theme`)];
+    return font + theme === '' ? [] : [[name, theme === '' ? font : ofTheme(theme)] as const];
+  });
+  return Object.fromEntries(names);
 }

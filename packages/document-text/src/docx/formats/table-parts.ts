@@ -12,6 +12,13 @@ export const CELL_PARTS = new Map<string, [name: string, bit: number]>([
 const NO_BANDS = { Horz: ['noHBand', 0x200], Vert: ['noVBand', 0x400] } as const;
 const SWITCHES = [...CELL_PARTS.values(), ...Object.values(NO_BANDS)];
 
+/** The formats of each kind of style; programs follow no others. */
+export const OF_KIND: Readonly<Record<string, readonly string[]>> = {
+  paragraph: ['pPr', 'rPr'],
+  character: ['rPr'],
+  table: ['tblPr', 'tcPr', 'pPr', 'rPr'],
+  numbering: ['pPr'],
+};
 /** Formats that make another text of a table's bands and corners. */
 export const OF_BANDS = {
   pPr: ['ind', 'jc', 'bidi', 'spacing'],
