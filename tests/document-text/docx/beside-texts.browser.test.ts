@@ -53,6 +53,7 @@ const sealed = all(
   adds(paragraph(text('See page ') + SEEN + text(' for fees'))),
   adds(paragraph(field('PRINTDATE', text('00-00-0000'))) + paragraph(field('SAVEDATE', text('03.05.2026')))),
   adds(paragraph(field('DATE', text('8 May 2026')))),
+  adds(paragraph(note(3))),
   adds(paragraph(text('See') + note(1)) + paragraph(text('Also') + note(2))),
   relation('comments', 'comments.xml', 'rIdComments'),
   newPart(
@@ -64,7 +65,6 @@ const sealed = all(
   adds(paragraph(text('Low'), LOW)),
   adds(paragraph(text('Fee of ') + text('100 ', '<w:strike/>') + text('200'))),
   edit(text('þ'), SYMBOL, NOTES),
-  adds(paragraph(note(3))),
   edit('Lumière</w:t></w:r>', `Lumière</w:t></w:r>${TYPED}`, HEADER),
   relation('image', 'media/stamp.png', 'rIdPicture'),
   newPart('word/media/stamp.png', 'dots of a stamp'),

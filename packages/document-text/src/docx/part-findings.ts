@@ -99,6 +99,9 @@ export function partFindings(
       // Word then shows neither pages nor headers.
       ...(isOtherView(childOf(settings, 'view')) ? [found('hidden')] : []),
     ]),
+    ...stories.flatMap(({ root: notes }) =>
+      /^(foot|end)notes$/.test(notes.localName) && areMixed(notes, root) ? [found('alternative')] : [],
+    ),
     ...elements(root, W, 'background').flatMap((background) => {
       const color = background.getAttributeNS(W, 'color') ?? 'auto';
       const theme = background.getAttributeNS(W, 'themeColor') ?? 'background1';
@@ -150,6 +153,22 @@ function hasWideStyles(theme: Element): boolean {
   return [...theme.querySelectorAll('lnStyleLst > ln, effectStyle *')].some((one) =>
     one.localName === 'ln' ? Number(one.getAttribute('w')) > MAX_LINE : reachesFar(one, MAX_EFFECT),
   );
+}
+
+const idOf = (element: Element) => Number(attributeOf(element, 'id'));
+const isLine = (note: Element) => note.hasAttributeNS(W, 'type');
+
+/**
+ * Whether notes are in another order than their marks. LibreOffice gives them to these in the order of their numbers, and looks
+ * for the lines that separate them from the text at their start.
+ */
+function areMixed(notes: Element, root: Element): boolean {
+  const all = [...notes.children];
+  const ids = all.filter((note) => !isLine(note)).map(idOf);
+  ids.sort((one, other) => one - other);
+  const marks = elements(root, W, `${notes.localName.slice(0, -1)}Reference`);
+  const isLate = (note: Element, at: number) => isLine(note) && at > 0 && !isLine(all[at - 1] ?? note);
+  return all.some(isLate) || marks.some((mark, at) => idOf(mark) !== ids[at]);
 }
 
 function found(kind: FindingKind, text = ''): Finding {

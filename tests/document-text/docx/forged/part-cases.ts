@@ -52,7 +52,14 @@ const fraction = (format: string) =>
       `<m:oMath><m:f><m:fPr><m:ctrlPr><w:rPr>${format}</w:rPr></m:ctrlPr></m:fPr><m:num>${math('a')}</m:num><m:den>${math('b')}</m:den></m:f></m:oMath>`,
     ),
   );
-const note = (words: string) => `<w:footnote w:id="3">${paragraph(text(words))}</w:footnote>`;
+const note = (words: string, id = 3, properties = '') =>
+  `<w:footnote w:id="${id}"${properties}>${paragraph(words === '' ? '' : text(words))}</w:footnote>`;
+const LINE = note('', 0, ' w:type="separator"');
+const noteMarks = (...ids: number[]) =>
+  adds(paragraph(text('Fee') + ids.map((id) => run(`<w:footnoteReference w:id="${id}"/>`)).join('')));
+const notes = (...xml: string[]) =>
+  newPart('word/footnotes.xml', `<w:footnotes ${STORY_XMLNS}>${xml.join('')}</w:footnotes>`);
+const NOTES = relation('footnotes', 'footnotes.xml');
 
 /** Parts and elements of which programs read one and not the other, and those that are drawn anywhere. */
 export const PART_CASES: CasesByKind<Edit> = {
@@ -101,9 +108,21 @@ export const PART_CASES: CasesByKind<Edit> = {
     ),
     'alternatives: two labels of a list': edit('<w:lvlText', '<w:lvlText w:val="7."/><w:lvlText', NUMBERING),
     'alternatives: two lists of a paragraph': edit('<w:numId w', '<w:numId w:val="1"/><w:numId w'),
-    'alternatives: two notes of one number': all(
-      newPart('word/footnotes.xml', `<w:footnotes ${STORY_XMLNS}>${note('5')}${note('6')}</w:footnotes>`),
-      relation('footnotes', 'footnotes.xml'),
+    'alternatives: two notes of one number': all(notes(note('5'), note('6')), NOTES),
+    'alternatives: notes that are numbered in another order': all(
+      notes(LINE, note('due', 2), note('not due', 1)),
+      NOTES,
+      noteMarks(2, 1),
+    ),
+    'alternatives: a note without a mark before another one': all(
+      notes(LINE, note('due', 1), note('not due', 2)),
+      NOTES,
+      noteMarks(2),
+    ),
+    'alternatives: a line before notes behind one of them': all(
+      notes(note('due', 1), LINE, note('not due', 2)),
+      NOTES,
+      noteMarks(1, 2),
     ),
     'alternatives: two names of the parts of a style': edit('</w:tblBorders>', `</w:tblBorders>${LOOK}`),
     'alternatives: two places of a box': boxed('<wp:extent', `${alternative('zz', '', '')}<wp:extent`),
