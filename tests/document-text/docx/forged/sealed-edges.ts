@@ -108,6 +108,10 @@ export const OTHER_EDGES: Readonly<Record<string, Sealed>> = {
     all(capitals('Loud', 'paragraph'), adds(paragraph(text('5 mw'), '<w:pStyle w:val="Loud"/>'))),
     all(capitals('Sly', 'character'), edit(text('5 mw'), text('5 mw', '<w:rStyle w:val="Sly"/>'))),
   ],
+  'a rare font of some rows': [
+    tableStyle(band('<w:rPr></w:rPr>')),
+    edit('<w:rPr></w:rPr></w:tbl', '<w:rPr><w:rFonts w:ascii="Dingbats"/></w:rPr></w:tbl', 'word/styles.xml'),
+  ],
   'a format of some rows of a base': [
     all(style('Base', 'table', ''), tableStyle(`<w:basedOn w:val="Base"/>${band('')}`)),
     edit('<w:name w:val="Base"/>', `<w:name w:val="Base"/>${band(CAPITALS)}`, 'word/styles.xml'),

@@ -124,6 +124,7 @@ const OTHER: Readonly<Record<string, readonly [from: string, to: string]>> = {
       '<w:color w:val="C0C0C0"/>',
       '<w:em w:val="dot"/>',
       '<w:spacing w:val="50"/>',
+      '<w:rFonts w:ascii="Dingbats"/>',
     ].map((format): [string, [string, string]] => [`a label with ${format}`, [listed(''), listed(format)]]),
   ),
   'an item of a list further right': [placed(LISTED), placed(`${LISTED}<w:ind w:left="2000"/>`)],

@@ -92,6 +92,8 @@ function ofPassages({ passages }: BesideParts, laid: Laid, hasEdges: boolean): G
       // Another comment is named by its words; this is for one that is gone.
       if (anchor.localName === 'commentReference')
         groups.push([[[`${LAYOUT} ✉`, '']], passage.text, after, true]);
+      // Programs read words of a formula as signs.
+      if (anchor.localName === 'oMath') groups.push([[[`${DROPPED}∑`]], passage.text, after, true]);
       const noted = (hasEdges && noteTexts.get(note)) || [];
       const tables = tablesIn(noted, page);
       for (const words of noted)

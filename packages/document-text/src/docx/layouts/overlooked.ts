@@ -6,6 +6,7 @@ import { styleOf } from '#document-text/docx/drawings/drawn.ts';
 import type { ListLabels } from '#document-text/docx/list-labels.ts';
 import { lettersLook } from '#document-text/docx/formats/layout-look.ts';
 import type { Looks } from '#document-text/docx/formats/look.ts';
+import { rareFonts, symbolFont } from '#document-text/docx/formats/symbol-fonts.ts';
 import { isOverlooked, isPale, isVivid } from '#document-text/docx/formats/unseen.ts';
 import { textsIn } from '#document-text/docx/plain-texts.ts';
 import type { ParagraphText } from '#document-text/docx/paragraph-text.ts';
@@ -148,6 +149,11 @@ export function labelLayout(
 ): string {
   const look = looks.with(childOf(level, 'rPr'), looks.with(childOf(childOf(element, 'pPr'), 'rPr'), around));
   const { size, rise, raise, mark, spread } = lettersLook(look);
+  // Programs replace fonts of symbols.
+  const isWritten = /[\p{L}\d]/u.test(label) && symbolFont(look) === undefined;
+  const fonts = rareFonts(isWritten ? look : {}).filter((font) =>
+    parts.every(([{ formats }]) => !formats.includes(font)),
+  );
   const larger = Math.round((2 * size) / (usualSize(parts) || size)) - 2;
   const signs = [
     larger === 0 ? '' : `▾${larger}`,
@@ -157,6 +163,7 @@ export function labelLayout(
     Math.abs(spread) > MAX_SPREAD * size ? '↔' : '',
     (look.caps || look.smallCaps) && /\p{Ll}/u.test(label) ? '↥' : '',
     isOverlooked(look) ? '◌' : '',
+    ...fonts,
     counts,
     EMPTY_CIRCLE.test(label) ? '○' : FULL_CIRCLE.test(label) ? '●' : '',
   ].join('');
