@@ -4,24 +4,8 @@ import type { Plugin } from 'vite';
 import { STYLES_PLACE } from './styles-first.ts';
 
 const NAME = 'virtual:theme-variables.css';
-/** Fluent's theme has the colors of one high contrast, white on black; the person's own may be another. */
-const SYSTEM_COLORS = [
-  ['#ffffff', 'CanvasText'],
-  ['#000000', 'Canvas'],
-  ['#1aebff', 'Highlight'],
-  ['#ffff00', 'LinkText'],
-  ['#3ff23f', 'GrayText'],
-] as const;
-const CONTRAST = {
-  ...(JSON.parse(
-    SYSTEM_COLORS.reduce(
-      (theme, [color, name]) => theme.replaceAll(`"${color}"`, `"${name}"`),
-      JSON.stringify(teamsHighContrastTheme),
-    ),
-  ) as Theme),
-  // Its own fonts lead to wider letters where Segoe UI is missing.
-  fontFamilyBase: webLightTheme.fontFamilyBase,
-};
+/** Its own fonts lead to wider letters where Segoe UI is missing. */
+const CONTRAST = { ...teamsHighContrastTheme, fontFamilyBase: webLightTheme.fontFamilyBase };
 const RULES: [selector: string, theme: Theme][] = [
   [':root', webLightTheme],
   [':root[data-theme=dark]', webDarkTheme],

@@ -44,6 +44,8 @@ test.each<[what: string, others: string[], next: string[][]]>([
 test.each([
   ['', '1. This does not count. ↑', true],
   [' of another form', '1. This does not count.↩\ufe0e', true],
+  [' behind a number above a thousand', '1021 This does not count. ↑', true],
+  [' behind a year', '2026 This does not count. ↑', false],
   [' before them', '1. ↑ This does not count.', false],
   [' and other words', '1. This does count. ↑', false],
 ])('notes with an arrow back to the text%s', (_, first, isSame) => {

@@ -32,7 +32,10 @@ function drawn(marks: Record<string, string>, below: readonly string[]): string 
   });
   const notes = below.map((number, row) => {
     const y = 300 - row * 20;
-    return (number && line(number, 70, y + 3, '/F1 5 Tf')) + line(NOTES[row] ?? '', 76, y, '/F1 8 Tf');
+    return (
+      (number && line(number, 73 - 3 * number.length, y + 3, '/F1 5 Tf')) +
+      line(NOTES[row] ?? '', 76, y, '/F1 8 Tf')
+    );
   });
   return [...words, ...notes].join('');
 }
@@ -40,6 +43,8 @@ function drawn(marks: Record<string, string>, below: readonly string[]): string 
 test.each([
   ['as they were sealed', { exam: '1', 2003: '2' }, ['1', '2'], []],
   ['with other numbers, also below', { exam: '3', 2003: '4' }, ['3', '4'], []],
+  ['above a thousand', { exam: '1021', 2003: '1022' }, ['1021', '1022'], []],
+  ['above a thousand, exchanged', { exam: '1022', 2003: '1021' }, ['1021', '1022'], ['shown-otherwise']],
   ['in brackets', { exam: '[1]', 2003: '[2]' }, ['1', '2'], []],
   ['in letters', { exam: 'a', 2003: 'b' }, ['a', 'b'], []],
   ['in Roman capitals', { exam: 'I', 2003: 'II' }, ['I', 'II'], []],

@@ -56,9 +56,9 @@ const RAISED_HEIGHT = 0.85;
 const LEAST_RISE = 0.1;
 /** Of one note, or of several. */
 const NOTE_MARK =
-  /^\s*([\p{Nd}*†‡]{1,3}|[\u2460-\u2473]|[ivxlc]{1,5}|[IVXLC]{1,5}|[A-Za-z]|[([]?\d{1,3}([,;]\s?\d{1,3}){0,3}[)\],;]?)\s*$/u;
+  /^\s*([\p{Nd}*†‡]{1,4}|[\u2460-\u2473]|[ivxlc]{1,5}|[IVXLC]{1,5}|[A-Za-z]|[([]?\d{1,4}([,;]\s?\d{1,4}){0,3}[)\],;]?)\s*$/u;
 /** The most letters that NOTE_MARK takes, with the blanks between them. */
-const MAX_MARK = 20;
+const MAX_MARK = 24;
 const BRACKET = /[()[\],;]/;
 /** The most letters that are raised with a mark. */
 const MAX_BESIDE = 3;

@@ -24,9 +24,9 @@ const FEW_LINES = 3;
 const MAX_LABELS = 40;
 /** Of a line of two cells, and of all those lines: each blank may part them. */
 const [MAX_BLANKS, MAX_JOINED] = [20, 3000];
-/** What a note begins with; a letter without a blank or sign behind it may be that of a word. */
+/** What a note begins with; a letter without a blank or sign behind it may be that of a word, and 1900 or more a year. */
 export const NOTE_MARK =
-  /^((\p{Nd}{1,3}|[\u2460-\u2473]|[*†‡§]{1,3}|\[\d{1,3}\])[.)]?|([ivxlc]{1,5}|[a-z])[.)\s])\s*/iu;
+  /^((1[0-8]\d\d|\p{Nd}{1,3}|[\u2460-\u2473]|[*†‡§]{1,3}|\[\d{1,4}\])[.)]?|([ivxlc]{1,5}|[a-z])[.)\s])\s*/iu;
 /** What leads back from a note to its mark, on pages for browsers. */
 export const NOTE_END = /\s?[\u2191\u21a9]\ufe0e?$/;
 /** Of numbers that lie together, such as a date. */
