@@ -26,8 +26,8 @@ export interface RevocationCause {
 
 export type DocumentChange =
   | { kind: 'revoke'; cause: RevocationCause }
-  /** `seen`: the time of the revocation, or the end, that the caller saw. */
-  | { kind: 'restore'; seen?: string | undefined }
+  /** `seen`: the time of the revocation, or the end, that the caller saw; `seenAt`: when they saw many. */
+  | { kind: 'restore'; seen?: string | undefined; seenAt?: string | undefined }
   | { kind: 'extend'; endDate: string; seen?: string | undefined };
 
 /** Whether the change is possible on a day, or why not. */
@@ -36,7 +36,10 @@ export function outcomeOf(
   change: DocumentChange,
   today: string,
 ): ActOutcome {
-  if (change.kind === 'restore') return revoked_at === null ? 'not_revoked' : 'changes';
+  if (change.kind === 'restore') {
+    const isAsSeen = revoked_at !== null && (change.seenAt === undefined || revoked_at <= change.seenAt);
+    return isAsSeen ? 'changes' : 'not_revoked';
+  }
   if (revoked_at !== null) return 'revoked';
   if (change.kind === 'revoke') return 'changes';
   if (end_date === null) return 'no_end';

@@ -43,6 +43,8 @@ export const actPreview = dashboardOperation('POST /acts/preview', {
     /** Who made those documents, most first; a null identity means that the audit log doesn't go back so far. */
     makers: z.array(z.object({ maker: z.nullable(staffMember), count })),
     revoked_sentences: revokedSentences,
+    /** When the documents were as counted here. */
+    seen_at: timestamp,
   }),
 });
 
@@ -59,6 +61,8 @@ export const actRun = dashboardOperation('POST /acts', {
     note: z.optional(multilineText(1, 500)),
     public_ids: z.array(publicId).check(z.minLength(1), z.maxLength(ACT_BATCH)),
     act_id: z.optional(text(1, 64)),
+    /** From the preview: what was revoked since isn’t restored. */
+    seen_at: z.optional(timestamp),
   }),
   output: answer({
     /** null while nothing is changed. */

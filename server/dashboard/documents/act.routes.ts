@@ -25,13 +25,14 @@ export function actRoutes({ serve, writeAs }: DashboardApi, deps: DocumentDeps):
     return {
       ...(await read((db) => previewAct(db, readableOf(caller), publicIds, change, now))),
       revoked_sentences: revokedSentences(caller.organization.name, timestamp(now), language),
+      seen_at: timestamp(now),
     };
   });
 
   serve(actRun, ({ session, body, now, by }) => {
     const { kind, end_date, reason = null, is_reason_public: isPublic = false, note = null } = body;
     if (isPublic && reason === null) throw invalid('is_reason_public requires a reason');
-    const change = changeOf(kind, end_date, { reason, isPublic, note }, now);
+    const change = changeOf(kind, end_date, { reason, isPublic, note }, now, body.seen_at);
     const batch = { publicIds: body.public_ids, change, actUid: body.act_id };
     return writeAs(session, (trx) => runAct(trx, readableOf(session.caller), batch, by));
   });
@@ -50,11 +51,12 @@ function changeOf(
   endDate: string | undefined,
   cause: RevocationCause,
   now: Date,
+  seenAt?: string,
 ): DocumentChange {
   if ((kind === 'extend') !== (endDate !== undefined))
     throw invalid('end_date is required to extend, and only then');
   if (endDate !== undefined && endDate < timestamp(now).slice(0, 10))
     throw invalid('end_date must not be in the past');
   if (endDate !== undefined) return { kind: 'extend', endDate };
-  return kind === 'restore' ? { kind } : { kind: 'revoke', cause };
+  return kind === 'restore' ? { kind, seenAt } : { kind: 'revoke', cause };
 }

@@ -62,7 +62,8 @@ export function ActDialog({ kind, selection, onClose }: Props) {
       const { sent: from, changed: before, actId } = progress.current;
       const batch = ids.slice(from, from + ACT_BATCH);
       const begun = actId !== null && { act_id: actId };
-      const answer = await ask(actRun, { kind, ...fields, ...begun, public_ids: batch });
+      const seen_at = preview.data?.seen_at;
+      const answer = await ask(actRun, { kind, ...fields, ...begun, public_ids: batch, seen_at });
       progress.current = {
         sent: from + batch.length,
         changed: before + answer.changed,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 
 import { actList, actPreview, actRun, actUndo } from '#contract/dashboard/acts.ts';
-import { documentRestore, documentRevoke } from '#contract/dashboard/document.ts';
+import { documentRead, documentRestore, documentRevoke } from '#contract/dashboard/document.ts';
 import type { NewCredential } from '#server/credentials/credentials.store.ts';
 import { sumDocuments } from '#server/figures/daily-sums.store.ts';
 import { deleteExpiredData } from '#server/retention/expired-data.ts';
@@ -71,6 +71,22 @@ test('a preview shows the effects in numbers with the makers, and changes nothin
   const onlyValid = await browser.ask(actPreview, { kind: 'revoke', filters: { status: 'valid' } });
   expect(onlyValid.answer).toMatchObject({ counts: { ...none, changes: 3 }, expired: 0 });
   expect(await stateOf(service, member)).toEqual(before);
+});
+
+test('what somebody has revoked since the preview isn’t restored', async ({ browser, member }) => {
+  const made = idsOf(await service.issueAll(member, [{}, {}]));
+  const revoke = { kind: 'revoke', is_reason_public: false } as const;
+  await run(browser, { ...revoke, public_ids: made });
+  const { answer } = await browser.ask(actPreview, { kind: 'restore', public_ids: made });
+  const { public_ids, seen_at } = answer;
+  expect(public_ids).toEqual(made);
+  service.clock.now = new Date(service.clock.now.getTime() + 1_000);
+  const [again = ''] = made;
+  await run(browser, { kind: 'restore', public_ids: [again] });
+  await run(browser, { ...revoke, public_ids: [again] });
+  expect(await run(browser, { kind: 'restore', public_ids, seen_at })).toMatchObject({ changed: 1 });
+  const { document } = (await browser.ask(documentRead, { public_id: again })).answer;
+  expect(document.revoked_at).not.toBeNull();
 });
 
 test('each act is undone exactly, including the figures', async ({ browser, member }) => {
