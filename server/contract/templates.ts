@@ -91,6 +91,8 @@ export const templateParams = z.object({ doc_type: z.enum(DOC_TYPES), language }
 /** Stands for the version in use; 0 is the built-in one. */
 const CURRENT = 999_999_999;
 export const templateVersionQuery = z.strictObject({ version: integerQuery(0, CURRENT, CURRENT) });
+/** The version in use as the caller knows it; nothing is compared without it. */
+export const templateBeforeQuery = z.strictObject({ before: integerQuery(0, CURRENT, CURRENT) });
 export function versionOf({ version }: { version: number }): number | null {
   return version === CURRENT ? null : version;
 }

@@ -23,12 +23,13 @@ export function requestOf(
     return value;
   });
   const init: RequestInit = { method, headers, credentials, cache: 'no-store' };
-  const fields = Object.fromEntries(rest);
-  if (method === 'GET')
-    return { path: rest.size === 0 ? path : `${path}?${new URLSearchParams(fields)}`, init };
+  const { file, ...fields } = Object.fromEntries(rest);
+  const query = method === 'GET' || isFile ? new URLSearchParams(fields).toString() : '';
+  const address = query === '' ? path : `${path}?${query}`;
+  if (method === 'GET') return { path: address, init };
   init.headers = { ...headers, 'content-type': isFile ? WORD_TYPE : 'application/json' };
-  init.body = isFile ? (fields['file'] as Uint8Array<ArrayBuffer>) : JSON.stringify(fields);
-  return { path, init };
+  init.body = isFile ? (file as Uint8Array<ArrayBuffer>) : JSON.stringify(Object.fromEntries(rest));
+  return { path: address, init };
 }
 
 export interface Answer {

@@ -7,6 +7,7 @@ import { text, timestamp } from '#contract/fields.ts';
 import { organization } from '#contract/organizations.ts';
 import { contactAddress, personUid, webAddress } from '#contract/request-fields.ts';
 import {
+  templateBeforeQuery,
   templateCheckAnswer,
   templateFileAnswer,
   templateInUse,
@@ -166,8 +167,11 @@ export const templateCheck = dashboardOperation('POST /templates/:doc_type/:lang
 export const templateSave = dashboardOperation('POST /templates/:doc_type/:language', {
   ...templateSending,
   access: 'proven',
-  summary: 'Save a Word document as a template, unless it is refused',
+  summary:
+    'Save a Word document as a template, unless it is refused. 409 where the version `before`, 0 for the built-in template, isn’t in use anymore',
+  query: templateBeforeQuery,
   output: templateSaveAnswer,
+  errors: [404, 409],
 });
 
 export const templateDelete = dashboardOperation('POST /templates/:doc_type/:language/delete', {

@@ -48,12 +48,13 @@ export function templateRoutes({ serve, writeAs }: DashboardApi, deps: TemplateD
     reader.check(body.file, choiceOf(session.caller, params)),
   );
 
-  serve(templateSave, async ({ session, params, body, by }) => {
+  serve(templateSave, async ({ session, params, query, body, by }) => {
     const choice = choiceOf(session.caller, params);
     requireIssued(choice);
     const { problems, file } = await reader.sent(body.file, choice);
     if (!file) return { problems, version: null };
-    return { problems, version: await writeAs(session, (trx) => saveVersion(trx, choice, file, by)) };
+    const before = versionOf({ version: query.before });
+    return { problems, version: await writeAs(session, (trx) => saveVersion(trx, choice, file, by, before)) };
   });
 
   for (const [operation, change] of [

@@ -8,7 +8,7 @@ import type { CallerOrganization } from '#server/access/tokens.store.ts';
 import { type AuditAction, type AuditContext, recordAudit } from '#server/audit/audit.store.ts';
 import { type Db, timestamp } from '#server/db/schema.ts';
 import { documentTypeOf, typesOf } from '#server/document-types/document-types.ts';
-import { conflict, notFound, requireSeen } from '#server/errors/refusals.ts';
+import { changed, conflict, notFound, requireSeen } from '#server/errors/refusals.ts';
 import { neededFields, templateFields } from '#server/templates/template-fields.ts';
 
 import { findOldTemplate, replaceOldTemplate, selectOldTemplates } from './old-templates.store.ts';
@@ -123,16 +123,21 @@ export async function versionInUse(db: Db, key: TemplateKey): Promise<number> {
   return findVersionInUse(db, key);
 }
 
-/** Stores a checked and cleaned .docx as the next version, and uses it from now on. Call in a transaction. */
+/**
+ * Stores a checked and cleaned .docx as the next version, and uses it from now on. 409 if another version is in use than the
+ * one that the caller saw; null compares nothing. Call in a transaction.
+ */
 export async function saveVersion(
   trx: Db,
   choice: TemplateChoice,
   file: Uint8Array,
   { now, actor }: AuditContext,
+  seen: number | null = null,
 ): Promise<number> {
   const key = keyOf(choice);
   const { organizationId, docType: doc_type, language } = key;
   await holdTemplates(trx, organizationId);
+  if (seen !== null && seen !== (await findVersionInUse(trx, key))) throw changed();
   const [newest] = await selectVersions(trx, organizationId, key);
   const version = (newest?.version ?? 0) + 1;
   const at = timestamp(now);

@@ -101,7 +101,7 @@ export function TemplatePage({ choice }: { choice: Choice }) {
           {template.kind === 'old_form' && <Notice kind="warning">{t('dashboard.templates.oldForm')}</Notice>}
           <Problem error={getting.error} refusals={REFUSALS} />
           {template.kind !== 'old_form' && <Example choice={choice} label={template.label} />}
-          <Upload choice={choice} isUsed={template.kind === 'own'} />
+          <Upload choice={choice} isUsed={template.kind === 'own'} before={used} />
           <Problem error={using.error} refusals={REFUSALS} />
           <Card title={t('dashboard.templates.versions')} lead={t('dashboard.templates.versionsLead')}>
             <ul>

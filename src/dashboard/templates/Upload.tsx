@@ -38,7 +38,15 @@ const NOTHING = { name: '', file: null, problems: [], example: null };
  * Checks the person's own file, fills it for an example person and saves it; says that it is saved while an own template is
  * in use.
  */
-export function Upload({ choice, isUsed }: { choice: Choice; isUsed: boolean }) {
+export function Upload({
+  choice,
+  isUsed,
+  before,
+}: {
+  choice: Choice;
+  isUsed: boolean;
+  before: number | undefined;
+}) {
   const { t } = useMessages();
   const checking = useMutation({
     mutationFn: async (chosen: File) => {
@@ -83,7 +91,7 @@ export function Upload({ choice, isUsed }: { choice: Choice; isUsed: boolean }) 
         <div className={columns.actions}>
           <ActButton
             acting={saving}
-            act={() => ask(templateSave, { ...choice, file })}
+            act={() => ask(templateSave, { ...choice, file, before })}
             done={t('dashboard.templates.saved')}
             appearance="primary"
           >

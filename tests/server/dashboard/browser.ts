@@ -83,8 +83,9 @@ export class Browser {
       rest.delete(name);
       return value;
     });
-    const query =
-      operation.method === 'GET' && rest.size > 0 ? `?${new URLSearchParams(Object.fromEntries(rest))}` : '';
+    const { file, ...fields } = Object.fromEntries(rest);
+    const inQuery = operation.method === 'GET' || operation.isFile ? Object.entries(fields) : [];
+    const query = inQuery.length > 0 ? `?${new URLSearchParams(inQuery as [string, string][])}` : '';
     const headers = {
       'user-agent': CHROME,
       'sec-fetch-site': 'same-origin',
@@ -101,7 +102,7 @@ export class Browser {
       headers: given(headers),
       ...(operation.method === 'POST' && {
         payload: operation.isFile
-          ? Buffer.from(rest.get('file') as Uint8Array)
+          ? Buffer.from(file as Uint8Array)
           : JSON.stringify(Object.fromEntries(rest)),
       }),
     });

@@ -14,6 +14,8 @@ import {
   factModesReset,
   organizationChange,
   settingsRead,
+  templateRead,
+  templateSave,
   templateUse,
 } from '#contract/dashboard/settings.ts';
 import { staffChange, staffRead } from '#contract/dashboard/staff.ts';
@@ -70,6 +72,11 @@ const FORMS: Readonly<Record<string, (page: Browser, member: Member) => Promise<
     await page.ask(templateUse, { ...params, version: 0, before: { version: other } });
     return (browser, isFirst) =>
       browser.ask(templateUse, { ...params, version: isFirst ? one : other, before: { version: 0 } });
+  },
+  async 'a new template'(page) {
+    const params = { doc_type: 'diploma', language: 'fr' } as const;
+    const before = (await page.ask(templateRead, params)).answer.template.version ?? 0;
+    return (browser) => browser.ask(templateSave, { ...params, file: TEMPLATE, before });
   },
   async 'what a person can do'(page, { identityUid: identity_uid }) {
     const { person: before } = (await page.ask(staffRead, { identity_uid })).answer;
