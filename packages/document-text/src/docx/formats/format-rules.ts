@@ -103,7 +103,7 @@ export class FormatRules {
       list.add('covered', paragraph);
     if (isBlank) return;
     const isGone = this.#isGone(paragraph, childOf(properties, 'rPr'));
-    if (isGone && !isMovedAway(paragraph) && isBeforeWords(paragraph)) list.add('blank', paragraph);
+    if (isGone && isBeforeWords(paragraph)) list.add('blank', paragraph);
     // Word then opens without what is below a heading.
     if (properties?.querySelector(':scope > collapsed')) list.add('hidden', paragraph);
     if (!childOf(properties, 'pStyle')) this.#style(this.#usual, paragraph);
@@ -172,7 +172,7 @@ export class FormatRules {
     const isShown = elements(paragraph, W, 'vanish').some((each) => !isOn(each));
     if (isShown && this.#looks.with(mark, this.#looks.ofStyled(paragraph, this.#looks.base)).vanish)
       return true;
-    return ['vanish', 'specVanish', 'del', 'moveFrom'].some((name) =>
+    return ['vanish', 'specVanish', 'del', ...(isMovedAway(paragraph) ? [] : ['moveFrom'])].some((name) =>
       isOn(childOf(mark, name) ?? this.#styled(named, 'rPr', name)),
     );
   }
