@@ -7,6 +7,7 @@ import { linesOfPages } from '#document-text/pdf/page-lines.ts';
 import { digestOf } from '#tests/document-text/digest/texts.ts';
 
 import { at, drawnPiece, linesOf, pageOf, type Piece, textsOf } from './pdf/drawn-piece.ts';
+import { readMapped } from './pdf/written-pdf.ts';
 
 const rtl = (text: string, left: number, right: number, y = 500) =>
   drawnPiece({ text, left, right, y, height: 12 });
@@ -147,6 +148,24 @@ test.each<[what: string, sealed: string, shown: string, isSame: boolean, kind?: 
   const compared = compareLines(digestOf([sealed, reversed(END)]), printed(shown));
   expect(compared.isSame).toBe(isSame);
   expect(compared.findings.map((finding) => finding.kind)).toEqual(kind === undefined ? [] : [kind]);
+});
+
+const sorted = (text: string) => Array.from(text).toSorted().join('');
+
+test.each([
+  ['vowels as it says', '0628064B', `(\\001) Tj`, 'ببًب'],
+  ['letters as drawn, if it says another one', '0646064B', `(\\001) Tj`, 'ببب'],
+  ['letters as drawn, if it says one more', '06440628064B', `(\\001) Tj`, 'ببب'],
+  ['letters as drawn, if one more is drawn', '0628064B', `(\\001\\001) Tj`, 'بببب'],
+  ['letters as drawn, if a digit is drawn', '0628064B', `(\\001) Tj 0 Tz (7) Tj 100 Tz`, 'ببب7'],
+])('a cluster of Arabic is read with its %s', async (_, says, drawn, read) => {
+  const span = `/Span << /ActualText <FEFF${says}> >> BDC ${drawn} EMC`;
+  const { lines } = await readMapped('0628', `\\001) Tj ${span} (\\001`);
+  expect(lines.map(({ text }) => sorted(text))).toEqual([sorted(read)]);
+});
+
+test('a ligature has no vowels that its font names', async () => {
+  expect((await readMapped('064406250650', '\\001')).lines.map(({ text }) => text)).toEqual(['لإ']);
 });
 
 const [number, name, amount] = [at('1', 300, 500), at('Moodle', 200, 500), at('40.5', 100, 500)];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { draw, line, PICTURE, readWritten, SEALED, stream, writtenPdf } from './written-pdf.ts';
+import { draw, line, PICTURE, readMapped, readWritten, SEALED, stream, writtenPdf } from './written-pdf.ts';
 
 test.each([
   ['text', SEALED],
@@ -199,17 +199,6 @@ test.each([
     expect(findings.filter(({ box }) => box === undefined)).toHaveLength(count);
   },
 );
-
-/** Text in a font that maps one code to these characters. */
-function readMapped(written: string, drawn: string, producer = '') {
-  const toUnicode = stream(
-    `begincmap 1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfchar <01> <${written}> endbfchar endcmap`,
-  );
-  const fonts = `/F2 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /ToUnicode 100 0 R >>`;
-  const content = `BT /F2 12 Tf 1 0 0 1 70 600 Tm (${drawn}) Tj ET`;
-  const page = { content, fonts };
-  return readWritten(writtenPdf({ pages: [page], objects: [toUnicode], producer }));
-}
 
 test('struck-through text is not read', async () => {
   const struck = `${line('not', 70, 600)}0.6 w 69 604 m 90 604 l S ${line('eligible', 95, 600)}`;

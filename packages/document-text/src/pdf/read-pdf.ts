@@ -60,8 +60,8 @@ export async function readPdf(
     const isByPlace = BROWSER.test(producer);
     let pages = await readPages(pdf, fonts, isByPlace);
     const objects = await plainObjects(pdf);
-    const isJoining = objects !== null && pages.some((page) => page.isJoining);
-    const actual = isJoining ? actualTexts(objects) : [];
+    const actual = objects && pages.some((page) => page.isJoining) ? actualTexts(objects) : [];
+    const isJoining = actual.some((page) => page.some((text) => text !== ''));
     // Exchanged letters and clusters are known only from the whole text, so a file that has any is read again.
     if (fonts.findExchanged() || isJoining) pages = await readPages(pdf, fonts, isByPlace, actual);
     const sheets = pages.flatMap((page) => page.sheets);

@@ -5,9 +5,13 @@ import { JOINING } from '#document-text/pdf/right-to-left.ts';
 import { WORDS } from './content-operators.ts';
 import { pageContents } from './page-contents.ts';
 
-/** Before all letters of joining scripts. */
-const BEFORE_JOINING = '\u08ff';
-const HAS_JOINING = new RegExp(`[${JOINING}]`, 'u');
+/** Before all letters of joining scripts and of those from right to left. */
+const BEFORE_JOINING = '\u058f';
+const HAS_CLUSTERS = new RegExp(String.raw`[${JOINING}\p{sc=Arab}\p{sc=Hebr}]`, 'u');
+/** Letters from right to left with their vowels. Fonts draw vowels in several ways, which their tables can't tell. */
+const WITH_VOWELS = /^[\p{sc=Arab}\p{sc=Hebr}\p{Mn}\u0640\u200c\u200d]{1,16}$/u;
+/** What isn't a letter of its own. */
+const VOWELS = /[\p{Mn}\u0640\u200c\u200d]/gu;
 /** Whole letters with their vowels, without digits and signs. */
 const CLUSTER = new RegExp(String.raw`^[${JOINING}\u200c\u200d]{1,16}$`, 'u');
 const OTHER = /[^\p{L}\p{M}\u200c\u200d]/u;
@@ -22,10 +26,10 @@ const PAINTED = 'height isInvisible isClip isTurned color alpha blend clip'.spli
 /** The most contents of pages and forms that are followed in a file. */
 const MAX_FORMS = 10_000;
 
-/** Whether any of these letters is of a joining script. */
+/** Whether any of these letters is of a script in which a table of letters can't tell what is drawn. */
 export const hasJoining = (texts: readonly Pick<DrawnText, 'letters'>[]): boolean =>
   texts.some(({ letters }) =>
-    letters.some(({ text }) => (text.length > 1 || text > BEFORE_JOINING) && HAS_JOINING.test(text)),
+    letters.some(({ text }) => (text.length > 1 || text > BEFORE_JOINING) && HAS_CLUSTERS.test(text)),
   );
 
 /** For each page: the texts that programs copy in place of the letters of its marked parts, in order, or ''. */
@@ -69,7 +73,8 @@ function textOf(word = ''): string {
 
 /**
  * Reads clusters of joining scripts as their marks have it, if as many letters as that fit what is drawn side by side: a font's
- * own table, which can name any letter for one of these, is trusted in the same way.
+ * own table, which can name any letter for one of these, is trusted in the same way. Of Arabic and Hebrew ones, only the vowels are
+ * read so: their letters have to be as the font's table has them.
  */
 export function withClusters(texts: readonly DrawnText[]): DrawnText[] {
   if (!texts.some(({ marks }) => marks.at(-1)?.text)) return [...texts];
@@ -83,11 +88,12 @@ export function withClusters(texts: readonly DrawnText[]): DrawnText[] {
 }
 
 function joined(texts: readonly DrawnText[], cluster = ''): DrawnText[] | null {
-  if (!CLUSTER.test(cluster) || OTHER.test(cluster)) return null;
+  if (![CLUSTER, WITH_VOWELS].some((form) => form.test(cluster)) || OTHER.test(cluster)) return null;
   const [text] = texts;
   const letters = texts.flatMap((each) => each.letters);
   const [first] = letters;
   if (!text || !first) return null;
+  if (WITH_VOWELS.test(cluster) && !hasLettersOf(cluster, text, letters)) return null;
   if (!texts.every((each) => isPaintedLike(each, text))) return null;
   if (!letters.every(mayBePart)) return null;
   const wide = letters.filter(({ left, right }) => right - left > text.height * NARROW);
@@ -106,9 +112,24 @@ function joined(texts: readonly DrawnText[], cluster = ''): DrawnText[] | null {
   return [{ ...text, letters: [whole] }];
 }
 
+/** Whether these are the letters of a cluster from right to left, and what has no name takes no room. */
+function hasLettersOf(cluster: string, { height }: DrawnText, letters: readonly Letter[]): boolean {
+  const [named, others] = [true, false].map((isNamed) =>
+    letters.filter(({ text }) => WITH_VOWELS.test(text) === isNamed),
+  );
+  const drawn = named?.map(({ text }) => withoutVowels(text)) ?? [];
+  return (
+    others?.every(({ left, right }) => right - left <= height * NARROW) === true &&
+    [drawn, drawn.toReversed()].some((each) => each.join('') === withoutVowels(cluster))
+  );
+}
+
+const withoutVowels = (text: string) => text.normalize('NFD').replace(VOWELS, '');
+
 function mayBePart({ text, isBox, isLatin }: Letter): boolean {
-  const isPart = (PART.test(text) && !/\p{N}/u.test(text)) || /^[\0-\xff]$/.test(text);
-  return !isBox && isPart && (!isLatin || HAS_JOINING.test(text));
+  const isListed = PART.test(text) || WITH_VOWELS.test(text);
+  const isPart = (isListed && !/\p{N}/u.test(text)) || /^[\0-\xff]$/.test(text);
+  return !isBox && isPart && (!isLatin || HAS_CLUSTERS.test(text));
 }
 
 /** Whether two texts are in one line, and in the same way visible. */

@@ -248,8 +248,12 @@ const ADDED_UP: Readonly<Record<string, string>> = { '\u6600\ucf00': 'ffi', '\u6
 const REPEATED = /^[\u0590-\u06ff]{2}$/;
 const PRESENTATION_FORMS = /[\ufb00-\ufb4f\ufb50-\ufdff\ufe70-\ufefc]/u;
 
+/** LibreOffice calls a ligature by the vowels of its first place, too, which it draws by themselves. */
+const WITH_VOWEL = /^(\u0644[\u0622\u0623\u0625\u0627])[\u064b-\u0652]+$/;
+
 /** Some programs write the shape of a letter instead of the letter. */
-export function withoutForms(text: string): string {
+export function withoutForms(written: string): string {
+  const text = written.replace(WITH_VOWEL, '$1');
   const added = ADDED_UP[text];
   if (added !== undefined) return added;
   const units = EXCHANGED.test(text) ? text.split('').map((unit) => unit.charCodeAt(0)) : [];
