@@ -154,13 +154,15 @@ const sorted = (text: string) => Array.from(text).toSorted().join('');
 
 test.each([
   ['vowels as it says', '0628064B', `(\\001) Tj`, 'ببًب'],
+  ['letters, one of which is drawn longer', '0628', `(\\001\\002) Tj`, 'ببب'],
   ['letters as drawn, if it says another one', '0646064B', `(\\001) Tj`, 'ببب'],
   ['letters as drawn, if it says one more', '06440628064B', `(\\001) Tj`, 'ببب'],
   ['letters as drawn, if one more is drawn', '0628064B', `(\\001\\001) Tj`, 'بببب'],
   ['letters as drawn, if a digit is drawn', '0628064B', `(\\001) Tj 0 Tz (7) Tj 100 Tz`, 'ببب7'],
 ])('a cluster of Arabic is read with its %s', async (_, says, drawn, read) => {
   const span = `/Span << /ActualText <FEFF${says}> >> BDC ${drawn} EMC`;
-  const { lines } = await readMapped('0628', `\\001) Tj ${span} (\\001`);
+  // And of the second code, the bar that makes letters longer.
+  const { lines } = await readMapped('0628> <02> <0640', `\\001) Tj ${span} (\\001`);
   expect(lines.map(({ text }) => sorted(text))).toEqual([sorted(read)]);
 });
 

@@ -10,6 +10,7 @@ const BEFORE_JOINING = '\u058f';
 const HAS_CLUSTERS = new RegExp(String.raw`[${JOINING}\p{sc=Arab}\p{sc=Hebr}]`, 'u');
 /** Letters from right to left with their vowels. Fonts draw vowels in several ways, which their tables can't tell. */
 const WITH_VOWELS = /^[\p{sc=Arab}\p{sc=Hebr}\p{Mn}\u0640\u200c\u200d]{1,16}$/u;
+const TATWEEL = '\u0640';
 /** What isn't a letter of its own. */
 const VOWELS = /[\p{Mn}\u0640\u200c\u200d]/gu;
 /** Whole letters with their vowels, without digits and signs. */
@@ -98,7 +99,9 @@ function joined(texts: readonly DrawnText[], cluster = ''): DrawnText[] | null {
   if (!letters.every(mayBePart)) return null;
   const wide = letters.filter(({ left, right }) => right - left > text.height * NARROW);
   const count = cluster.normalize('NFD').replaceAll('\u0e33', '\u0e4d\u0e32').match(WIDE)?.length ?? 0;
-  if (wide.length > count || (wide.length === 0 && count > 0)) return null;
+  // A font may draw a letter longer.
+  const own = wide.filter((letter) => letter.text !== TATWEEL).length;
+  if (own > count || (wide.length === 0 && count > 0)) return null;
   // Vowels alone take no room.
   const placed = count === 0 ? letters : wide;
   const left = Math.min(...placed.map((letter) => letter.left));
@@ -129,7 +132,7 @@ const withoutVowels = (text: string) => text.normalize('NFD').replace(VOWELS, ''
 function mayBePart({ text, isBox, isLatin }: Letter): boolean {
   const isListed = PART.test(text) || WITH_VOWELS.test(text);
   const isPart = (isListed && !/\p{N}/u.test(text)) || /^[\0-\xff]$/.test(text);
-  return !isBox && isPart && (!isLatin || HAS_CLUSTERS.test(text));
+  return !isBox && isPart && (!isLatin || HAS_CLUSTERS.test(text) || text === TATWEEL);
 }
 
 /** Whether two texts are in one line, and in the same way visible. */
