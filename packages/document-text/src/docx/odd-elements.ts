@@ -5,7 +5,7 @@ import { W14 } from './formats/layout-look.ts';
 import { Looks } from './formats/look.ts';
 import { oddRun } from './formats/odd-formats.ts';
 import { mayBeUnseen, unseenBy } from './formats/unseen.ts';
-import { childOf, elements, NAMESPACE, shownAlternative, valueOf } from './wordml.ts';
+import { attributeOf, childOf, elements, NAMESPACE, shownAlternative, valueOf } from './wordml.ts';
 
 const { m: M, mc: MC, w: W } = NAMESPACE;
 const FORMATS = /Pr$/;
@@ -37,10 +37,16 @@ export function isLate({ localName, parentElement, previousElementSibling }: Ele
   return before !== null;
 }
 
+/** Whether a section refers to a header that not all programs show. */
+const isOtherEdge = (element: Element) =>
+  /^(header|footer)Reference$/.test(element.localName) &&
+  !/^(default|first|even)$/.test(attributeOf(element, 'type'));
+
 /** Whether programs differ in the formats that they read. */
 export const hasAlternatives = (format: Element) =>
   [...format.querySelectorAll('*')].some(
-    (one) => isStray(one) || (one.namespaceURI === MC && one.localName === 'AlternateContent'),
+    (one) =>
+      isStray(one) || isOtherEdge(one) || (one.namespaceURI === MC && one.localName === 'AlternateContent'),
   );
 
 /** Whether programs show different texts, each the alternative that it supports. */

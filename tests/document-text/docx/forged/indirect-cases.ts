@@ -151,6 +151,10 @@ export const INDIRECT_CASES: CasesByKind<Edit> = {
       `<w:pPr>${BLACK}</w:pPr><w:rPr>${WHITE}</w:rPr>`,
       BARE,
     ),
+    'white: by a theme that the file lacks': all(
+      edit('/relationships/theme"', '/relationships/hyperlink"', 'word/_rels/document.xml.rels'),
+      runFormat('<w:color w:val="000000" w:themeColor="background1"/>'),
+    ),
     'white: a cell without the ground of its style': tableStyle(WHITE_ON_BLACK, bareCell),
     'white: a cell without the ground of its row': tablePart('lastRow', WHITE_ON_BLACK, bareCell),
     'white: the ground of a last row, which not all programs draw': tablePart('lastRow', WHITE_ON_BLACK),
@@ -206,6 +210,7 @@ export const INDIRECT_CASES: CasesByKind<Edit> = {
       style('Sly', 'paragraph', '<w:rPr><w:strike/></w:rPr>'),
       tableStyle('<w:basedOn w:val="Sly"/>'),
     ),
+    'alternatives: a header for no pages': edit('Reference w:type="default"', 'Reference w:type="odd"'),
     'alternatives: the code of no field': edit(NOT, NOT + run('<w:instrText>always</w:instrText>')),
     'alternatives: a style by its name': lastFormat('<w:pStyle w:val="heading 1"/>'),
   },

@@ -22,6 +22,8 @@ const THEME_NAMES: Record<string, string> = {
 };
 
 const PAPER = 'FFFFFF';
+/** What Word takes in a file without a theme. */
+const WITHOUT_THEME: Readonly<Record<string, string>> = { lt1: PAPER, dk1: '000000' };
 
 /** The possible colors of a ground, '' for what is behind it; null if only a layout can tell, undefined without any. */
 type Ground = readonly string[] | null | undefined;
@@ -134,7 +136,8 @@ export class Colors {
     const [, kind = '', number = ''] = /^([a-zA-Z]+)(\d?)$/.exec(name) ?? [];
     const found = this.#theme && elements(this.#theme, A, (THEME_NAMES[kind] ?? kind) + number)[0];
     const color = found?.firstElementChild;
-    const value = color?.getAttribute('lastClr') ?? color?.getAttribute('val') ?? '';
+    const usual = this.#theme ? undefined : WITHOUT_THEME[(THEME_NAMES[kind] ?? kind) + number];
+    const value = color?.getAttribute('lastClr') ?? color?.getAttribute('val') ?? usual ?? '';
     this.#known.set(name, value);
     return value;
   }
