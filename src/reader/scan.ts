@@ -38,6 +38,17 @@ const CAMERA_PROBLEMS: Readonly<Record<string, string>> = {
 /** The other sentences are about problems, and are styled as such. */
 const PROGRESS = new Set<string | null>(['starting', 'looking', 'searching', 'reading', 'found']);
 
+/** Without suggestions, which others at this computer would see; so browsers don't fill them for a reader who comes back. */
+const fields = Array.from(document.querySelectorAll<HTMLInputElement>('.field input'));
+const { state: typed } = history as { state: unknown };
+if (Array.isArray(typed)) for (const [place, field] of fields.entries()) field.value ||= String(typed[place]);
+fields[0]?.form?.addEventListener('submit', () => {
+  history.replaceState(
+    fields.map(({ value }) => value),
+    '',
+  );
+});
+
 let scanning: AbortController | undefined;
 
 camera.addEventListener('click', () => void scan());

@@ -143,6 +143,14 @@ inEachLanguage((language) => {
         await expect(page.locator('html')).toHaveAttribute('lang', language === 'en' ? 'fr' : 'en');
         await expect(page.getByText(public_id, { exact: true })).toBeVisible();
         expect(page.url()).not.toContain(check_code.slice(0, 3));
+        if (javaScriptEnabled) {
+          await page.goto('/');
+          await type(page, { id: public_id, code: check_code }, words);
+          await expect(heading(page)).toHaveText(words.valid);
+          await page.goBack();
+          await expect(page.getByRole('textbox', { name: 'ID', exact: true })).toHaveValue(public_id);
+          await expect(page.getByRole('textbox', { name: words.code })).toHaveValue(check_code);
+        }
       });
 
       test('a typed address asks for the check code, or leads back', async ({ page, service, problems }) => {
