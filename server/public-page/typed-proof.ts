@@ -62,7 +62,7 @@ export function typedProof(typed: Typed): TypedProof {
   if (publicId !== null && !isCodeNeeded) return { kind: 'proof', proof: { publicId, sig: sig ?? '' } };
   if (publicId !== null && checkCode !== null) return { kind: 'proof', proof: { publicId, code: checkCode } };
   const problems: TypingProblem[] = [];
-  if (publicId === null) problems.push(problemOf('id', lettersOf(id).replace(KIND, '')));
+  if (publicId === null) problems.push(problemOf('id', lettersOf(id)));
   if (isCodeNeeded && checkCode === null) problems.push(problemOf('code', lettersOf(code)));
   return { kind: 'problems', problems };
 }
@@ -71,7 +71,7 @@ const KIND = /^SM[A-Z]{3}/;
 const FOREIGN = /[^\dA-TV-Z]/u;
 
 function problemOf(field: TypingProblem['field'], letters: string): TypingProblem {
-  const letter = FOREIGN.exec(letters)?.[0] ?? '';
+  const letter = FOREIGN.exec(letters.replace(KIND, ''))?.[0] ?? '';
   if (letter !== '') return { field, kind: `${field}-letter`, letter };
   return { field, kind: letters === '' ? `no-${field}` : `wrong-${field}`, letter };
 }

@@ -88,6 +88,7 @@ test.each<[id: string, code: string, outcome: object]>([
   [LINK, '', problems('no-code')],
   [ID, 'K7M-2Q', problems('wrong-code')],
   ['', '', problems('no-id', 'no-code')],
+  ['SM-DOC', 'K7M2-QD4F', problems('wrong-id')],
   ['SM-DOC-2026-8K4T2M9U', 'K7M2-QD4₤', problems('id-letter U', 'code-letter ₤')],
   ['SM-STU-2026-8K4T2M9€', 'K7M2-QD4', problems('id-letter €', 'wrong-code')],
 ])('of %j and %j comes %j', (id, code, outcome) => {
