@@ -59,8 +59,8 @@ export async function readOpenDocument(): Promise<OpenDocument> {
   const [identity, where, content] = await Promise.all([readIdentity(), readAddress(), readContent()]);
   const { titles, flat, seals, unread, issuedContents, hasOtherText } = content;
   const publicId = ownPublicId(identity, issuedContents);
-  const title =
-    [...titles, where.fileName].map((text) => text?.trim() ?? '').find((text) => text !== '') ?? '';
+  const stem = where.fileName?.replace(/\.do[ct][mx]?$/i, '');
+  const title = [...titles, stem].map((text) => text?.trim() ?? '').find((text) => text !== '') ?? '';
   const suggestion = titleWithoutNames(shortened(title));
   return {
     identity,

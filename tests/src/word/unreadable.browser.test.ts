@@ -147,7 +147,7 @@ test('a document whose title and seals Word does not give still has its address'
   for (const member of ['Body.getOoxml', 'DocumentProperties.title', 'contentControls'])
     await refuse(pane, member);
   expect(await readOpenDocument(pane)).toMatchObject({
-    suggestedTitle: 'Letter.docx',
+    suggestedTitle: 'Letter',
     seals: [],
     unread: ['body', 'header', 'footer'],
   });
