@@ -62,7 +62,7 @@ export function readInAllWays(
         count += 1;
         const way = each[Math.floor(turn / most ** (count % 2)) % most];
         texts[number] = way ?? texts[number] ?? '';
-        if (isTurned) turned.add(number);
+        if (isTurned && way !== undefined) turned.add(number);
       }
       if (count === 0) break;
       left -= text.lines.length;

@@ -20,7 +20,7 @@ const [NUMBER, ARABIC_NUMBER] = [/%*E+(?:(?:[-,]|%+)E+)*%*|A+(?:,A+)*/y, /[EA]+(
 /** Lines with more letters are read by their places alone. */
 const [MAX_LETTERS, WAYS] = [300, 8];
 /** How often it's tried whether a text looks like its line. */
-const MAX_TRIES = 300;
+const MAX_TRIES = 150;
 const OPEN_END = /[-/?&=.,:;!_@#+]+(?=[\s()[\]{}"«»])/y;
 const [OPENING, CLOSING] = [/^[([{]$/, /^[)\]}]$/];
 /** What may be before a line, and behind it. */
@@ -50,7 +50,11 @@ export interface LineTexts {
  */
 export function textsByPlace(letters: readonly DrawnLetter[], isRtl: boolean, isDrawnSo: boolean): LineTexts {
   const classes = letters.map(({ text }) => CLASSES[typeOf(text)] ?? ' ').join('');
-  const starts = classes.includes('Q') && !/%[^RQLEA]*$/.test(classes) ? ['Q', 'R'] : ['R', 'Q'];
+  const [hasLatin, hasNumbers] = [classes.includes('L'), /[EA]/.test(classes)];
+  const likely = classes.includes('Q') && !/%[^RQLEA]*$/.test(classes) ? ['Q', 'R'] : ['R', 'Q'];
+  const starts = hasNumbers ? likely : ['R'];
+  const cuts = hasLatin ? [true, false] : [false];
+  const numbers = !hasNumbers ? 1 : hasLatin ? WAYS : 2;
   const tried = new Set<string>();
   const left = { tries: MAX_TRIES };
   const ways: { text: string; isRtl: boolean; steps: number }[] = [];
@@ -67,8 +71,8 @@ export function textsByPlace(letters: readonly DrawnLetter[], isRtl: boolean, is
   };
   for (const base of letters.length > MAX_LETTERS ? [] : [isRtl, !isRtl])
     for (const before of starts)
-      for (const isCut of [true, false])
-        for (let apart = 0; apart < WAYS; apart += 1) tryReading(base, { apart, isCut, before });
+      for (const isCut of cuts)
+        for (let apart = 0; apart < numbers; apart += 1) tryReading(base, { apart, isCut, before });
   const [first, ...rest] = ways.toSorted((one, other) => one.steps - other.steps);
   if (first) {
     const textsOf = (isSame: boolean) =>
