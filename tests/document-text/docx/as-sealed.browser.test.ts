@@ -143,7 +143,7 @@ const OWN: SealedCases = {
   edge: {
     'a header that wasn’t shown': [HIDDEN_HEADER, section('<w:titlePg/>')],
     'another header with a second relationship': all(
-      relation('header', 'HEADER1.xml'),
+      relation('header', 'header1.xml'),
       edit('Lycée Lumière', 'Lycée Royal', 'word/header1.xml'),
     ),
   },

@@ -121,6 +121,8 @@ export const INDIRECT_CASES: CasesByKind<Edit> = {
     ),
   },
   'unseen-colour': {
+    'white: a run, with a plus': runFormat('<w:color w:val="+FFFFFF"/>'),
+    'black on black: a ground without a color': runFormat(`<w:color w:val="000000"/>${shade('none')}`),
     'white: a fill of letters by the theme': runFormat(
       filled('schemeClr', 'tx1', '<w14:lumMod w14:val="5000"/><w14:lumOff w14:val="94000"/>'),
     ),
@@ -209,6 +211,10 @@ export const INDIRECT_CASES: CasesByKind<Edit> = {
     'alternatives: a style of tables that follows one of paragraphs': all(
       style('Sly', 'paragraph', '<w:rPr><w:strike/></w:rPr>'),
       tableStyle('<w:basedOn w:val="Sly"/>'),
+    ),
+    'alternatives: a style of tables that names one of letters': all(
+      style('Sly', 'character', '<w:rPr><w:strike/></w:rPr>'),
+      tableStyle('<w:rPr><w:rStyle w:val="Sly"/></w:rPr>'),
     ),
     'alternatives: a header for no pages': edit('Reference w:type="default"', 'Reference w:type="odd"'),
     'alternatives: the code of no field': edit(NOT, NOT + run('<w:instrText>always</w:instrText>')),

@@ -59,6 +59,12 @@ export const REFUSED: Readonly<Record<string, Edit>> = {
     'Target="styles.dat"',
     'word/_rels/document.xml.rels',
   ),
+  ...Object.fromEntries(
+    ['STYLES.xml', '%73tyles.xml', '../../word/styles.xml', ' styles.xml'].map((way): [string, Edit] => [
+      `styles by a way that not all programs go, ${way}`,
+      edit('Target="styles.xml"', `Target="${way}"`, 'word/_rels/document.xml.rels'),
+    ]),
+  ),
   'no main part by a relationship': edit('/officeDocument"', '/officedocument"', '_rels/.rels'),
   'two parts of one name': (docx) =>
     Buffer.from(zipSync({ ...unzipSync(docx), 'word/Document.xml': strToU8('<x/>') })),

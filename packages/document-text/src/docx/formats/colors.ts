@@ -67,8 +67,9 @@ export function highlightOf(name: string): readonly string[] | null {
 
 /** The last six digits of a color, which programs also read without all of them, or with others around. */
 function hexIn(color: string): string {
-  const [, digits = ''] = /^\s*#?([\da-f]+)/i.exec(color) ?? [];
-  return color === 'auto' || digits === '' ? '' : digits.padStart(6, '0').slice(-6);
+  const [, digits = ''] = /^\s*[#+]?([\da-f]+)/i.exec(color) ?? [];
+  // Other words are black.
+  return /^(auto)?$/i.test(color) ? '' : digits.padStart(6, '0').slice(-6);
 }
 
 /** Colors as written, and by a document's theme. */

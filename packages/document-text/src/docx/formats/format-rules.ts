@@ -213,8 +213,10 @@ export class FormatRules {
       if (format) this.#label(format, user);
       id = valueOf(childOf(style, 'basedOn'));
       const base = id === null ? undefined : this.#styles.get(id);
-      // Programs differ in whether a style follows one of another kind.
-      if (style && base && partType(base) !== partType(style)) list.add('alternative', user);
+      // Programs differ in whether a style follows one of another kind, or one that its formats name.
+      const isMixed = style && base && partType(base) !== partType(style);
+      if (isMixed || style?.querySelector('rPr > rStyle, pPr > pStyle, tblPr > tblStyle'))
+        list.add('alternative', user);
     }
   }
 

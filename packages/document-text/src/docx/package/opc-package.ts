@@ -34,6 +34,7 @@ export interface Part extends Relationship {
 export class OpcPackage {
   /** By lower-case names, because names ignore case. */
   readonly #bytes: ReadonlyMap<string, Uint8Array>;
+  readonly #names: ReadonlySet<string>;
   readonly #parsed = new Map<string, Document>();
 
   /** Throws an UnreadableDocument. */
@@ -41,7 +42,9 @@ export class OpcPackage {
     // Other programs open such a file as a PDF.
     if (strFromU8(bytes.subarray(0, PDF_REACH), true).includes('%PDF-'))
       throw new UnreadableDocument('other-kind');
-    this.#bytes = unzipped(bytes);
+    const parts = unzipped(bytes);
+    this.#bytes = new Map([...parts].map(([name, part]) => [name.toLowerCase(), part]));
+    this.#names = new Set(parts.keys());
   }
 
   /** null if it's missing. */
@@ -50,10 +53,12 @@ export class OpcPackage {
     return bytes ? new Uint8Array(bytes) : null;
   }
 
-  /** null if it's missing. Throws an UnreadableDocument if it isn't XML. */
+  /** null if it's missing. Throws an UnreadableDocument if it isn't XML, or has a name in which other letters are capitals. */
   rootOf(path: string): Element | null {
     const bytes = this.#bytes.get(path.toLowerCase());
     if (!bytes) return null;
+    // LibreOffice doesn't find it then.
+    if (!this.#names.has(path)) throw new UnreadableDocument('broken');
     const document = this.#parsed.get(path) ?? parsed(strFromU8(bytes));
     this.#parsed.set(path, document);
     return document.documentElement;
@@ -70,7 +75,7 @@ export class OpcPackage {
       return {
         id: element.getAttribute('Id') ?? '',
         type: type.startsWith(OFFICE) ? type.slice(OFFICE.length) : type,
-        target: isExternal ? target : resolved(target, path),
+        target: isExternal || isOddWay(target, path) ? target : resolved(target, path),
         isExternal,
       };
     });
@@ -122,6 +127,13 @@ export class OpcPackage {
   }
 }
 
+/** Whether some programs don't find a part of XML by this reference: with an escaped letter or blank, or above the package. */
+function isOddWay(target: string, from: string): boolean {
+  if (!/\.xml\b/i.test(target)) return false;
+  const path = new URL(target, `part:///package/${from}`).pathname;
+  return /[%\s\\#?]/.test(target) || !(target.startsWith('/') || path.startsWith('/package/'));
+}
+
 function resolved(target: string, from: string): string {
   try {
     return decodeURIComponent(new URL(target, `part:///${from}`).pathname.slice(1));
@@ -147,7 +159,7 @@ function unzipped(bytes: Uint8Array): Map<string, Uint8Array> {
         return isWanted;
       },
     });
-    return new Map(Object.entries(parts).map(([name, part]) => [name.toLowerCase(), part]));
+    return new Map(Object.entries(parts));
   } catch (error) {
     if (error instanceof UnreadableDocument) throw error;
     throw new UnreadableDocument('broken', { cause: error });
