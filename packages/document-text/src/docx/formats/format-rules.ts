@@ -252,10 +252,12 @@ function isBeforeWords({ nextElementSibling: next }: Element): boolean {
   return next?.localName === 'p' && wordsIn(next).trim() !== '';
 }
 
-/** What a paragraph has that was moved away as a whole: nothing of it is read with the next one. */
-const MOVED_AWAY = /^(pPr|moveFrom|moveFromRange(Start|End)|bookmark(Start|End)|proofErr)$/;
-const isMovedAway = ({ children }: Element) =>
-  [...children].every(({ localName }) => MOVED_AWAY.test(localName));
+/** What else a paragraph has that was moved away as a whole: nothing of it is read with the next one. */
+const BESIDE_MOVED = /^(pPr|moveFrom|moveFromRange(Start|End)|bookmark(Start|End)|proofErr)$/;
+function isMovedAway({ children }: Element): boolean {
+  const names = Array.from(children, ({ localName }) => localName);
+  return names.includes('moveFrom') && names.every((name) => BESIDE_MOVED.test(name));
+}
 
 /** Whether what leads to a tab can be read as the sign or the point of a number, because there's little of it. */
 function hasLeaders(paragraph: Element, tabs: readonly (Element | null)[]): boolean {
