@@ -195,7 +195,8 @@ export function shownText(
       return isAsSeen && (levelOf(place) ?? 0) % 2 === 1 ? mirrored(text) : text;
     });
   // Which brackets are mirrored depends on their levels, and these on which brackets belong to each other.
-  for (const first of [0, 1]) {
+  const canMirror = letters.some(({ text, isAsSeen }) => isAsSeen && mirrored(text) !== text);
+  for (const first of canMirror ? [0, 1] : [0]) {
     let texts = textsAt(() => first);
     for (let tries = 0; tries < 3; tries += 1) {
       const all = levelsOf([...before, ...texts, ...after], isRtl, behind);

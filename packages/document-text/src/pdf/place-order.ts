@@ -22,6 +22,7 @@ const [MAX_LETTERS, WAYS] = [300, 8];
 /** How often it's tried whether a text looks like its line. */
 const MAX_TRIES = 150;
 const OPEN_END = /[-/?&=.,:;!_@#+]+(?=[\s()[\]{}"«»])/y;
+const STRONG = /^(L|R|AL)$/;
 const [OPENING, CLOSING] = [/^[([{]$/, /^[)\]}]$/];
 /** What may be before a line, and behind it. */
 const BEFORE = [[], ['א'], ['ب'], ['a'], ['(', 'א'], ['(', 'a']];
@@ -90,8 +91,15 @@ function textShown(
   isRtl: boolean,
   left: { tries: number },
 ): string | undefined {
-  for (const before of BEFORE)
-    for (const behind of BEHIND) {
+  const hasBrackets = letters.some(({ text }) => OPENING.test(text) || CLOSING.test(text));
+  // Behind a letter, and before one, others tell nothing but whether a bracket is closed.
+  const around = (at: number, contexts: readonly string[][]) => {
+    const isFree = !STRONG.test(typeOf(letters[read.at(at) ?? -1]?.text ?? ''));
+    return contexts.filter(({ length }) => length === 0 || (length === 1 ? isFree : hasBrackets));
+  };
+  const ends = around(-1, BEHIND);
+  for (const before of around(0, BEFORE))
+    for (const behind of ends) {
       left.tries -= 1;
       const text = left.tries < 0 ? undefined : shownText(letters, read, isRtl, [before, behind]);
       if (text !== undefined) return text;
