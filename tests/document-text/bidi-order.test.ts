@@ -137,6 +137,7 @@ test.each<[what: string, sealed: string, shown: string, isSame: boolean, kind?: 
   ['a number of the word beside it', 'תג 64-bit', 'bit-64 גת', true],
   ['two that differ in this', 'ב Windows 11 או 64-bit.', '.bit-64 וא Windows 11 ב', true],
   ['two lines that differ in this', 'ב Windows 11 או 64-bit.', 'Windows 11 ב\n.bit-64 וא', true],
+  ['a number that goes on in the next line', 'ב 18-05-12 ג.', '18-05- ב\n.ג 12', true],
   ['a paragraph of the other direction', 'Bob אמר כן.', 'Bob ןכ רמא.', true, 'direction'],
   ['one line in the other direction', 'Bob אמר 5.', 'רמא Bob\n.5', true],
   ['exchanged digits', 'תג 64-bit', 'bit-46 גת', false],

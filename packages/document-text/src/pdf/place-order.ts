@@ -21,6 +21,7 @@ const [NUMBER, ARABIC_NUMBER] = [/%*E+(?:(?:[-,]|%+)E+)*%*|A+(?:,A+)*/y, /[EA]+(
 const [MAX_LETTERS, WAYS] = [300, 8];
 /** How often it's tried whether a text looks like its line. */
 const MAX_TRIES = 150;
+const OPEN_NUMBER = /^[EA]+(?:[-,][EA]+)*[-,](?![EA])/;
 const OPEN_END = /[-/?&=.,:;!_@#+]+(?=[\s()[\]{}"«»])/y;
 const STRONG = /^(L|R|AL)$/;
 const [OPENING, CLOSING] = [/^[([{]$/, /^[)\]}]$/];
@@ -34,6 +35,8 @@ interface Reading {
   apart: number;
   /** Whether a bracket that isn't closed within Latin text ends it. */
   isCut: boolean;
+  /** Whether the sign behind the number at the left end belongs to it, as it goes on in the next line. */
+  goesOn: boolean;
   /** The class of the letters before the line. */
   before: string;
 }
@@ -55,6 +58,7 @@ export function textsByPlace(letters: readonly DrawnLetter[], isRtl: boolean, is
   const likely = classes.includes('Q') && !/%[^RQLEA]*$/.test(classes) ? ['Q', 'R'] : ['R', 'Q'];
   const starts = hasNumbers ? likely : ['R'];
   const cuts = hasLatin ? [true, false] : [false];
+  const goOn = OPEN_NUMBER.test(classes) ? [false, true] : [false];
   const numbers = !hasNumbers ? 1 : hasLatin ? WAYS : 2;
   const tried = new Set<string>();
   const left = { tries: MAX_TRIES };
@@ -73,14 +77,15 @@ export function textsByPlace(letters: readonly DrawnLetter[], isRtl: boolean, is
   for (const base of letters.length > MAX_LETTERS ? [] : [isRtl, !isRtl])
     for (const before of starts)
       for (const isCut of cuts)
-        for (let apart = 0; apart < numbers; apart += 1) tryReading(base, { apart, isCut, before });
+        for (const goesOn of goOn)
+          for (let apart = 0; apart < numbers; apart += 1) tryReading(base, { apart, isCut, goesOn, before });
   const [first, ...rest] = ways.toSorted((one, other) => one.steps - other.steps);
   if (first) {
     const textsOf = (isSame: boolean) =>
       rest.flatMap((way) => ((way.isRtl === first.isRtl) === isSame ? way.text : []));
     return { text: first.text, others: textsOf(true), turned: textsOf(false) };
   }
-  const read = orderIn(isRtl, letters, classes, { apart: 0, isCut: false, before: 'R' });
+  const read = orderIn(isRtl, letters, classes, { apart: 0, isCut: false, goesOn: false, before: 'R' });
   const textAt = (at: number) => letters[at]?.text ?? '';
   return { text: read.map((at) => (isRtl ? mirrored(textAt(at)) : textAt(at))).join('') };
 }
@@ -143,7 +148,7 @@ function orderIn(
 function fromRight(
   letters: readonly DrawnLetter[],
   classes: string,
-  { apart, isCut, before }: Reading,
+  { apart, isCut, goesOn, before }: Reading,
   [from, to] = [0, classes.length],
 ): number[] {
   const own = classes.slice(0, to);
@@ -170,6 +175,7 @@ function fromRight(
     } else {
       const [strong = before] = /[RQL]/.exec(own.slice(at)) ?? [];
       end = endOf(strong === 'Q' ? ARABIC_NUMBER : NUMBER, own, at);
+      if (at === 0 && goesOn) end += 1;
     }
     if (end === at) end += 1;
     parts.push(range(at, end));
