@@ -96,7 +96,10 @@ test('a token revoked during work loses nothing typed', async ({ playground, pan
   await playground.verify();
   expect(await recordsTitled(service, 'Typed before the token was revoked')).toHaveLength(1);
 
+  // An open pane could learn it first, and tell it then.
+  await playground.ribbon('Open Sealmark').click();
   await revokeToken(service, second.token_id);
-  await playground.reopenPane('Connect Word to your organization');
+  await playground.ribbon('Open Sealmark').click();
+  await expect(playground.heading('Connect Word to your organization')).toBeVisible();
   await expect(pane.getByText('Your sign-in was ended.')).toBeVisible();
 });
