@@ -15,14 +15,14 @@ const CLASSES: Readonly<Record<string, string>> = {
 /** Latin text with the numbers that touch it or are amid it, and a number behind it. */
 const [LATIN, NUMBER_BEHIND] = [/E*L(?:[^RQ]*L)?E*/y, /[^RQLAE]*E+(?:[-,]E+)*%*/y];
 /** In a line from left to right, text from right to left, and numbers on its left. */
-const [FROM_RIGHT, NUMBERS_BEFORE] = [/[RQ](?:[^L]*[RQ])?/y, /(?:[EA]+(?:[-,][EA]+)*[^RQLEA]*)+(?=[RQ])/y];
+const [FROM_RIGHT, NUMBERS_BEFORE] = [/[RQ](?:[^L]*[RQ])?/y, /[EA][^RQL]*/y];
 const [NUMBER, ARABIC_NUMBER] = [/%*E+(?:(?:[-,]|%+)E+)*%*|A+(?:,A+)*/y, /[EA]+(?:,[EA]+)*/y];
 /** Lines with more letters are read by their places alone. */
 const [MAX_LETTERS, WAYS] = [300, 8];
 /** How often it's tried whether a text looks like its line. */
 const MAX_TRIES = 150;
-const OPEN_NUMBER = /^[EA]+(?:[-,][EA]+)*[-,](?![EA])/;
-const OPEN_END = /[-/?&=.,:;!_@#+]+(?=[\s()[\]{}"«»])/y;
+const OPEN_NUMBER = /^(?:[EA]+[-,])+(?:[^EA]|$)/;
+const [OPEN_END, APART] = [/[-/?&=.,:;!_@#+]+/y, /[\s()[\]{}"«»]/];
 const STRONG = /^(L|R|AL)$/;
 const [OPENING, CLOSING] = [/^[([{]$/, /^[)\]}]$/];
 /** What may be before a line, and behind it. */
@@ -55,7 +55,7 @@ export interface LineTexts {
 export function textsByPlace(letters: readonly DrawnLetter[], isRtl: boolean, isDrawnSo: boolean): LineTexts {
   const classes = letters.map(({ text }) => CLASSES[typeOf(text)] ?? ' ').join('');
   const [hasLatin, hasNumbers] = [classes.includes('L'), /[EA]/.test(classes)];
-  const likely = classes.includes('Q') && !/%[^RQLEA]*$/.test(classes) ? ['Q', 'R'] : ['R', 'Q'];
+  const likely = classes.includes('Q') && lastOf(/[RQLEA%]/, classes) !== '%' ? ['Q', 'R'] : ['R', 'Q'];
   const starts = hasNumbers ? likely : ['R'];
   const cuts = hasLatin ? [true, false] : [false];
   const goOn = OPEN_NUMBER.test(classes) ? [false, true] : [false];
@@ -112,10 +112,13 @@ function textShown(
   return undefined;
 }
 
-function endOf(form: RegExp, classes: string, from: number): number {
+/** Where what has this form ends, if something of the form `next` follows; `from` if nothing there has it. */
+function endOf(form: RegExp, classes: string, from: number, next = /^/): number {
   form.lastIndex = from;
-  return form.test(classes) ? form.lastIndex : from;
+  return form.test(classes) && next.test(classes.charAt(form.lastIndex)) ? form.lastIndex : from;
 }
+
+const lastOf = (form: RegExp, classes: string) => Array.from(classes).findLast((each) => form.test(each));
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
 
@@ -132,10 +135,12 @@ function orderIn(
   for (let at = 0; at < classes.length;) {
     const isOpen = OPENING.test(letters[at]?.text ?? '');
     const from = isOpen ? at + 1 : at;
-    const before = /[EAL]/.test(classes[from - 1] ?? ' ') ? from : endOf(NUMBERS_BEFORE, classes, from);
+    const before = /[EAL]/.test(classes[from - 1] ?? ' ')
+      ? from
+      : endOf(NUMBERS_BEFORE, classes, from, /[RQ]/);
     if (before > from) apart >>= 1;
     // A number behind Latin text more likely belongs to it.
-    const isOwn = (apart % 2 === 1) !== /L[^RQ]*$/.test(classes.slice(0, from));
+    const isOwn = (apart % 2 === 1) !== (lastOf(/[RQL]/, classes.slice(0, from)) === 'L');
     const end = endOf(FROM_RIGHT, classes, isOwn ? from : before);
     // A bracket before text from right to left ends it, if it was opened within.
     const isPart = end > from && (!isOpen || brokenAt(letters.slice(at, end)) === end - at);
@@ -171,7 +176,7 @@ function fromRight(
         behind = endOf(NUMBER_BEHIND, own, end);
       }
       // An address may go on in the next line behind a sign that touches it.
-      if (at === 0) end = endOf(OPEN_END, letters.map(({ text }) => text.charAt(0)).join(''), end);
+      if (at === 0) end = endOf(OPEN_END, letters.map(({ text }) => text.charAt(0)).join(''), end, APART);
     } else {
       const [strong = before] = /[RQL]/.exec(own.slice(at)) ?? [];
       end = endOf(strong === 'Q' ? ARABIC_NUMBER : NUMBER, own, at);
