@@ -159,11 +159,7 @@ test('a new verification starts only once it’s confirmed', async ({ playground
   expect(sealsIn(await playground.download()).map((seal) => seal.publicId)).toEqual([fresh]);
 });
 
-test('whoever verifies a file that a colleague has verified sees what their seal says', async ({
-  playground,
-  pane,
-  service,
-}) => {
+test('the pane names a colleague’s title if both verify one file', async ({ playground, pane, service }) => {
   const docId = crypto.randomUUID();
   const theirs = await record(clientOf(service), 'Attestation of residence', {}, docId);
   await playground.begin(markedDocx({ body: [text('Signed in Lyon.')], identity: `1 ${docId} -` }));
