@@ -36,8 +36,10 @@ function directionOf(type: Type | undefined): 'L' | 'R' | undefined {
 const MIRRORED = '()[]{}<>«»‹›';
 /** A bracket of the other direction. */
 export const mirrored = (text: string) => (text !== '' && MIRRORED[MIRRORED.indexOf(text) ^ 1]) || text;
-/** Lines with more letters, or that take more tries, are read by their places. */
-const [MAX_LETTERS, MAX_TRIES] = [300, 200];
+/** Lines with more letters are read by their places alone. */
+export const MAX_LETTERS = 300;
+/** Lines that take more tries are read by their places. */
+const MAX_TRIES = 200;
 
 /**
  * The text of a line whose letters were drawn as they're read, if a paragraph of that text looks like the line. `letters` are ordered

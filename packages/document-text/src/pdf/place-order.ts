@@ -1,4 +1,4 @@
-import { mirrored, shownText, typeOf } from './bidi-order.ts';
+import { MAX_LETTERS, mirrored, shownText, typeOf } from './bidi-order.ts';
 import type { DrawnLetter } from './right-to-left.ts';
 
 /** A class for each letter: `Q` for Arabic ones and `R` for others from right to left, `L`, digits (`A`, `E`), signs of numbers. */
@@ -17,8 +17,8 @@ const [LATIN, NUMBER_BEHIND] = [/E*L(?:[^RQ]*L)?E*/y, /[^RQLAE]*E+(?:[-,]E+)*%*/
 /** In a line from left to right, text from right to left, and numbers on its left. */
 const [FROM_RIGHT, NUMBERS_BEFORE] = [/[RQ](?:[^L]*[RQ])?/y, /[EA][^RQL]*/y];
 const [NUMBER, ARABIC_NUMBER] = [/%*E+(?:(?:[-,]|%+)E+)*%*|A+(?:,A+)*/y, /[EA]+(?:,[EA]+)*/y];
-/** Lines with more letters are read by their places alone. */
-const [MAX_LETTERS, WAYS] = [300, 8];
+/** How many sets of numbers that belong to words beside them are tried. */
+const WAYS = 8;
 /** How often it's tried whether a text looks like its line. */
 const MAX_TRIES = 150;
 const OPEN_NUMBER = /^(?:[EA]+[-,])+(?:[^EA]|$)/;
