@@ -14,6 +14,8 @@ import { SEAL } from './forged/with-seal.ts';
 import { adds, all, type Edit, edit, newPart, paragraph, relation, sealedDocx, text } from './forged/base.ts';
 
 const contents = field('TOC', text('Transcript and fees ') + field('PAGEREF one', text('3')));
+/** As LibreOffice writes a line. */
+const plainContents = (words: string) => field('TOC', text(words) + text(' '));
 const contentsWith = (words: string) => field('TOC', field('PAGEREF one', text(words)));
 const note = (id: number) => `<w:r><w:footnoteReference w:id="${id}"/></w:r>`;
 const footnotes = (...texts: string[]) =>
@@ -86,6 +88,7 @@ test.each<[what: string, made: Edit]>([
   ['the page numbers of a table of contents', edit('>3</w:t>', '>12</w:t>')],
   ['a page number within the leader of such a line', edit('>3</w:t>', '> iv</w:t>')],
   ['which words are in the field of its number', edit(contents, contentsWith('Transcript and fees 12'))],
+  ['a blank behind its number', edit(contents, plainContents('Transcript and fees 12'))],
   ['a date that isn’t set', edit('>00-00-0000<', '><')],
   ['the number of a page in a header', edit('>1</w:t>', '>iv</w:t>', HEADER)],
   ['one that no program has filled in yet', edit(text('1'), '', HEADER)],
@@ -103,6 +106,7 @@ test.each<[what: string, made: Edit, told: object]>([
     { added: ['Transcript without fees'], missing: 1 },
   ],
   ['words in its number’s field', edit(contents, contentsWith('Transcript and no fees 3')), { missing: 1 }],
+  ['words behind its number', edit(contents, plainContents('Transcript and fees 12 no')), { missing: 1 }],
   ['words in place of its page number', edit('>3</w:t>', '>and more</w:t>'), { missing: 1 }],
   ['a date alone', edit('>03.05.', '>08.05.'), { added: ['08.05.2026'], missing: 1 }],
   ['words in place of a date alone', edit('>8 May 2026<', '>today<'), { added: ['today'], missing: 1 }],

@@ -37,7 +37,7 @@ const NUMBER = /^[\s\d.,:/–—-]{1,24}$|^\s?[ivxlcdm]{1,8}$/i;
 export function listed({ text, inner }: ParagraphText['fields'][number]): string {
   if (NUMBER.test(inner)) return text;
   // LibreOffice puts words of a line into the field of its page number.
-  return headingsIn(text + inner).at(inner === '' ? -1 : 0) ?? '';
+  return headingsIn((text + inner).trimEnd()).at(inner === '' ? -1 : 0) ?? '';
 }
 
 /** With the results of fields, and a sign for changing numbers. */
