@@ -12,7 +12,8 @@ export const logoPath = (logoHash: string) => `/verification/logo/${logoHash}.pn
 /** Serves the logos of public pages, each under the hash of its bytes. */
 export async function logoRoutes(app: FastifyInstance, { database }: { database: Pick<Database, 'reads'> }) {
   app.get<{ Params: { hash: string } }>(logoPath(':hash'), async ({ params }, reply) => {
-    const logo = await database.reads.read((db) => findLogo(db, params.hash));
+    const isHash = /^[0-9a-f]{64}$/.test(params.hash);
+    const logo = isHash ? await database.reads.read((db) => findLogo(db, params.hash)) : undefined;
     if (logo === undefined) throw notFound("There's nothing at this address");
     return reply.type('image/png').headers(ANSWERS.logo).send(Buffer.from(logo, 'base64'));
   });

@@ -40,6 +40,7 @@ import type { PeopleThread } from '#server/dashboard/people/people-thread.ts';
 import { noteReading, ownerOf } from '#server/dashboard/people/people.routes.ts';
 import { describedTypes } from '#server/document-types/document-types.ts';
 import { forbidden, invalid, signedOut } from '#server/errors/refusals.ts';
+import { parseInput } from '#server/http/input.ts';
 import { textOf } from '#server/issuance/document-file.ts';
 import { previewDigest } from '#server/issuance/composition.ts';
 import { publicTitle } from '#server/public-page/facts.ts';
@@ -131,15 +132,14 @@ export function classRoutes(
   );
 
   const whole = { config: { access: 'session' }, exposeHeadRoute: false } as const;
-  type OfClass = { Params: { id: string } };
 
   /** Streamed instead of JSON, so that the browser saves it while it arrives. */
-  app.get<OfClass>('/classes/:id/files.zip', whole, async (request, reply) => {
+  app.get('/classes/:class_id/files.zip', whole, async (request, reply) => {
     const { id, doc_type, files } = await ofOwner(request, noteFetched);
     return download(reply, 'zip', doc_type).send(Readable.from(zipped(finishedFiles(db, id, files))));
   });
 
-  app.get<OfClass>('/classes/:id/print.docx', whole, async (request, reply) => {
+  app.get('/classes/:class_id/print.docx', whole, async (request, reply) => {
     const { id, doc_type, files } = await ofOwner(request, requireFiles);
     const file = await thread.run('printClass', id, files);
     // Only now, because without a file nothing must be deleted in an hour.
@@ -147,7 +147,7 @@ export function classRoutes(
     return download(reply, 'docx', doc_type).send(Buffer.from(file));
   });
 
-  async function ofOwner(request: FastifyRequest<OfClass>, read: typeof noteFetched) {
+  async function ofOwner(request: FastifyRequest, read: typeof noteFetched) {
     const { session } = request;
     if (!session) throw signedOut();
     requirePermission(session.caller, 'issue documents');
@@ -155,8 +155,9 @@ export function classRoutes(
     // A download starts the hour after which the files are deleted, so no other site may start it.
     if (site !== undefined && site !== 'same-origin')
       throw forbidden('This is only for pages of the dashboard');
+    const { class_id } = parseInput(classRead.params, request.params);
     const now = clock();
-    return writeAs(session, (trx) => read(trx, request.params.id, { session, now }));
+    return writeAs(session, (trx) => read(trx, class_id, { session, now }));
   }
 }
 

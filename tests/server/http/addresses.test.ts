@@ -23,6 +23,8 @@ describe('a missing address', () => {
     '/api/ext/ping/%zz',
     '/api/ext/%ff',
     '/%',
+    // PostgreSQL compares no text that has this character.
+    '/verification/logo/%00.png',
     // Refused before any hook.
     '*',
   ])('%s answers 404 with the error body', async (url) => {
