@@ -54,12 +54,20 @@ export async function* csvRows(
 /** Text that a spreadsheet would run as a formula, after any apostrophes and blanks. */
 const FORMULA = /^['\s]*[=+\-@\uff0b\uff0d\uff1d\uff20]/u;
 
+/** Changes each part that is a cell for a spreadsheet of a language whose commas are in numbers. */
+const inParts = (cell: string, changed: (part: string) => string): string =>
+  cell
+    .split(/([;\r\n])/)
+    .map(changed)
+    .join('');
+
 /** A leading apostrophe makes a spreadsheet show a formula as text. */
-const asText = (value: string): string => (FORMULA.test(value) ? `'${value}` : value);
+const asText = (value: string): string => inParts(value, (part) => (FORMULA.test(part) ? `'${part}` : part));
 
 export const FOR_SPREADSHEETS = { header: true, cast: { string: asText }, quoted_match: /[\r\n]/ };
 
-const asTyped = (cell: string): string => (cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell);
+const asTyped = (cell: string): string =>
+  inParts(cell, (part) => (part.startsWith("'") && FORMULA.test(part) ? part.slice(1) : part));
 
 async function startOf(text: AsyncGenerator<string, void>): Promise<string> {
   for (;;) {

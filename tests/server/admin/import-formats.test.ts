@@ -217,7 +217,7 @@ const ENCODINGS: readonly CsvEncoding[] = ['utf-8', 'utf-16le', 'utf-16be', 'win
 const WESTERN = Array.from('aeiouxyz AEX019-_.,;|"\'éèêëàâçôîïûùüßñøÉÀÇØœŒŸ’“–€&<>/');
 
 function isName(value: string): boolean {
-  const isEscaped = /^'+[=+\-@\uff0b\uff0d\uff1d\uff20]/u.test(value);
+  const isEscaped = /(^|;)'['\s]*[=+\-@\uff0b\uff0d\uff1d\uff20]/u.test(value);
   return value.trim() === value && value.length <= 100 && !isBlank(value) && !isEscaped;
 }
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
     'uid,first_name,last_name,email,status',
     'S-1,Léa,"Petit, dite ""la Grande""",lea@parc.example,validated',
     '-7,@nna,"=HYPERLINK(""http://x"")",,pending',
-    "'-8,''t,Hoen;Sáez,,revoked",
+    "'-8,''t,Hoen;=1+1;Sáez,,revoked",
     ...many,
   ].join('\n');
   await answer(`students import ${await file(students)}`, org);
@@ -43,6 +43,8 @@ describe('an administrator who reads a directory', () => {
     const lines = (await readFile(path, 'utf8')).split('\r\n');
     expect(lines[0]).toBe('\uFEFFuid,first_name,last_name,email,status');
     expect(lines).toContain(`'-7,'@nna,"'=HYPERLINK(""http://x"")",,pending`);
+    // A spreadsheet whose language separates values by semicolons would begin a cell there.
+    expect(lines).toContain("'-8,''t,Hoen;'=1+1;Sáez,,revoked");
     expect(lines).toHaveLength(1 + 2_503 + 1);
     const { entries } = await answer('audit list', { action: 'students_exported' });
     expect(entries).toMatchObject([{ organization_id: school, detail: '2503 exported' }]);
