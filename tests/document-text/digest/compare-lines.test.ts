@@ -236,6 +236,18 @@ describe('a text of any words', () => {
     expect(compareLines(sealed, linesOf(['Contents', ...lines])).isSame).toBe(isSame);
   });
 
+  test.each<[where: string, lines: string[], isSame: boolean]>([
+    ['is below it', ['d) Porto', 'd) Porto', 'Lyon'], true],
+    ['is above it', ['d) Porto', 'Porto', 'Lyon'], false],
+    ['is there once more', ['d) Porto', 'd) Porto', 'd) Porto', 'Lyon'], false],
+    ['has another label', ['d) Porto', 'c) Porto', 'Lyon'], false],
+    ['stands elsewhere', ['d) Porto', 'Lyon', 'd) Porto'], false],
+  ])('a passage with its label is like another one, which %s', (_, lines, isSame) => {
+    const label = { text: 'd)', kind: 'label' as const, of: 'Porto' };
+    const sealed = digestOf(['Which town?', label, 'Porto', 'd) Porto', 'Lyon']);
+    expect(compareLines(sealed, linesOf(['Which town?', ...lines])).isSame).toBe(isSame);
+  });
+
   test('equal passages are each found', () => {
     const same = Array.from({ length: 3000 }, () => 'one one one');
     expect(compareLines(digestOf(same), linesOf(same)).isSame).toBe(true);

@@ -79,10 +79,29 @@ export function exchangeEarly(
       const [first = -1] = window;
       return !isFloating && above < first && first < below && !window.some((letter) => isTaken[letter]);
     });
-    if (!other) continue;
-    take(places[index], 0);
-    take(other, 1);
-    places[index] = other;
+    if (other) move([index, other]);
+    else exchange(fixed[turn - 1] ?? -1, index);
+  }
+
+  function move(...moves: [index: number, to: PassagePlace][]): void {
+    for (const [index] of moves) take(places[index], 0);
+    for (const [index, to] of moves) {
+      take(to, 1);
+      places[index] = to;
+    }
+  }
+
+  /** Words with a label, and a passage that has both in it, take each other's place: an answer below the possible ones. */
+  function exchange(before: number, index: number): void {
+    const [its, own] = [places[before]?.letters, places[index]?.letters];
+    if (!its || !own) return;
+    const place = windowsOf(before).find(({ letters: window }) => window.every((each) => own.includes(each)));
+    const other = windowsOf(index).find(
+      ({ letters: window }) =>
+        its.every((each) => window.includes(each)) &&
+        window.every((each) => !isTaken[each] || its.includes(each)),
+    );
+    if (place && other && !place.isFloating && !other.isFloating) move([before, place], [index, other]);
   }
 }
 
