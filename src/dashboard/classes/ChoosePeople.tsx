@@ -68,7 +68,17 @@ export function ChoosePeople({ people, onChange }: Props) {
           </Button>
         )}
       </div>
-      <Problem error={finding.error} refusals={{ invalid_request: 'dashboard.classes.tooMany' }} />
+      {lines.length > MAX_CLASS ? (
+        <Notice kind="error">{t('dashboard.classes.tooMany')}</Notice>
+      ) : (
+        <Problem
+          error={finding.error}
+          refusals={{
+            invalid_request: 'dashboard.classes.tooMany',
+            payload_too_large: 'dashboard.classes.tooMany',
+          }}
+        />
+      )}
       {unsettled.length > 0 && (
         <Notice kind="warning">
           {t('dashboard.classes.unsettled', { count: unsettled.length })}

@@ -41,14 +41,16 @@ export function ValueTable({ people, fields, cells, problems, language, onChange
 
   const problemAt = (row: number, name: string | null) =>
     problems.find((one) => one.row === row && one.field === name)?.problem;
-  const isLeft = pasted !== null && (pasted.leftRows > 0 || pasted.leftColumns > 0);
+  const left = (['leftRows', 'leftColumns'] as const).flatMap((name) =>
+    pasted && pasted[name] > 0 ? [[name, pasted[name]] as const] : [],
+  );
 
   return (
     <Card title={t('dashboard.classes.table')} lead={t('dashboard.classes.tableLead')}>
       {pasted?.isById && <Notice kind="info">{t('dashboard.classes.byId', { count: pasted.rows })}</Notice>}
-      {isLeft && (
+      {left.length > 0 && (
         <Notice kind="warning">
-          {t('dashboard.classes.left', { rows: pasted.leftRows, columns: pasted.leftColumns })}
+          {left.map(([name, count]) => t(`dashboard.classes.${name}`, { count })).join(' ')}
         </Notice>
       )}
       <div className={styles.scroll}>

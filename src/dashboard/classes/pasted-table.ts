@@ -56,23 +56,27 @@ export interface Filled {
   rows: number;
   /** Whether the first column contained IDs, so that each row went to its person. */
   isById: boolean;
-  /** The number of rows that didn't fit. */
+  /** The number of rows without a person in the table. */
   leftRows: number;
   leftColumns: number;
 }
 
-/** The table with copied cells pasted in, starting at a cell; or each row at the person whose ID is in its first column. */
+/**
+ * The table with copied cells pasted in, starting at a cell; or each row at the person whose ID is in its first column,
+ * where at least half of them have one: a header, or people who aren't in the table, must not move the others' values.
+ */
 export function filled(
   cells: Cells,
   { people, fields, row, column }: Place,
   copied: readonly (readonly string[])[],
   language: Language,
 ): Filled {
-  const isById = copied.every(
-    ([first = '', ...values]) => values.length > 0 && people.includes(first.trim()),
-  );
+  const known = new Set(people);
+  const idOf = ([first = '', ...values]: readonly string[]) =>
+    values.length > 0 && known.has(first.trim()) ? first.trim() : undefined;
+  const isById = copied.filter((line) => idOf(line) !== undefined).length * 2 >= copied.length;
   const placed = copied.map((line, below) => ({
-    uid: isById ? line[0]?.trim() : people[row + below],
+    uid: isById ? idOf(line) : people[row + below],
     values: isById ? line.slice(1) : line,
   }));
   const fitting = placed.flatMap(({ uid, values }) => (uid === undefined ? [] : [{ uid, values }]));

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { unzipSync } from 'fflate';
 
+import { MAX_CLASS } from '#contract/dashboard/issuing/classes.ts';
 import { DEMO_ORGANIZATIONS } from '#server/demo/demo-organizations.ts';
 import { axeViolations } from '#tests/e2e/harness/axe.ts';
 import { inEachLanguage, test } from '#tests/e2e/harness/test.ts';
@@ -24,8 +25,11 @@ inEachLanguage((language, say) => {
     await expect(dashboard.heading(say('ui.issueMany'))).toBeFocused();
 
     const people = dashboard.card(say('dashboard.persons'));
+    const lines = people.getByLabel(say('dashboard.classes.list'));
+    await lines.fill('Nobody\n'.repeat(MAX_CLASS + 1));
+    await expect(people.getByRole('alert')).toHaveText(say('dashboard.classes.tooMany'));
     const list = Array.from({ length: COUNT }, (_, number) => `${number}\t${uid(number)}`);
-    await people.getByLabel(say('dashboard.classes.list')).fill([...list, 'Nobody Here'].join('\n'));
+    await lines.fill([...list, 'Nobody Here'].join('\n'));
     await people.getByRole('button', { name: say('dashboard.classes.find') }).click();
     await expect(people.getByRole('listitem')).toContainText('Nobody Here');
     await people.getByRole('button', { name: /Nobody Here/ }).click();
@@ -41,7 +45,8 @@ inEachLanguage((language, say) => {
     await expect(table.getByRole('row')).toHaveCount(COUNT + 1);
     const cells = list.map((_, number) => `${uid(number)}\tBTS ${number}\t2004-02-30`).toReversed();
     const first = table.getByRole('row').nth(1).getByRole('textbox').first();
-    await paste(first, cells.join('\r\n'));
+    const header = 'ID\tClass\tBorn on';
+    await paste(first, [header, ...cells].join('\r\n'));
     await expect(first).toHaveValue('BTS 0');
     const issue = dashboard.card(say('dashboard.classes.issue'));
     await expect(issue.getByRole('alert')).toContainText(String(COUNT));
@@ -86,7 +91,7 @@ inEachLanguage((language, say) => {
     await expect(page.locator('[data-file-result]')).toContainText(String(COUNT), { timeout: 30_000 });
 
     await page.goto('/dashboard/people/issue/new');
-    await people.getByLabel(say('dashboard.classes.list')).fill(uid(1));
+    await lines.fill(uid(1));
     await people.getByRole('button', { name: say('dashboard.classes.find') }).click();
     await type.selectOption('enrollment_certificate');
     await expect(issue.getByRole('checkbox')).toBeVisible();

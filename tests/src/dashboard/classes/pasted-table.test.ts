@@ -55,6 +55,13 @@ test.for([
   ['too many rows', { row: 1, column: 1 }, 'A\nB\nC\nD', { 'S-2': ['', 'A'], 'S-3': ['', 'B'] }, [2, 0]],
   ['too many columns', { row: 0, column: 2 }, '2026-01-01\tx\ty', { 'S-1': ['', '', '2026-01-01'] }, [0, 2]],
   ['out of order, with IDs', { row: 0, column: 0 }, 'S-3\t3\nS-1\t1', { 'S-3': ['3'], 'S-1': ['1'] }, [0, 0]],
+  [
+    'with a header and a leaver',
+    { row: 1, column: 0 },
+    `ID\tMark\nS-3\t3\nS-9\t9\nS-1\t1`,
+    { 'S-3': ['3'], 'S-1': ['1'] },
+    [2, 0],
+  ],
   ['an unknown ID', { row: 0, column: 1 }, 'S-3\nS-9', { 'S-1': ['', 'S-3'], 'S-2': ['', 'S-9'] }, [0, 0]],
 ] as const)('what is pasted %s', ([, at, text, expected, [leftRows, leftColumns]]) => {
   const result = filled({}, { people: PEOPLE, fields: FIELDS, ...at }, copiedCells(text), 'en');
