@@ -1,7 +1,8 @@
 import type { DashboardErrorCode } from '#contract/dashboard/errors.ts';
 
 /** Why the service no longer accepts a token, if it says so. */
-export type RefusedReason = 'unknown' | 'expired' | 'revoked';
+export const REFUSED_REASONS = ['unknown', 'expired', 'revoked'] as const;
+export type RefusedReason = (typeof REFUSED_REASONS)[number];
 
 interface Details {
   status?: number;

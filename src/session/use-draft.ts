@@ -28,8 +28,12 @@ export function saveDraft(key: string, draft: string | null): void {
   for (const listener of listeners) listener();
 }
 
+const draftNames = () => forThisPane.names().filter((name) => name.startsWith(PREFIX));
+
+export const hasDrafts = (): boolean => draftNames().length > 0;
+
 export function forgetDrafts(): void {
-  for (const name of forThisPane.names()) if (name.startsWith(PREFIX)) forThisPane.forget(name);
+  for (const name of draftNames()) forThisPane.forget(name);
 }
 
 function onDraft(listener: () => void): () => void {

@@ -56,7 +56,11 @@ async function connectingScripts() {
 export function Pane({ partitionKey }: { partitionKey: string }) {
   const { language } = useMessages();
   const store = useMemo(() => createTokenStore(partitionKey), [partitionKey]);
-  const [session, setSession] = useState<Session>(() => ({ token: store.read(), isNew: false, ended: null }));
+  const [session, setSession] = useState<Session>(() => ({
+    token: store.read(),
+    isNew: false,
+    ended: store.readEnd(),
+  }));
   const [destination, setDestination] = useState(lastDestination);
 
   const navigate = useCallback((next: Destination) => {
@@ -67,7 +71,7 @@ export function Pane({ partitionKey }: { partitionKey: string }) {
 
   const endRefused = useCallback(
     (ended: RefusedReason, token: string) => {
-      store.forget(token);
+      store.forget(token, ended);
       setSession((now) => (now.token === token ? { token: null, isNew: false, ended } : now));
     },
     [store],

@@ -76,7 +76,11 @@ const AT_THE_VERIFICATION: Record<string, NetworkFault> = {
     says: NO_ANSWER,
   },
   'answers 401': {
-    ...refused(401, 'unauthorized', /Your sign-in is no longer accepted\. What you typed is saved\./),
+    ...refused(
+      401,
+      'unauthorized',
+      /Your sign-in is no longer accepted\. Sign in again to continue\. What you typed is saved\./,
+    ),
     async again(playground) {
       await playground.connectAs();
       await playground.verifyButton.click();

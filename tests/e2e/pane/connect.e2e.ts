@@ -87,7 +87,10 @@ test('a token revoked during work loses nothing typed', async ({ playground, pan
   await playground.chooseOptions({ placement: 'footer', sizeMm: 30 });
   await revokeToken(service, first.token_id);
   await playground.verifyButton.click();
-  await expect(pane.getByText('Your sign-in was ended. What you typed is saved.')).toBeVisible();
+  const why = 'Your sign-in was ended. Sign in again to continue.';
+  await expect(pane.getByText(`${why} What you typed is saved.`)).toBeVisible();
+  await playground.reopenPane('Connect Word to your organization');
+  await expect(pane.getByText(why)).toBeVisible();
 
   const second = await mintSchoolToken(service);
   await playground.connect(second.token);
@@ -101,5 +104,5 @@ test('a token revoked during work loses nothing typed', async ({ playground, pan
   await revokeToken(service, second.token_id);
   await playground.ribbon('Open Sealmark').click();
   await expect(playground.heading('Connect Word to your organization')).toBeVisible();
-  await expect(pane.getByText('Your sign-in was ended.')).toBeVisible();
+  await expect(pane.getByText(why)).toBeVisible();
 });

@@ -37,6 +37,8 @@ test('a token moves to the host’s partition, unless one is there', () => {
 });
 
 test('a signed-out pane has no token', () => {
+  tokens.save('smk_0');
+  tokens.forget('smk_0', 'revoked');
   tokens.save('smk_1');
   tokens.forget();
   expect(tokens.read()).toBeNull();
@@ -45,10 +47,12 @@ test('a signed-out pane has no token', () => {
 
 test('a refused token is deleted, but not the one entered since', () => {
   tokens.save('smk_new');
-  tokens.forget('smk_old');
-  expect(tokens.read()).toBe('smk_new');
-  tokens.forget('smk_new');
-  expect(tokens.read()).toBeNull();
+  tokens.forget('smk_old', 'revoked');
+  expect([tokens.read(), tokens.readEnd()]).toEqual(['smk_new', null]);
+  tokens.forget('smk_new', 'expired');
+  expect([tokens.read(), tokens.readEnd(), isLikelyConnected(text)]).toEqual([null, 'expired', false]);
+  tokens.save('smk_newer');
+  expect(tokens.readEnd()).toBeNull();
 });
 
 const deny = (): Storage => {

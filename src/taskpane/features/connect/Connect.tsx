@@ -5,6 +5,7 @@ import type { RefusedReason } from '#src/api/api-error.ts';
 import english from '#src/messages/en/connect.json';
 import { i18n } from '#src/messages/language.ts';
 import { useMessages } from '#src/messages/use-messages.ts';
+import { hasDrafts } from '#src/session/use-draft.ts';
 import { lazyComponent } from '#src/ui/LazyComponent.tsx';
 import { Logo } from '#src/ui/Logo.tsx';
 import { ErrorNotice, focusOn, Notice } from '#src/ui/notices/Notice.tsx';
@@ -74,7 +75,10 @@ export function Connect({ ended, onConnect }: ConnectProps) {
         {pending === null && <p className={styles.lead}>{t('connect.lead')}</p>}
       </div>
       {ended !== null && ended !== 'signedOut' && pending === null && (
-        <Notice kind="warning">{t(`connect.ended.${ended}`)}</Notice>
+        <Notice kind="warning">
+          {t(`connect.ended.${ended}`)}
+          {hasDrafts() && ` ${t('connect.typedIsSaved')}`}
+        </Notice>
       )}
       {pending ? (
         <digitsForm.Component
