@@ -60,6 +60,9 @@ function spaceBesideText(button: HTMLElement): number {
   return (button.getBoundingClientRect().width - range.getBoundingClientRect().width) / 2;
 }
 
+/** The last right edge of these elements. */
+const rightEdge = (all: Element[]) => Math.max(...all.map((one) => one.getBoundingClientRect().right));
+
 test('a read-only document is explained above the button', async ({ page, playground, pane, service }) => {
   await playground.begin();
   const given = contentOf(await playground.download());
@@ -180,6 +183,12 @@ test.describe('in French', () => {
       await resizePane(page, 320, 640);
       for (const link of [copy, pane.getByRole('link', { name: say('ui.publicPage') })])
         expect(await link.evaluate(spaceBesideText)).toBeGreaterThanOrEqual(6);
+      await pane.getByRole('tab', { name: say('app.insights') }).click();
+      for (const name of [say('insights.showTable'), say('ui.list.showMore')])
+        expect(await pane.getByRole('button', { name }).evaluate(spaceBesideText)).toBeGreaterThanOrEqual(6);
+      const figures = pane.getByRole('group', { name: say('insights.figures') });
+      const edge = await figures.evaluateAll(rightEdge);
+      expect(await pane.getByRole('combobox').evaluateAll(rightEdge)).toBeLessThanOrEqual(edge);
     });
   });
 
