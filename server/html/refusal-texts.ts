@@ -70,7 +70,7 @@ const TEXTS: Record<Language, Record<Kind, RefusalText>> = {
     },
     outage: {
       title: 'Can’t check right now',
-      meaning: 'Sealmark is unavailable for a moment.',
+      meaning: 'Sealmark is temporarily unavailable.',
       advice: 'Try again in a few minutes.',
     },
   },
@@ -112,7 +112,7 @@ const TEXTS: Record<Language, Record<Kind, RefusalText>> = {
         'Réessayez dans quelques minutes. Si le problème persiste, contactez l’organisation indiquée sur le document.',
     },
     outage: {
-      title: 'Contrôle impossible pour le moment',
+      title: 'Contrôle impossible',
       meaning: 'Sealmark est momentanément indisponible.',
       advice: 'Réessayez dans quelques minutes.',
     },

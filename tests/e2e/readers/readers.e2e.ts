@@ -59,7 +59,7 @@ const NOT_FOUND = { en: 'Couldn’t find this document', fr: 'Document introuvab
 const REVOKED = { en: 'Revoked', fr: 'Révoqué', isOnRecord: true };
 const NOT_YET = { en: 'Not valid yet', fr: 'Pas encore valide', isOnRecord: true };
 const ALONE = { en: 'The ID alone isn’t enough', fr: 'L’ID seul ne suffit pas' };
-const OUTAGE = { en: 'Can’t check right now', fr: 'Contrôle impossible pour le moment' };
+const OUTAGE = { en: 'Can’t check right now', fr: 'Contrôle impossible' };
 const FAULT = { en: 'Something went wrong', fr: 'Un problème est survenu' };
 const NO_PAGE = { en: 'There’s no page here', fr: 'Il n’y a pas de page ici' };
 const validAt = (service: ReaderService) => service.addressOf(service.credentials.valid);
@@ -132,14 +132,16 @@ test('a browser reads the same rules in the pages’ style as in its files', asy
 
 inEachLanguage((language) => {
   test.describe('without JavaScript', () => {
-    test.use({ javaScriptEnabled: false });
+    test.use({ javaScriptEnabled: false, viewport: SMALL_PHONE });
 
-    test('every verdict is the same', async ({ page }) => {
+    test('every verdict is the same, in two lines at most', async ({ page }) => {
       for (const verdict of VERDICTS) {
         await verdict.open(page, services, language);
         await expect(titleOf(page)).toHaveText(verdict[language]);
         // With a script, the other tests go from English to French.
         if (language === 'fr') await switchLanguage(page, verdict, 'en');
+        const title = await titleOf(page).boundingBox();
+        expect(title?.height, verdict.verdict).toBeLessThanOrEqual(80);
       }
     });
   });

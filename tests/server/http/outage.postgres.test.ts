@@ -102,7 +102,7 @@ test('a reader who scans while PostgreSQL is away is told so, in the browser’s
   await server.stop('fast');
   const french = await open('fr');
   expect(french.statusCode).toBe(503);
-  expect(french.body).toContain('<h1>Contrôle impossible pour le moment</h1>');
+  expect(french.body).toContain('<h1>Contrôle impossible</h1>');
   expect((await open('en')).body).toContain('<h1>Can’t check right now</h1>');
   await server.start();
   await vi.waitFor(async () => expect((await open('en')).statusCode).toBe(200), 5_000);

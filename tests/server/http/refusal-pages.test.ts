@@ -79,7 +79,7 @@ test('the language switch keeps the query, and hostile queries are text', async 
 });
 
 test.each([
-  { language: 'fr', outage: 'Contrôle impossible pour le moment', fault: 'Un problème est survenu' },
+  { language: 'fr', outage: 'Contrôle impossible', fault: 'Un problème est survenu' },
   { language: 'en', outage: 'Can’t check right now', fault: 'Something went wrong' },
 ])('an outage and a bug are explained in $language, and blame no document', async (given) => {
   const broken = await ownService();
