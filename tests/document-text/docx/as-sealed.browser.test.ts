@@ -15,6 +15,7 @@ import { HONEST_PICTURE, HONEST_SVG, PICTURE_CASES, SAVED_PICTURES } from './for
 import { HONEST_SHAPES, SAVED_SHAPES, SHAPE_CASES } from './forged/sealed-shapes.ts';
 import { HONEST_SIGNS, SIGN_CASES } from './forged/sealed-signs.ts';
 import { HONEST_PLACES, PLACE_CASES } from './forged/sealed-places.ts';
+import { HONEST_ROOMS, ROOM_CASES } from './forged/sealed-rooms.ts';
 import {
   ADDED,
   adds,
@@ -75,6 +76,7 @@ test.each(
     ...HONEST_SHAPES,
     ...HONEST_SIGNS,
     ...HONEST_LAYOUTS,
+    ...HONEST_ROOMS,
     'an equation with upright letters': adds(
       paragraph(
         '<m:oMath><m:r><m:rPr><m:sty m:val="p"/></m:rPr><w:rPr><w:i/></w:rPr><m:t>sin</m:t></m:r></m:oMath>',
@@ -213,7 +215,7 @@ const OWN: SealedCases = {
 };
 
 test.each<readonly [what: string, sealed: Sealed, kind: string]>([
-  ...[OWN, PLACE_CASES, PICTURE_CASES, SHAPE_CASES, SIGN_CASES, LAYOUT_CASES].flatMap((groups) =>
+  ...[OWN, PLACE_CASES, PICTURE_CASES, SHAPE_CASES, SIGN_CASES, LAYOUT_CASES, ROOM_CASES].flatMap((groups) =>
     casesOf(groups),
   ),
   ...SEEN_CASES.filter(([what]) =>

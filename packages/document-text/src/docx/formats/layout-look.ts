@@ -1,4 +1,4 @@
-import { rareFonts } from './symbol-fonts.ts';
+import { isWideFont, rareFonts } from './symbol-fonts.ts';
 import { switchesOf } from './table-parts.ts';
 import { childOf, halfPoints, isOn, isSet, NAMESPACE, twips, valueOf } from '#document-text/docx/wordml.ts';
 
@@ -66,6 +66,7 @@ export type WholeLook = Required<
   Omit<LettersLook, `${'rare' | 'bands'} ${string}` | 'ascii' | 'hAnsi' | 'isBold' | 'isItalic'>
 > & {
   formats: string;
+  isWide: boolean;
 };
 
 export function lettersLook(look: LettersLook): WholeLook {
@@ -77,7 +78,8 @@ export function lettersLook(look: LettersLook): WholeLook {
   const formats = [...others.map(([name, value]) => `${name} ${String(value)}`), ...rareFonts(look)].join(
     ' ',
   );
-  return { size, rise, raise, spread, scale, mark, isFramed, isUnderlined, isTurned, formats };
+  const isWide = isWideFont(look.ascii);
+  return { size, rise, raise, spread, scale, mark, isFramed, isUnderlined, isTurned, formats, isWide };
 }
 
 function tabsIn(tabs: Element): LayoutLook {

@@ -247,7 +247,7 @@ export class Looks {
         case 'spacing':
           if (child.hasAttributeNS(W, 'line')) {
             look.line = exactHeight(child, 'lineRule', 'line');
-            const isShare = /^(auto)?$/.test(child.getAttributeNS(W, 'lineRule') ?? '');
+            const isShare = !/^(exact|atLeast)$/.test(child.getAttributeNS(W, 'lineRule') ?? '');
             look.lines = isShare ? twips(child, 'line') / WHOLE_LINE : 1;
             look.least = isShare ? 0 : twips(child, 'line');
           }

@@ -17,8 +17,11 @@ export const BLANKS = /[\s\uf020]+/g;
 /** The code at which the letters of symbol fonts begin. */
 const SYMBOLS = 0xf000;
 
-/** A bar beside a number, or that a tab draws amid a text, can be read as a sign or a digit. */
-const [BARS, NUMBER_AT_END] = [/^side (left|right|bar)|^tab \d+ bar$/, /^[\d.,-]|\d$/];
+/** A bar beside a number or a letter, or that a tab draws amid a text, can be read as a sign or a digit. */
+const [BARS, NUMBER_AT_END] = [
+  /^side (left|right|bar)|^tab \d+ bar$/,
+  /^[\d.,-]|\d$|^(\p{L}|[IVXLCDM]+|[ivxlcdm]+)(?!\p{L})|(?<!\p{L})(\p{L}|[IVXLCDM]+|[ivxlcdm]+)$/u,
+];
 
 /** Raised digits, and letters that stand for a number. */
 const POWERS = /^[^^]*\^([^]*\p{Nd}|[i-knp-rx-zKNX-Z]$)/u;

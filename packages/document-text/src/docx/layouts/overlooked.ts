@@ -5,7 +5,7 @@ import { JOINED } from '#document-text/digest/rests/list-labels.ts';
 import { styleOf } from '#document-text/docx/drawings/drawn.ts';
 import type { ListLabels } from '#document-text/docx/list-labels.ts';
 import { lettersLook } from '#document-text/docx/formats/layout-look.ts';
-import type { Looks } from '#document-text/docx/formats/look.ts';
+import type { Look, Looks } from '#document-text/docx/formats/look.ts';
 import { rareFonts, symbolFont } from '#document-text/docx/formats/symbol-fonts.ts';
 import { isOverlooked, isPale, isVivid } from '#document-text/docx/formats/unseen.ts';
 import { textsIn } from '#document-text/docx/plain-texts.ts';
@@ -17,7 +17,9 @@ import {
   exactHeight,
   halfPoints,
   NAMESPACE,
+  onceOf,
   twips,
+  valueOf,
 } from '#document-text/docx/wordml.ts';
 import { LINE_END } from './layout.ts';
 
@@ -30,6 +32,12 @@ const SMALL = 11;
 /** In twips for each half-point: the width of a letter, and the height of a line. */
 const [LETTER, LINE] = [4.6, 11.5];
 const [POINT, EIGHTH] = [20, 2.5];
+/** The width of a digit, a point, and a blank. */
+const [DIGIT, POINT_WIDTH, BLANK] = [5.5, 2.75, 2.5];
+/** A label and a text that are read as one number without a blank. */
+const NUMBERED = /\d[.,]? \d/;
+/** Among the ways in which letters are set off. */
+const BOLD = 2;
 /** In twips for each half-point: letters of a label that are spread further may be read as two. */
 const MAX_SPREAD = 1.5;
 /** Bullets, of which programs replace those of symbol fonts. */
@@ -38,11 +46,15 @@ const [TICK, CROSS] = [/[✓✔☑\uf0fc\uf0fe]/, /[✗✘☒✕\uf0fb\uf0fd]/];
 /** Labels that may mean that something is chosen or not. */
 const [EMPTY_CIRCLE, FULL_CIRCLE] = [/[○◯◦⚪\uf0a1]/u, /[●⬤⚫\uf06c]/u];
 
-/** Small print, pale letters, and blanks that are drawn on, which may be read as dashes. */
+/** A tab or a wide blank behind a word. */
+const GAP = /(^| )[1-9]\d*[⇥␣]/;
+
+/** Small print, pale letters, blanks that are drawn on, which may be read as dashes, and how wide letters before tabs are. */
 export function laterLayouts(paragraph: ParagraphText): Layout[] {
-  const { parts, drawn, overlooked, faint, pale } = paragraph;
+  const { parts, drawn, overlooked, faint, pale, gaps, setOff } = paragraph;
   const dashes = drawn.flatMap(({ text, at }) => (text.trim() === '' ? at : []));
   const size = usualSize(parts);
+  const isBold = setOff[BOLD]?.includes('·') === false;
   return [
     size > 0 && size <= SMALL ? `▾${size}` : '',
     /[^·]/.test(overlooked) ? OVERLOOKED + overlooked : '',
@@ -51,6 +63,7 @@ export function laterLayouts(paragraph: ParagraphText): Layout[] {
     // They're overlooked only beside darker ones.
     /[^·]/.test(pale) && pale.includes('·') ? `${PALE}${pale}` : '',
     shadedCell(paragraph),
+    GAP.test(gaps) ? `⇥${size}${parts.some(([{ isWide }]) => isWide) ? '⇔' : ''}${isBold ? 'b' : ''}` : '',
   ].flatMap((each) => (each === '' ? [] : [[DROPPED + each] as const]));
 }
 
@@ -101,7 +114,11 @@ export function heightLayout(
   for (let row = element.closest('tr'); row; row = row.parentElement?.closest('tr') ?? null)
     room += exactHeight(childOf(childOf(row, 'trPr'), 'trHeight'), 'hRule', 'val') ?? 0;
   const place = element.closest('tc, txbxContent');
-  const isFixed = room > 0 || frame !== null || element.closest('txbxContent') !== null;
+  const isFixed =
+    room > 0 ||
+    frame !== null ||
+    place?.localName === 'txbxContent' ||
+    (place !== null && hasLinesBeside(place));
   const hasColumns = Number(childOf(section, 'cols')?.getAttributeNS(NAMESPACE.w, 'num')) > 1;
   if (!isFixed && (!hasColumns || place !== null)) return [];
   const isThere = (at: number) => passages[at]?.element.closest('tc, txbxContent') === place;
@@ -123,6 +140,15 @@ export function heightLayout(
   return [[layout + form, ...others.map((other) => layout + other)]];
 }
 
+/** Whether another cell of the row has several lines, beside which those of a cell stand. */
+const hasLinesBeside = (cell: Element) =>
+  [...(cell.parentElement?.children ?? [])].some((other) => other !== cell && hasLines(other));
+
+const hasLines = onceOf((cell) => {
+  const paragraphs = [...cell.querySelectorAll('p')].filter((each) => textsIn(each).join('').trim() !== '');
+  return paragraphs.length > 1 || paragraphs.some((each) => elements(each, NAMESPACE.w, 'br').length > 0);
+});
+
 /** In twips: the lines above a paragraph and at the top of its cell, with the room below. */
 function bordersAbove(paragraph: Element): number {
   const cell = childOf(childOf(paragraph.parentElement, 'tcPr'), 'tcBorders');
@@ -143,9 +169,9 @@ export function readLabel({ label, gap }: Label, text: string): string {
 
 /** How a label looks unlike its passage, how it counts, and the circle that it is. */
 export function labelLayout(
-  { label, counts, level }: Label,
+  { label, gap, counts, level }: Label,
   looks: Looks,
-  { element, look: around, parts }: ParagraphText,
+  { element, look: around, parts, text }: ParagraphText,
 ): string {
   const look = looks.with(childOf(level, 'rPr'), looks.with(childOf(childOf(element, 'pPr'), 'rPr'), around));
   const { size, rise, raise, mark, spread } = lettersLook(look);
@@ -164,10 +190,28 @@ export function labelLayout(
     (look.caps || look.smallCaps) && /\p{Ll}/u.test(label) ? '↥' : '',
     isOverlooked(look) ? '◌' : '',
     ...fonts,
+    gap === 'tab' && NUMBERED.test(`${label} ${text}`) && isNear(label, size, around, level) ? '⁀' : '',
     counts,
     EMPTY_CIRCLE.test(label) ? '○' : FULL_CIRCLE.test(label) ? '●' : '',
   ].join('');
   return label === '' || signs === '' ? '' : DROPPED + signs;
+}
+
+/** Whether the tab behind a label is narrower than a blank, as far as the widths of digits and points tell. */
+function isNear(label: string, size: number, { left = 0, first = 0, ...look }: Look, level: Element | null) {
+  const aligned = valueOf(childOf(level, 'lvlJc'));
+  const share = /^(right|end)$/.test(aligned ?? '') ? 0 : aligned === 'center' ? 1 / 2 : 1;
+  const width = Array.from(label).reduce(
+    (sum, sign) => sum + size * (/[.,]/.test(sign) ? POINT_WIDTH : DIGIT),
+    0,
+  );
+  const end = left + first + width * share;
+  const stops = [
+    ...[...(childOf(childOf(level, 'pPr'), 'tabs')?.children ?? [])].map((tab) => twips(tab, 'pos')),
+    ...Object.keys(look).flatMap((name) => (name.startsWith('tab ') ? Number(name.slice(4)) : [])),
+    left,
+  ];
+  return stops.some((stop) => stop > end && stop - end < size * BLANK);
 }
 
 /** The size of most letters. */

@@ -1,0 +1,73 @@
+import { cell, row, tableOf } from '#tests/word-host/generated/constructs/tables.ts';
+
+import { adds, all, type Edit, lastFormat, paragraph, run, text } from './base.ts';
+import { exchanged, type SealedCases } from './sealed.ts';
+import { LISTED, words } from './sealed-layouts.ts';
+
+const TAB = run('<w:tab/>');
+const STOPS = `<w:tabs>${[1500, 3500, 5500].map((place) => `<w:tab w:val="left" w:pos="${place}"/>`).join('')}</w:tabs>`;
+const HEAD = paragraph(text('Course') + TAB + text('Exam') + TAB + text('Resit'), STOPS);
+const tabbed = (format: string) =>
+  HEAD + paragraph(text('New history', format) + run('<w:tab/>', format) + text('12', format), STOPS);
+const font = (name: string) => `<w:rFonts w:ascii="${name}" w:hAnsi="${name}"/>`;
+const spaced = (format: string) => paragraph(text('History       12', font('Courier New') + format));
+
+const SUBJECTS = words('Latin', 'Greek', 'Music');
+const beside = (grades: string, subjects = SUBJECTS) => tableOf(2, row(cell(subjects) + cell(grades)));
+const graded = (format: string, between = '') =>
+  beside(words('12') + between + paragraph(text('15'), format));
+const EMPTY = paragraph('');
+const LARGE = paragraph('', '<w:rPr><w:sz w:val="60"/></w:rPr>');
+
+const owed = (indents: string, format = '') =>
+  paragraph(text('500 euros', format), `${LISTED}${indents}<w:rPr>${format}</w:rPr>`);
+const HANGING = (width: number) => `<w:ind w:left="720" w:hanging="${width}"/>`;
+
+const NARROW = '<w:ind w:right="8000"/>';
+const lined = (label: string, side: string): [string, string] => [
+  paragraph(text(label), NARROW),
+  paragraph(
+    text(label),
+    `<w:pBdr><w:${side} w:val="single" w:sz="8" w:space="0" w:color="000000"/></w:pBdr>${NARROW}`,
+  ),
+];
+
+const UNKNOWN_RULE = '<w:spacing w:line="20" w:lineRule="Exact"/>';
+
+/** What the room between letters, lines, and borders makes of a text. */
+export const ROOM_CASES: SealedCases = {
+  'shown-otherwise': exchanged({
+    'larger letters before a tab': [tabbed(''), tabbed('<w:sz w:val="40"/>')],
+    'a wider font before a tab': [tabbed(''), tabbed(font('Courier New'))],
+    'larger letters before blanks': [spaced(''), spaced('<w:sz w:val="34"/>')],
+    'room above a later number of a cell': [graded(''), graded('<w:spacing w:before="280"/>')],
+    'a larger empty line in a cell': [graded('', EMPTY), graded('', LARGE)],
+    'lines further apart in a cell': [
+      beside(words('12', '15')),
+      beside(
+        words('12', '15'),
+        SUBJECTS.replaceAll('<w:p>', '<w:p><w:pPr><w:spacing w:after="300"/></w:pPr>'),
+      ),
+    ],
+    'a number near its label': [owed(HANGING(280)), owed(HANGING(205))],
+    'a number nearer to its label by a tab': [
+      owed(HANGING(700)),
+      owed(`<w:tabs><w:tab w:val="left" w:pos="230"/></w:tabs>${HANGING(700)}`),
+    ],
+    'a number near its label, which is larger': [
+      owed(HANGING(300)),
+      owed(HANGING(300), '<w:sz w:val="32"/>'),
+    ],
+    'a border behind a Roman number': lined('Chapter I', 'right'),
+    'a border before a Roman number': lined('XV', 'left'),
+    'a border behind a letter': lined('Category c', 'right'),
+  }),
+  tiny: { 'lines on each other by a rule that no program knows': lastFormat(UNKNOWN_RULE) },
+};
+
+export const HONEST_ROOMS: Readonly<Record<string, Edit>> = {
+  'tabs, lines of cells, and numbers near their labels': all(
+    adds(tabbed('<w:sz w:val="40"/>') + graded('<w:spacing w:before="280"/>', LARGE)),
+    adds(owed(HANGING(205)) + lined('XV', 'left')[1]),
+  ),
+};
