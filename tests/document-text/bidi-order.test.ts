@@ -7,7 +7,7 @@ import { linesOfPages } from '#document-text/pdf/page-lines.ts';
 import { digestOf } from '#tests/document-text/digest/texts.ts';
 
 import { at, drawnPiece, linesOf, pageOf, type Piece, textsOf } from './pdf/drawn-piece.ts';
-import { readMapped } from './pdf/written-pdf.ts';
+import { DRAWN_L, readMapped, readWritten, stream, writtenPdf } from './pdf/written-pdf.ts';
 
 const rtl = (text: string, left: number, right: number, y = 500) =>
   drawnPiece({ text, left, right, y, height: 12 });
@@ -165,6 +165,27 @@ test.each([
   // And of the second code, the bar that makes letters longer.
   const { lines } = await readMapped('0628> <02> <0640', `\\001) Tj ${span} (\\001`);
   expect(lines.map(({ text }) => sorted(text))).toEqual([sorted(read)]);
+});
+
+const DISH = '50 300 m 50 0 l 950 0 l 950 300 l 880 300 l 880 80 l 120 80 l 120 300 l h f';
+test.each([
+  ['as it says', '0628064B', DISH, 'بًا'],
+  ['as it says, with a letter that is named', '06440627', DISH, 'لاا', '\\002'],
+  ['as drawn, if it says another letter than the named one', '06440628', DISH, '\0اا', '\\002'],
+  ['as drawn, if it looks like a Latin letter', '0628064B', DRAWN_L, '\0ا'],
+])('a letter without a name is read %s', async (_, says, glyph, read, named = '') => {
+  const fonts = `/F2 << /Type /Font /Subtype /Type3 /FontBBox [0 0 1000 1000] /FontMatrix [0.001 0 0 0.001 0 0] /CharProcs << /one 100 0 R /two 102 0 R >> /Encoding << /Differences [1 /one 2 /two] >> /FirstChar 1 /LastChar 2 /Widths [1000 300] /Resources << >> /ToUnicode 101 0 R >>`;
+  const toUnicode = `begincmap 1 begincodespacerange <00> <ff> endcodespacerange 2 beginbfchar <01> <0000> <02> <0627> endbfchar endcmap`;
+  const content = `BT /F2 12 Tf 1 0 0 1 70 600 Tm (\\002) Tj /Span << /ActualText <FEFF${says}> >> BDC (${named}\\001) Tj EMC ET`;
+  const objects = [
+    `1000 0 0 0 1000 1000 d1 ${glyph}`,
+    toUnicode,
+    '300 0 100 0 200 700 d1 100 0 100 700 re f',
+  ];
+  const { lines } = await readWritten(
+    writtenPdf({ pages: [{ content, fonts }], objects: objects.map((each) => stream(each)) }),
+  );
+  expect(lines.map(({ text }) => text)).toEqual([read]);
 });
 
 test('a ligature has no vowels that its font names', async () => {

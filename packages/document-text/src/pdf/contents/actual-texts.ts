@@ -19,10 +19,11 @@ const OTHER = /[^\p{L}\p{M}\u200c\u200d]/u;
 /** The characters that fonts give for parts of clusters; for a glyph that a table lacks, pdf.js gives that of its number. */
 const PART = new RegExp(String.raw`^[${JOINING}\s\p{Co}\u200b-\u200d\u25cc\ufffd]*$`, 'u');
 const UNLISTED = /^[\u0021-\u00ff]$/;
+const UNNAMED = /^[\0-\xff]$/;
 /** Letters that take room in a line. */
 const WIDE = /[\p{L}\p{Mc}]/gu;
-/** In heights: narrower ones take none, and how far letters of a cluster may be from each other, or above their line. */
-const [NARROW, APART] = [0.1, 0.15];
+/** In heights: narrower ones take none, and how far letters of a cluster, and its vowels, may be from each other, or from their line. */
+const [NARROW, APART, VOWELS_APART] = [0.1, 0.15, 0.5];
 const PAINTED = 'height isInvisible isClip isTurned color alpha blend clip'.split(' ') as (keyof DrawnText)[];
 /** The most contents of pages and forms that are followed in a file. */
 const MAX_FORMS = 10_000;
@@ -74,8 +75,8 @@ function textOf(word = ''): string {
 
 /**
  * Reads clusters of joining scripts as their marks have it, if as many letters as that fit what is drawn side by side: a font's
- * own table, which can name any letter for one of these, is trusted in the same way. Of Arabic and Hebrew ones, only the vowels are
- * read so: their letters have to be as the font's table has them.
+ * own table, which can name any letter for one of these, is trusted in the same way. Of Arabic and Hebrew ones, only vowels and
+ * letters without a name are read so: others have to be as the font's table has them.
  */
 export function withClusters(texts: readonly DrawnText[]): DrawnText[] {
   if (!texts.some(({ marks }) => marks.at(-1)?.text)) return [...texts];
@@ -90,18 +91,23 @@ export function withClusters(texts: readonly DrawnText[]): DrawnText[] {
 
 function joined(texts: readonly DrawnText[], cluster = ''): DrawnText[] | null {
   if (![CLUSTER, WITH_VOWELS].some((form) => form.test(cluster)) || OTHER.test(cluster)) return null;
-  const [text] = texts;
   const letters = texts.flatMap((each) => each.letters);
-  const [first] = letters;
+  const isWide = ({ left, right }: Letter) => right - left > (texts[0]?.height ?? 0) * NARROW;
+  const wide = letters.filter(isWide);
+  // Vowels may be drawn higher or lower.
+  const text = texts.find((each) => each.letters.some(isWide)) ?? texts[0];
+  const [first] = text?.letters ?? [];
   if (!text || !first) return null;
-  if (WITH_VOWELS.test(cluster) && !hasLettersOf(cluster, text, letters)) return null;
-  if (!texts.every((each) => isPaintedLike(each, text))) return null;
+  const isRtl = WITH_VOWELS.test(cluster);
+  const isWithVowels = (each: DrawnText) => isRtl && !each.letters.some(isWide);
+  if (!texts.every((each) => isPaintedLike(each, text, isWithVowels(each) ? VOWELS_APART : APART)))
+    return null;
   if (!letters.every(mayBePart)) return null;
-  const wide = letters.filter(({ left, right }) => right - left > text.height * NARROW);
   const count = cluster.normalize('NFD').replaceAll('\u0e33', '\u0e4d\u0e32').match(WIDE)?.length ?? 0;
   // A font may draw a letter longer.
   const own = wide.filter((letter) => letter.text !== TATWEEL).length;
   if (own > count || (wide.length === 0 && count > 0)) return null;
+  if (isRtl && !hasLettersOf(cluster, wide)) return null;
   // Vowels alone take no room.
   const placed = count === 0 ? letters : wide;
   const left = Math.min(...placed.map((letter) => letter.left));
@@ -110,33 +116,31 @@ function joined(texts: readonly DrawnText[], cluster = ''): DrawnText[] | null {
   if (right - left > room + text.height * APART) return null;
   const across = Math.hypot(text.matrix[0], text.matrix[1]);
   const along = (at: number) => first.from + (at - first.left) / across;
-  const isOdd = letters.some((letter) => letter.isOdd && !UNLISTED.test(letter.text));
+  // A vowel may have the name of a letter to which it once belonged.
+  const isOdd = (isRtl ? wide : letters).some((letter) => letter.isOdd && !UNLISTED.test(letter.text));
   const whole = { ...first, text: cluster, left, right, from: along(left), to: along(right), isOdd };
   return [{ ...text, letters: [whole] }];
 }
 
-/** Whether these are the letters of a cluster from right to left, and what has no name takes no room. */
-function hasLettersOf(cluster: string, { height }: DrawnText, letters: readonly Letter[]): boolean {
-  const [named, others] = [true, false].map((isNamed) =>
-    letters.filter(({ text }) => WITH_VOWELS.test(text) === isNamed),
+/** Whether these are the letters of a cluster from right to left, or have no name. */
+function hasLettersOf(cluster: string, wide: readonly Letter[]): boolean {
+  const drawn = wide.map(({ text }) =>
+    WITH_VOWELS.test(text) ? withoutVowels(text) : UNNAMED.test(text) ? '.+' : text,
   );
-  const drawn = named?.map(({ text }) => withoutVowels(text)) ?? [];
-  return (
-    others?.every(({ left, right }) => right - left <= height * NARROW) === true &&
-    [drawn, drawn.toReversed()].some((each) => each.join('') === withoutVowels(cluster))
-  );
+  const forms = [drawn, drawn.toReversed()].map((each) => new RegExp(`^${each.join('')}$`, 'u'));
+  return forms.some((form) => form.test(withoutVowels(cluster)));
 }
 
 const withoutVowels = (text: string) => text.normalize('NFD').replace(VOWELS, '');
 
 function mayBePart({ text, isBox, isLatin }: Letter): boolean {
   const isListed = PART.test(text) || WITH_VOWELS.test(text);
-  const isPart = (isListed && !/\p{N}/u.test(text)) || /^[\0-\xff]$/.test(text);
+  const isPart = (isListed && !/\p{N}/u.test(text)) || UNNAMED.test(text);
   return !isBox && isPart && (!isLatin || HAS_CLUSTERS.test(text) || text === TATWEEL);
 }
 
-/** Whether two texts are in one line, and in the same way visible. */
-function isPaintedLike(one: DrawnText, other: DrawnText): boolean {
+/** Whether two texts are in one line, or so far apart in heights, and in the same way visible. */
+function isPaintedLike(one: DrawnText, other: DrawnText, apart: number): boolean {
   const isSame = (key: keyof DrawnText) => one[key] === other[key];
-  return PAINTED.every(isSame) && Math.abs(one.y - other.y) < one.height * APART;
+  return PAINTED.every(isSame) && Math.abs(one.y - other.y) < one.height * apart;
 }
