@@ -173,23 +173,32 @@ test.each([
   ['as it says, with a letter that is named', '06440627', DISH, 'لاا', '\\002'],
   ['as drawn, if it says another letter than the named one', '06440628', DISH, '\0اا', '\\002'],
   ['as drawn, if it looks like a Latin letter', '0628064B', DRAWN_L, '\0ا'],
-])('a letter without a name is read %s', async (_, says, glyph, read, named = '') => {
-  const fonts = `/F2 << /Type /Font /Subtype /Type3 /FontBBox [0 0 1000 1000] /FontMatrix [0.001 0 0 0.001 0 0] /CharProcs << /one 100 0 R /two 102 0 R >> /Encoding << /Differences [1 /one 2 /two] >> /FirstChar 1 /LastChar 2 /Widths [1000 300] /Resources << >> /ToUnicode 101 0 R >>`;
-  const toUnicode = `begincmap 1 begincodespacerange <00> <ff> endcodespacerange 2 beginbfchar <01> <0000> <02> <0627> endbfchar endcmap`;
-  const content = `BT /F2 12 Tf 1 0 0 1 70 600 Tm (\\002) Tj /Span << /ActualText <FEFF${says}> >> BDC (${named}\\001) Tj EMC ET`;
-  const objects = [
-    `1000 0 0 0 1000 1000 d1 ${glyph}`,
-    toUnicode,
-    '300 0 100 0 200 700 d1 100 0 100 700 re f',
-  ];
-  const { lines } = await readWritten(
-    writtenPdf({ pages: [{ content, fonts }], objects: objects.map((each) => stream(each)) }),
-  );
-  expect(lines.map(({ text }) => text)).toEqual([read]);
-});
+  ['as it says, if it has a private one', '0628064B', DISH, 'بًا', '', 'e802'],
+  ['as it says, if it is a long flat one', '0633064E', '-20 0 m 1020 0 l 1020 90 l -20 90 l h f', 'سَا'],
+  ['as it says, if it is narrow', '062E064E', DISH, 'خَا', '', '0000', 50],
+])(
+  'a letter without a name is read %s',
+  async (_, says, glyph, read, named = '', name = '0000', width = 1000) => {
+    const fonts = `/F2 << /Type /Font /Subtype /Type3 /FontBBox [-20 0 1020 1000] /FontMatrix [0.001 0 0 0.001 0 0] /CharProcs << /one 100 0 R /two 102 0 R >> /Encoding << /Differences [1 /one 2 /two] >> /FirstChar 1 /LastChar 2 /Widths [${width} 300] /Resources << >> /ToUnicode 101 0 R >>`;
+    const toUnicode = `begincmap 1 begincodespacerange <00> <ff> endcodespacerange 2 beginbfchar <01> <${name}> <02> <0627> endbfchar endcmap`;
+    const content = `BT /F2 12 Tf 1 0 0 1 70 600 Tm (\\002) Tj /Span << /ActualText <FEFF${says}> >> BDC (${named}\\001) Tj EMC ET`;
+    const objects = [
+      `${width} 0 -20 0 1020 1000 d1 ${glyph}`,
+      toUnicode,
+      '300 0 100 0 200 700 d1 100 0 100 700 re f',
+    ];
+    const { lines } = await readWritten(
+      writtenPdf({ pages: [{ content, fonts }], objects: objects.map((each) => stream(each)) }),
+    );
+    expect(lines.map(({ text }) => text)).toEqual([read]);
+  },
+);
 
-test('a ligature has no vowels that its font names', async () => {
-  expect((await readMapped('064406250650', '\\001')).lines.map(({ text }) => text)).toEqual(['لإ']);
+test.each([
+  ['a ligature has no vowels that its font names', '064406250650', 'لإ'],
+  ['the form of two vowels is read without a blank', '0644fc60', 'لَّ'],
+])('%s', async (_, written, read) => {
+  expect((await readMapped(written, '\\001')).lines.map(({ text }) => text)).toEqual([read]);
 });
 
 const [number, name, amount] = [at('1', 300, 500), at('Moodle', 200, 500), at('40.5', 100, 500)];

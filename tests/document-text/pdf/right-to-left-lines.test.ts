@@ -112,6 +112,16 @@ describe('lines of pages', () => {
     ],
     ['a vowel after its letter', 'لّم', [rtl('ل', 106, 110), rtl('\u0651', 107, 107), rtl('م', 100, 106)]],
     [
+      'a vowel left of its narrow letter, drawn from left to right',
+      'لُس',
+      [rtl('س', 93, 106), rtl('\u064f', 103, 103), rtl('ل', 106, 108)],
+    ],
+    [
+      'a joiner below a letter that reaches below the next one',
+      'وسب',
+      [rtl('و', 78, 82), rtl('\u200c', 71, 71), rtl('سب', 70, 79)],
+    ],
+    [
       'a vowel that is over another letter than that before it',
       'لمهّ',
       [rtl('ل', 106, 110), rtl('\u0651', 92, 92), rtl('م', 100, 106), rtl('ه', 90, 100)],

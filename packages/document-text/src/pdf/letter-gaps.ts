@@ -42,6 +42,8 @@ const CURSIVE = /(?!\p{N})[\p{sc=Arab}\p{sc=Syrc}]/u;
 const MAX_JOINTS = 20;
 const VOWEL = /^[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670]+$/;
 const MARKS = /^\p{Mn}+$/u;
+/** In heights: how far beside its letter the place of a vowel may be. Where it's drawn from there differs by font. */
+const VOWEL_APART = 0.35;
 /** Before all vowels and marks. */
 const LAST_LETTER = '\u02ff';
 const IS_JOINING = new RegExp(`[${JOINING}]`, 'u');
@@ -79,7 +81,9 @@ export function spacedLetters(letters: RowLetter[], height: number): RowLetter[]
     if (letter.text === '') continue;
     // Blanks are drawn below letters to be underlined; only what is between two letters is visible.
     const isWide = letter.right - letter.left > height * BLANK;
-    if (letter.text.trim() === '' || (isWide && letter.text > LAST_LETTER && JOINER.test(letter.text)))
+    const isJoiner = letter.text > LAST_LETTER && JOINER.test(letter.text);
+    if (isJoiner && !isWide) continue;
+    if (letter.text.trim() === '' || isJoiner)
       blank = before && middleOf(letter) < before.right ? blank : letter;
     else if (before && letter.text > LAST_LETTER && /^\p{M}+$/u.test(letter.text)) {
       before.text += letter.text;
@@ -167,7 +171,7 @@ function joinVowels(drawn: readonly RowLetter[]): void {
 const isVowel = (text: string) => VOWEL.test(text) || (MARKS.test(text) && IS_JOINING.test(text));
 
 const isNear = ({ left: at }: RowLetter, { left, right, height }: RowLetter) =>
-  Math.abs(at - (left + right) / 2) <= (right - left) / 2 + Math.max(right - left, height * BLANK);
+  Math.abs(at - (left + right) / 2) <= (right - left) / 2 + Math.max(right - left, height * VOWEL_APART);
 
 /** The gap between most letters of the row; other cells are further away. */
 function usualGap(letters: readonly RowLetter[], height: number): number {

@@ -19,11 +19,13 @@ const OTHER = /[^\p{L}\p{M}\u200c\u200d]/u;
 /** The characters that fonts give for parts of clusters; for a glyph that a table lacks, pdf.js gives that of its number. */
 const PART = new RegExp(String.raw`^[${JOINING}\s\p{Co}\u200b-\u200d\u25cc\ufffd]*$`, 'u');
 const UNLISTED = /^[\u0021-\u00ff]$/;
-const UNNAMED = /^[\0-\xff]$/;
+const UNNAMED = /^[\0-\xff\p{Co}\ufffd]$/u;
 /** Letters that take room in a line. */
 const WIDE = /[\p{L}\p{Mc}]/gu;
-/** In heights: narrower ones take none, and how far letters of a cluster, and its vowels, may be from each other, or from their line. */
-const [NARROW, APART, VOWELS_APART] = [0.1, 0.15, 0.5];
+/** In heights: narrower ones take none, and how far letters of a cluster may be from each other, or above their line. */
+const [NARROW, APART] = [0.1, 0.15];
+/** The same from right to left, where some letters are narrow, and of vowels. */
+const [NO_WIDTH, VOWELS_APART] = [0.02, 0.5];
 const PAINTED = 'height isInvisible isClip isTurned color alpha blend clip'.split(' ') as (keyof DrawnText)[];
 /** The most contents of pages and forms that are followed in a file. */
 const MAX_FORMS = 10_000;
@@ -92,16 +94,16 @@ export function withClusters(texts: readonly DrawnText[]): DrawnText[] {
 function joined(texts: readonly DrawnText[], cluster = ''): DrawnText[] | null {
   if (![CLUSTER, WITH_VOWELS].some((form) => form.test(cluster)) || OTHER.test(cluster)) return null;
   const letters = texts.flatMap((each) => each.letters);
-  const isWide = ({ left, right }: Letter) => right - left > (texts[0]?.height ?? 0) * NARROW;
+  const isRtl = WITH_VOWELS.test(cluster);
+  const least = (texts[0]?.height ?? 0) * (isRtl ? NO_WIDTH : NARROW);
+  const isWide = ({ left, right }: Letter) => right - left > least;
   const wide = letters.filter(isWide);
   // Vowels may be drawn higher or lower.
   const text = texts.find((each) => each.letters.some(isWide)) ?? texts[0];
   const [first] = text?.letters ?? [];
   if (!text || !first) return null;
-  const isRtl = WITH_VOWELS.test(cluster);
-  const isWithVowels = (each: DrawnText) => isRtl && !each.letters.some(isWide);
-  if (!texts.every((each) => isPaintedLike(each, text, isWithVowels(each) ? VOWELS_APART : APART)))
-    return null;
+  const apartOf = (some: readonly Letter[]) => (isRtl && !some.some(isWide) ? VOWELS_APART : APART);
+  if (!texts.every((each) => isPaintedLike(each, text, apartOf(each.letters)))) return null;
   if (!letters.every(mayBePart)) return null;
   const count = cluster.normalize('NFD').replaceAll('\u0e33', '\u0e4d\u0e32').match(WIDE)?.length ?? 0;
   // A font may draw a letter longer.
@@ -113,12 +115,21 @@ function joined(texts: readonly DrawnText[], cluster = ''): DrawnText[] | null {
   const left = Math.min(...placed.map((letter) => letter.left));
   const right = Math.max(...placed.map((letter) => letter.right));
   const room = wide.reduce((sum, letter) => sum + letter.right - letter.left, 0);
-  if (right - left > room + text.height * APART) return null;
+  if (right - left > room + text.height * apartOf(placed)) return null;
   const across = Math.hypot(text.matrix[0], text.matrix[1]);
   const along = (at: number) => first.from + (at - first.left) / across;
   // A vowel may have the name of a letter to which it once belonged.
   const isOdd = (isRtl ? wide : letters).some((letter) => letter.isOdd && !UNLISTED.test(letter.text));
-  const whole = { ...first, text: cluster, left, right, from: along(left), to: along(right), isOdd };
+  const whole = {
+    ...first,
+    text: cluster,
+    left,
+    right,
+    from: along(left),
+    to: along(right),
+    isOdd,
+    isJoint: false,
+  };
   return [{ ...text, letters: [whole] }];
 }
 

@@ -264,5 +264,6 @@ export function withoutForms(written: string): string {
     const repeated = String.fromCharCode(first, (first & 0xff00) | (second & 0xff));
     if (REPEATED.test(repeated)) return repeated;
   }
-  return PRESENTATION_FORMS.test(text) ? text.normalize('NFKC') : text;
+  // Those of vowels alone have a blank below them.
+  return PRESENTATION_FORMS.test(text) ? text.normalize('NFKC').replaceAll(/ (?=\p{Mn})/gu, '') : text;
 }
