@@ -34,6 +34,8 @@ const TYPED = text('þ', '<w:rFonts w:ascii="Wingdings" w:hAnsi="Wingdings"/>');
 const [FIRST, SECOND] = ['This is not final.', 'Only with a seal.'];
 
 const SEEN = field('PAGEREF plan', text('5'));
+const PAGE = field('PAGE', text('1'));
+const simplePage = (result: string) => `<w:fldSimple w:instr="PAGE">${result}</w:fldSimple>`;
 
 /** The text of the sealed document with a table of contents, two notes, a clock, and a page number in its header. */
 const sealed = all(
@@ -71,7 +73,7 @@ const sealed = all(
   relation('image', 'media/stamp.png', 'rIdPicture'),
   newPart('word/media/stamp.png', 'dots of a stamp'),
   adds(paragraph(STAMP)),
-  edit('Lumière</w:t></w:r>', `Lumière</w:t></w:r>${field('PAGE', text('1'))}`, HEADER),
+  edit('Lumière</w:t></w:r>', `Lumière</w:t></w:r>${PAGE}`, HEADER),
 )(sealedDocx());
 
 const { compare } = await useReader();
@@ -92,6 +94,7 @@ test.each<[what: string, made: Edit]>([
   ['a date that isn’t set', edit('>00-00-0000<', '><')],
   ['the number of a page in a header', edit('>1</w:t>', '>iv</w:t>', HEADER)],
   ['one that no program has filled in yet', edit(text('1'), '', HEADER)],
+  ['one that only has an empty run', edit(PAGE, simplePage('<w:r><w:rPr><w:b/></w:rPr></w:r>'), HEADER)],
   ['a table of contents that lists a paragraph', edit('Transcript and fees', 'Signed in Lyon.')],
   ['text in place of a field amid it', edit(SEEN, text('5'))],
   ['a field that was empty', edit(field('REF plan', ''), field('REF plan', text('Plan 1')))],
@@ -139,6 +142,8 @@ test.each<[what: string, made: Edit, kind: string]>([
   ['a header’s letter as a symbol', edit(TYPED, `${TYPED}</w:p><w:p>${TYPED}`, HEADER), 'shown-otherwise'],
   ['other words in a header', edit('Lumière', 'Lumières', HEADER), 'edge'],
   ['words in place of a header’s number', edit('>1</w:t>', '>void</w:t>', HEADER), 'edge'],
+  ['words in a simple field for it', edit(PAGE, simplePage(text('void')), HEADER), 'edge'],
+  ['a symbol in such a field', edit(PAGE, simplePage(SYMBOL), HEADER), 'edge'],
   [
     'a note with another number',
     edit('</w:sectPr>', '<w:footnotePr><w:numStart w:val="3"/></w:footnotePr></w:sectPr>'),

@@ -47,6 +47,9 @@ import {
 const W = NAMESPACE.w;
 /** These mark the raised letters of a PDF; as text, they'd be left out like the mark of a note. Fonts draw the last as a line. */
 const NO_TEXT = /[\ufffa\ufffb\u1680]/g;
+/** What a field without a result doesn't have. */
+const RESULT = ':scope > :not(r), r > :not(rPr)';
+
 /** A paragraph of the text; a digest skips those without words. */
 export interface Passage extends DigestedPassage {
   /** One line, without controls that are left out, and without results that Word computes again. */
@@ -186,7 +189,7 @@ export function textsOf(
         return options.isLeftOut(element) ? { ...around, isLeftOut: true } : around;
       case 'fldSimple': {
         const code = element.getAttributeNS(W, 'instr') ?? '';
-        if (element.firstElementChild === null) addUnfilled(around, code);
+        if (element.querySelector(RESULT) === null) addUnfilled(around, code);
         if (isSetField(code)) return { ...around, unseen: 'hidden' };
         return isRestlessField(around.field?.code ?? '') ? around : { ...around, field: { code } };
       }
