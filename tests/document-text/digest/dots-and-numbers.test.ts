@@ -30,6 +30,21 @@ test.each<[what: string, drawn: string, isSame: boolean, kinds: string[]]>([
   expect(outcome(['Name: Ann Grade: 12', 'Date'], linesOf([drawn, 'Date']))).toEqual({ isSame, kinds });
 });
 
+test.each([
+  ['Tax -386', 'Tax .....-386', true],
+  ['Tax -386', 'Tax .....386', false],
+  ['Tax -386', 'Tax -.....386', false],
+  ['Tax 386', 'Tax .....-386', false],
+  ['Tax 386', 'Tax .....- 386', false],
+  ['Tax 386', 'Tax -.....386', false],
+  ['Tax 386', 'Tax .....-.....386', false],
+  ['Tax 386', 'Tax .....-....386', false],
+  ['Tax-386', 'Tax-.....386', false],
+  ['Tax-386', 'Tax.....-386', false],
+])('a hyphen beside the dots of a tab, sealed as %s: %s', (sealed, drawn, isSame) => {
+  expect(comparedWith([sealed, 'Date'], linesOf([drawn, 'Date'])).isSame).toBe(isSame);
+});
+
 const body = [left('Name: Ann', 70), left('Grade: 12', 70), left('Rank: 3', 70, 1)];
 
 test.each<[what: string, numbers: number[], lefts: number[], isSame: boolean]>([

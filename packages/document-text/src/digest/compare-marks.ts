@@ -65,7 +65,7 @@ export function compareMarks(
       continue;
     if (isLeader[before + 1] && index > before + 1) {
       const isTab = index > before + MIN_LEADERS && !isLeader.subarray(before + 1, index).includes(0);
-      if (!isTab || ![' ', LOOSE].includes(gapOf(expected))) return null;
+      if (!isTab || !isTabOf(gapOf(expected), text, before, index)) return null;
       if (!isLed(String.fromCharCode(letters[before + 1] ?? 0), place)) blanks.push(place);
       continue;
     }
@@ -97,6 +97,14 @@ export function compareMarks(
     (kinds.every(isDigit) || kinds.every((each) => isWordPart(each) && !isDigit(each)));
   if (isAfterInitial(next) || (isPaged && goesOn)) blanks.push(window.length);
   return mayBeSign ? [0, ...blanks] : blanks;
+}
+
+/** Whether the dots of a tab may be the blank of a sealed gap: a hyphen is behind them if it was sealed behind the blank. */
+function isTabOf(sealed: string, text: FileLetters, before: number, index: number): boolean {
+  const gap = sealed.replace(LOOSE, ' ');
+  const found = gapBetween(text, before, index).split(RAISED);
+  const isAsSealed = found.every((each, at) => each.trim() === (at + 1 < found.length ? '' : gap.trim()));
+  return gap.startsWith(' ') && isAsSealed;
 }
 
 /** Whether a letter begins the text behind the number of a list, which is read with a blank even where none is drawn. */
