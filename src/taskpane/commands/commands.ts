@@ -84,13 +84,13 @@ async function insertSealHere(client: Client, language: Language): Promise<Outco
     if (document.publicId === null && nameInTitle(document.suggestedTitle)) return { message: 'nameInTitle' };
     const look = { ...usualLook(), language };
     const noted = { staffNote: document.fileName ?? '' };
-    const { verification, inserted } =
+    const { verification, inserted, isOtherwiseKnown } =
       document.identity === null && document.publicId !== null
         ? await insertKnownSeal(client, document.publicId, look)
         : await verifyAndInsert({ client, title: document.suggestedTitle, ...noted, ...look });
     if (inserted === null) return { message: 'notValid' };
     await showSeal(verification.public_id);
-    return null;
+    return isOtherwiseKnown ? { message: 'known' } : null;
   } finally {
     tellDocumentChanged();
   }

@@ -6,6 +6,7 @@ export const DIALOG_MESSAGES = [
   'notConnected',
   'moved',
   'notValid',
+  'known',
   'untitled',
   'nameInTitle',
   'notAllowed',

@@ -159,12 +159,25 @@ test('a new verification starts only once it’s confirmed', async ({ playground
   expect(sealsIn(await playground.download()).map((seal) => seal.publicId)).toEqual([fresh]);
 });
 
-test('the pane names a colleague’s title if both verify one file', async ({ playground, pane, service }) => {
+test('pane and ribbon tell of a colleague’s title if both verify one file', async ({
+  page,
+  playground,
+  pane,
+  service,
+}) => {
   const docId = crypto.randomUUID();
   const theirs = await record(clientOf(service), 'Attestation of residence', {}, docId);
-  await playground.begin(markedDocx({ body: [text('Signed in Lyon.')], identity: `1 ${docId} -` }));
+  const given = markedDocx({ body: [text('Signed in Lyon.')], identity: `1 ${docId} -` });
+  await playground.begin(given);
   await playground.verify('Attestation');
   await expect(pane.getByText(theirs.publicId)).toBeVisible();
   const told = pane.getByText('This file was already verified, as “Attestation of residence”.');
   await expect(told).toBeVisible();
+
+  await playground.openFile(given, NAME);
+  await playground.ribbon('Insert seal').click();
+  const dialog = page.frameLocator('iframe[title="Dialog"]');
+  await expect(dialog.getByRole('heading')).toHaveText('Already verified');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(pane.getByText(theirs.publicId)).toBeVisible();
 });
