@@ -140,7 +140,7 @@ export function recordView(
     rows: rowsOf(facts, language),
     parts: shownParts({ record, facts, proof, language, site, parts, answers }),
     notes: [
-      { text: texts.copied },
+      ...(facts.status === 'revoked' ? [] : [{ text: texts.copied }]),
       { text: texts.inDoubt, ...contactOf(facts.issuer, texts.findAddress) },
       ...addressNotes(site, language, facts.public_id),
     ],

@@ -38,6 +38,7 @@ describe.each([
       'Check that the address bar shows seal.example.org .',
       'Page: https://seal.example.org/verification/document/SM-DOC-2026-8K4T2M9Q',
     ],
+    comparing: 'If any detail is different, don’t trust the document.',
     unknown: 'Couldn’t find this document',
   },
   {
@@ -59,9 +60,10 @@ describe.each([
       'la barre d’adresse affiche seal.example.org .',
       'Page : https://seal.example.org/verification/document/SM-DOC-2026-8K4T2M9Q',
     ],
+    comparing: 'À la moindre différence, ne vous fiez pas au document.',
     unknown: 'Document introuvable',
   },
-])('a reader of $language', ({ language, verdicts, meanings, facts, unknown }) => {
+])('a reader of $language', ({ language, verdicts, meanings, facts, comparing, unknown }) => {
   test.each(['valid', 'scheduled', 'expired', 'revoked'] as const)(
     'sees that a record is %s',
     async (status) => {
@@ -74,6 +76,8 @@ describe.each([
       expect(body).toContain(`<html lang="${language}">`);
       expect(body).toContain(`<h1>${verdicts[status]}</h1>`);
       expect(text).toContain(meanings[status]);
+      // A revoked document with the same details is revoked all the same.
+      expect(text.includes(comparing)).toBe(status !== 'revoked');
       expect(text).toContain(service.credentials[status].public_id);
       expect(text).toContain('Lycée Lumière lumiere.example');
       expect(text).toContain('office@lumiere.example');
