@@ -34,7 +34,7 @@ test('by keyboard two passages become facts, reloaded too', async ({ page, playg
   await playground.begin(await document());
   await pane.getByLabel('Title').fill('With facts');
   const { toggle, add, fact } = parts(playground);
-  await expect(toggle).toContainText('add one to compare');
+  await expect(toggle).toContainText('add one');
   await tabAndEnter(page, toggle);
   await selectWords(page, '14,5 / 20');
   await tabAndEnter(page, add);
@@ -131,7 +131,7 @@ test('staff see wrong answers about a fact, and reopen it', async ({ page, playg
   await toggle.click();
   await fact('Très bien').getByLabel('When someone scans').selectOption('askable');
   await toggle.click();
-  await expect(toggle).toContainText('add one to compare');
+  await expect(toggle).toContainText('add one');
   await playground.verify('Guessed');
   const [publicId = ''] = await recordsTitled(service, 'Guessed');
   const { id } = await credentialOf(service, publicId);
