@@ -39,6 +39,10 @@ export const ROOM_CASES: SealedCases = {
   'shown-otherwise': exchanged({
     'larger letters before a tab': [tabbed(''), tabbed('<w:sz w:val="40"/>')],
     'a wider font before a tab': [tabbed(''), tabbed(font('Courier New'))],
+    'another usual font before a tab': [tabbed(font('Arial')), tabbed(font('Calibri'))],
+    'a blank before a tab': [tabbed(''), tabbed('').replace('New history', 'New history ')],
+    'bold letters before a tab': [tabbed(''), tabbed('<w:b/>')],
+    'a sign that fonts draw as a box': [words('Room 15'), words('Room 1\u007f5')],
     'larger letters before blanks': [spaced(''), spaced('<w:sz w:val="34"/>')],
     'room above a later number of a cell': [graded(''), graded('<w:spacing w:before="280"/>')],
     'a larger empty line in a cell': [graded('', EMPTY), graded('', LARGE)],

@@ -1,4 +1,4 @@
-import { isWideFont, rareFonts } from './symbol-fonts.ts';
+import { widthOf, rareFonts } from './symbol-fonts.ts';
 import { switchesOf } from './table-parts.ts';
 import { childOf, halfPoints, isOn, isSet, NAMESPACE, twips, valueOf } from '#document-text/docx/wordml.ts';
 
@@ -66,7 +66,8 @@ export type WholeLook = Required<
   Omit<LettersLook, `${'rare' | 'bands'} ${string}` | 'ascii' | 'hAnsi' | 'isBold' | 'isItalic'>
 > & {
   formats: string;
-  isWide: boolean;
+  /** How wide the letters of the font are. */
+  width: string;
 };
 
 export function lettersLook(look: LettersLook): WholeLook {
@@ -78,8 +79,8 @@ export function lettersLook(look: LettersLook): WholeLook {
   const formats = [...others.map(([name, value]) => `${name} ${String(value)}`), ...rareFonts(look)].join(
     ' ',
   );
-  const isWide = isWideFont(look.ascii);
-  return { size, rise, raise, spread, scale, mark, isFramed, isUnderlined, isTurned, formats, isWide };
+  const width = widthOf(look.ascii);
+  return { size, rise, raise, spread, scale, mark, isFramed, isUnderlined, isTurned, formats, width };
 }
 
 function tabsIn(tabs: Element): LayoutLook {

@@ -28,11 +28,14 @@ export function symbolFont({
 const USUAL_FONT =
   /^(aptos|arial|calibri|caladea|cambria|carlito|courier|dejavu|georgia|helvetica|liberation|tahoma|times|verdana)( (black|body|condensed|display|light|math|mono|ms|narrow|neue|new|roman|sans|serif|unicode))*$/i;
 
-/** Those of them with wide letters. */
-const WIDE_FONT = /\b(black|courier|dejavu|mono|verdana)\b/i;
+/** Those of them with wide letters, and with letters of a usual width; others are narrow. */
+const [WIDE_FONT, OPEN_FONT] = [
+  /\b(black|courier|dejavu|mono|verdana)\b/i,
+  /^(?!.*(condensed|narrow))(aptos|arial|georgia|helvetica|tahoma|.*\bsans)\b/i,
+];
 
 export const isUsualFont = (font: string) => USUAL_FONT.test(font);
-export const isWideFont = (font = '') => WIDE_FONT.test(font);
+export const widthOf = (font = '') => (WIDE_FONT.test(font) ? '⇔' : OPEN_FONT.test(font) ? '↔' : '');
 
 /** Other fonts of Latin letters, which may draw those of another script. */
 export function rareFonts({ ascii = '', hAnsi = '' }: Pick<Look, 'ascii' | 'hAnsi'>): string[] {

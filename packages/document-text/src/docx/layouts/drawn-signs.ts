@@ -65,7 +65,7 @@ export function placedIn({ element, text, look, capitals, gaps }: ParagraphText)
 export function gapsIn(written: string): string {
   let words = 0;
   const found: string[] = [];
-  for (const [part] of written.trimEnd().matchAll(/\t| {3,}|\S+/g)) {
+  for (const [part] of written.trimEnd().matchAll(/[ \u00a0]+(?=\t)|\t| {3,}|\S+/g)) {
     if (part.trim() !== '') words += 1;
     else found.push(`${words}${part === '\t' ? '⇥' : `␣${part.length}`}`);
   }

@@ -202,7 +202,7 @@ function lettersLayout({ parts }: ParagraphText): string {
     for (const { index: start } of look.isTurned ? text.matchAll(TURNABLE) : [])
       found.push({ kind: '⇄', at: lettersTo(start) + 1, text: '' });
     for (const { 0: blank, index: start } of text.matchAll(
-      /[ \u00a0]{3,}|\b\u200b+\b|[\v\u061c\u180e\u2000-\u200a\u200c-\u200f\u202f\u205f\u206a-\u206f\u3000]/g,
+      /[ \u00a0]{3,}|\b\u200b+\b|[\v\u007f\u061c\u180e\u2000-\u200a\u200c-\u200f\u202f\u205f\u206a-\u206f\u3000]/g,
     ))
       found.push({
         kind: blank.length > 1 ? `␣${blank.length}` : blank.charCodeAt(0).toString(16),

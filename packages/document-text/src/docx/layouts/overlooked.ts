@@ -54,6 +54,7 @@ export function laterLayouts(paragraph: ParagraphText): Layout[] {
   const { parts, drawn, overlooked, faint, pale, gaps, setOff } = paragraph;
   const dashes = drawn.flatMap(({ text, at }) => (text.trim() === '' ? at : []));
   const size = usualSize(parts);
+  const widths = new Set(parts.map(([{ width }, text]) => (text.trim() === '' ? '' : width)));
   const isBold = setOff[BOLD]?.includes('·') === false;
   return [
     size > 0 && size <= SMALL ? `▾${size}` : '',
@@ -63,7 +64,7 @@ export function laterLayouts(paragraph: ParagraphText): Layout[] {
     // They're overlooked only beside darker ones.
     /[^·]/.test(pale) && pale.includes('·') ? `${PALE}${pale}` : '',
     shadedCell(paragraph),
-    GAP.test(gaps) ? `⇥${size}${parts.some(([{ isWide }]) => isWide) ? '⇔' : ''}${isBold ? 'b' : ''}` : '',
+    GAP.test(gaps) ? `⇥${size}${[...widths].join('')}${isBold ? 'b' : ''}` : '',
   ].flatMap((each) => (each === '' ? [] : [[DROPPED + each] as const]));
 }
 
