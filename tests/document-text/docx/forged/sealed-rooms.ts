@@ -32,6 +32,11 @@ const lined = (label: string, side: string): [string, string] => [
   ),
 ];
 
+const chosen = (format: string): [string, string] => [
+  words('Passed / Failed'),
+  paragraph(text('Passed', format) + text(' / Failed')),
+];
+
 const UNKNOWN_RULE = '<w:spacing w:line="20" w:lineRule="Exact"/>';
 
 /** What the room between letters, lines, and borders makes of a text. */
@@ -61,6 +66,13 @@ export const ROOM_CASES: SealedCases = {
     'a number near its label, which is larger': [
       owed(HANGING(300)),
       owed(HANGING(300), '<w:sz w:val="32"/>'),
+    ],
+    'a word on a ground beside others': chosen('<w:highlight w:val="yellow"/>'),
+    'a bold word beside others': chosen('<w:b/>'),
+    'a slanted word beside others': chosen('<w:i/>'),
+    'a passage on a ground beside others': [
+      words('Passed', 'Failed'),
+      paragraph(text('Passed'), '<w:shd w:val="clear" w:fill="FFFF00"/>') + words('Failed'),
     ],
     'a border behind a Roman number': lined('Chapter I', 'right'),
     'a border before a Roman number': lined('XV', 'left'),

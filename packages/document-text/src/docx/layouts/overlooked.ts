@@ -36,8 +36,8 @@ const [POINT, EIGHTH] = [20, 2.5];
 const [DIGIT, POINT_WIDTH, BLANK] = [5.5, 2.75, 2.5];
 /** A label and a text that are read as one number without a blank. */
 const NUMBERED = /\d[.,]? \d/;
-/** Among the ways in which letters are set off. */
-const BOLD = 2;
+/** Of the ways in which letters are set off: bold letters, and those in which links are. */
+const [BOLD, OF_LINKS] = [2, new Set([1, 4])];
 /** In twips for each half-point: letters of a label that are spread further may be read as two. */
 const MAX_SPREAD = 1.5;
 /** Bullets, of which programs replace those of symbol fonts. */
@@ -68,11 +68,13 @@ export function laterLayouts(paragraph: ParagraphText): Layout[] {
   ].flatMap((each) => (each === '' ? [] : [[DROPPED + each] as const]));
 }
 
-/** Letters that are set off from others: named if they no longer are, because programs set off links and words of styles. */
+/** Letters that are set off from others. Programs set off links by a line below and a color: these are named only if they're gone. */
 export function setOffLayouts({ setOff: [onGround = '', ...others] }: ParagraphText): Layout[] {
   const amid = others.map((letters) => (letters.includes('·') ? letters : ''));
   return [onGround, ...amid].flatMap((letters, kind) =>
-    /[^·]/.test(letters) ? [[`${LAYOUT} ❏${kind}${letters}`, ''] as const] : [],
+    /[^·]/.test(letters)
+      ? [[`${LAYOUT} ❏${kind}${letters}`, ...(OF_LINKS.has(kind) ? [''] : [])] as const]
+      : [],
   );
 }
 
