@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 
 import { type Command, Option } from '@commander-js/extra-typings';
@@ -187,11 +187,14 @@ async function choiceIn(db: Administration['db'], { org, type, language }: Choic
 }
 
 async function readFrom(file: string, { docType, language }: Awaited<ReturnType<typeof choiceIn>>) {
-  const bytes = await readFile(file).catch((cause: unknown) => {
+  // One byte more than allowed: a device never ends.
+  const start = createReadStream(file, { end: MAX_TEMPLATE_BYTES });
+  const parts: Buffer[] = await Array.fromAsync(start).catch((cause: unknown) => {
     const reason = fileFault(cause, file);
     throw reason === undefined ? cause : invalid(reason);
   });
-  if (bytes.byteLength > MAX_TEMPLATE_BYTES) throw invalid(`${file} is larger than 10 MB`);
+  const bytes = Buffer.concat(parts);
+  if (bytes.byteLength > MAX_TEMPLATE_BYTES) throw invalid(`Can't use ${file}: it has more than 10 MB`);
   return readFileAs({ bytes, docType, language, example: null });
 }
 

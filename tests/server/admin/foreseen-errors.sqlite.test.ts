@@ -76,7 +76,7 @@ test('an unreadable file gives a sentence', async () => {
   expect(JSON.parse(stdout)).toMatchObject({ ok: false, error: sentence });
 });
 
-test('a file that is too large, and a pipe, which can be read once, give a sentence', async () => {
+test('a file that is too large or never ends, and a pipe, which can be read once, give a sentence', async () => {
   const { organization_id } = await answer('org create', { workspace: 'ecole', name: 'Large' });
   const org = `--org ${String(organization_id)}`;
   const large = join(folder, 'large.docx');
@@ -84,10 +84,13 @@ test('a file that is too large, and a pipe, which can be read once, give a sente
   truncateSync(large, 3 * 2 ** 30);
   const pipe = "/dev/stdin: this isn't a file. Write the content to one";
   for (const [line, sentence] of [
-    [`$ADMIN template put ${large} ${org} --type diploma --language en`, `${large}: it has more than 2 GB`],
+    ...[large, '/dev/zero'].map((file) => [
+      `$ADMIN template put ${file} ${org} --type diploma --language en`,
+      `${file}: it has more than 10 MB`,
+    ]),
     [`echo uid,first_name,last_name | $ADMIN students import /dev/stdin ${org}`, pipe],
     ['echo {} | $ADMIN org import /dev/stdin', pipe],
-  ] as const) {
+  ] as [string, string][]) {
     const stderr = expect.stringContaining(`Can't use ${sentence}\n`);
     expect(await inShell(line)).toMatchObject({ exit: 1, stderr });
   }
