@@ -2,13 +2,13 @@ import { type CommandUnknownOpts, InvalidArgumentError } from '@commander-js/ext
 import * as z from 'zod/mini';
 
 import { calendarDate, text } from '#contract/fields.ts';
-import { contactAddress, domainName, webAddress } from '#contract/request-fields.ts';
+import { contactAddress, domainName, emailAddress, webAddress } from '#contract/request-fields.ts';
 
 export const nameValue = checked(text(1, 200));
 export const shortValue = checked(text(1, 100));
 export const reasonValue = checked(text(1, 300));
 export const contactValue = checked(contactAddress);
-export const emailValue = checked(z.email('must be an email address'));
+export const emailValue = checked(emailAddress);
 
 const website = checked(webAddress);
 

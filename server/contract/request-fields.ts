@@ -38,6 +38,11 @@ function isWebAddress(value: string): boolean {
   return url?.username === '' && url.password === '';
 }
 
+/** Of a person; no mail server accepts a longer one. */
+export const emailAddress = z
+  .email('must be an email address')
+  .check(z.maxLength(254, 'must be an email address of at most 254 characters'));
+
 /** How readers reach the issuer: email address or phone number. */
 export const contactAddress = text(1, 100).check(
   z.refine((value) => z.email().safeParse(value).success || /^\+?[\d\s()./-]{3,30}$/.test(value), {

@@ -35,7 +35,7 @@ export const accentSet = dashboardOperation('POST /brand/accent', {
 });
 
 /** Base64; the service accepts pictures of at most 512 kB. */
-const picture = z.base64().check(z.maxLength(700_000));
+const picture = z.base64('must be Base64').check(z.maxLength(700_000, 'must be at most 512 kB'));
 
 export const logoSet = dashboardOperation('POST /brand/logo', {
   ...change,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import { answer, dashboardOperation } from '#contract/operation.ts';
 import { text, timestamp, workspace } from '#contract/fields.ts';
+import { emailAddress } from '#contract/request-fields.ts';
 
 import { registrationOptions, registrationResponse } from './passkey-ceremony.ts';
 import { sessionAnswer } from './sessions.ts';
@@ -14,7 +15,7 @@ export const founder = z.strictObject({
   organization: text(1, 200),
   workspace,
   name: text(1, 200),
-  email: z.email('must be an email address'),
+  email: emailAddress,
 });
 export type Founder = z.output<typeof founder>;
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { answer, dashboardOperation } from '#contract/operation.ts';
 import { text, timestamp } from '#contract/fields.ts';
 import { EMPLOYEE_STATUSES } from '#contract/people.ts';
-import { newPersonUid, personUid } from '#contract/request-fields.ts';
+import { emailAddress, newPersonUid, personUid } from '#contract/request-fields.ts';
 
 import { historyEntry } from './document.ts';
 import { done } from './sessions.ts';
@@ -15,9 +15,7 @@ const name = text(1, 100);
 export const personDetails = {
   first_name: name,
   last_name: name,
-  email: z
-    .email('must be an email address')
-    .check(z.maxLength(254, 'must be an email address of at most 254 characters')),
+  email: emailAddress,
   department: name,
   position: name,
 };

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { DOC_TYPES } from '#contract/document-types.ts';
 import { permission, text, timestamp } from '#contract/fields.ts';
 import { answer, cursor, dashboardOperation } from '#contract/operation.ts';
+import { emailAddress } from '#contract/request-fields.ts';
 
 import { done, listedSession } from './sessions.ts';
 
@@ -67,7 +68,7 @@ export const staffInvite = dashboardOperation('POST /staff', {
   ...managed,
   access: 'proven',
   summary: 'Invite a person. Nobody gives what they don’t have',
-  body: z.extend(staffAccess, { name: text(1, 200), email: z.email('must be an email address') }),
+  body: z.extend(staffAccess, { name: text(1, 200), email: emailAddress }),
   output: madeLink,
   errors: [409],
 });

@@ -61,6 +61,12 @@ test('an administrator invites a person, whose link works once and gives the cho
   expect(await row.orderBy('id').limit(1).execute()).toMatchObject([entry]);
 });
 
+test('an email address has at most 254 characters', async ({ browser }) => {
+  const email = `hugo@${'a'.repeat(250)}.fr`;
+  const { refusal } = await browser.ask(staffInvite, { ...HUGO, ...ISSUER, email });
+  expect(refusal).toBe('email must be an email address of at most 254 characters');
+});
+
 describe('nobody gives permissions that they lack', () => {
   const some: Permission[] = ['view students', 'issue documents', 'manage access'];
 

@@ -157,5 +157,5 @@ test('what is no color or picture is refused', async ({ browser }) => {
     expect((await browser.ask(accentSet, { accent })).status).toBe(422);
   const { refusal } = await browser.ask(logoSet, { picture: btoa('not a picture') });
   expect(refusal).toBe('The picture must be a PNG or JPEG file');
-  expect((await browser.ask(logoSet, { picture: '%%%' })).status).toBe(422);
+  expect((await browser.ask(logoSet, { picture: '%%%' })).refusal).toBe('picture must be Base64');
 });
