@@ -82,6 +82,95 @@ test.each<[what: string, more: Partial<PageLine> & { text: string }, isNamed: bo
   expect(compareLines(digestOf(body), lines)).toMatchObject({ isSame: true, findings: [] });
 });
 
+test.each<[what: string, cells: (readonly [text: string, column: number])[], isNamed: boolean]>([
+  [
+    'as it was',
+    [
+      ['Subject', 70],
+      ['Result', 200],
+    ],
+    false,
+  ],
+  [
+    'with another word',
+    [
+      ['Subject', 70],
+      ['Results', 200],
+    ],
+    true,
+  ],
+  [
+    'with exchanged words',
+    [
+      ['Result', 70],
+      ['Subject', 200],
+    ],
+    true,
+  ],
+  [
+    'with words of two rows',
+    [
+      ['Subject', 70],
+      ['Passed', 200],
+    ],
+    true,
+  ],
+  ['without its second word', [['Subject', 70]], true],
+  [
+    'with a word more',
+    [
+      ['Subject', 70],
+      ['Result', 200],
+      ['Maths', 300],
+    ],
+    true,
+  ],
+  [
+    'that has numbers',
+    [
+      ['Drawing', 70],
+      ['18', 200],
+    ],
+    true,
+  ],
+])('the head of a table without lines is there again on each page %s', (_, head, isNamed) => {
+  const rowOf = (cells: typeof head, more: Partial<PageLine>) => {
+    const { row } = line('');
+    return cells.map(([words, column]) => {
+      const edges: Edges = [column, column + 20, column + 40];
+      return line(words, { column, edges, row, ...more });
+    });
+  };
+  const table = [
+    ['Subject', 'Result'],
+    ['Maths', 'Passed'],
+    ['Drawing', '18'],
+    ['Music', 'Failed'],
+  ] as const;
+  const rows = table.map(([one, other], at) =>
+    rowOf(
+      [
+        [one, 70],
+        [other, 200],
+      ],
+      { y: 400 - 20 * at },
+    ),
+  );
+  const pages = ['Latin', 'Greek', 'Signed'].map((words, at) => line(words, { page: at + 1, y: 600 }));
+  const sealed = digestOf([...table.flat(), 'Latin', 'Greek', 'Signed', { text: 'Lycée', kind: 'edge' }]);
+  for (const [isRepeated, count] of [
+    [false, 1],
+    [true, 3],
+  ] as const) {
+    const again = pages.flatMap((body, at) =>
+      at < count ? [...rowOf(head, { page: at + 1, y: 760, margin: 1, isRepeated }), body] : body,
+    );
+    const { isSame, findings } = compareLines(sealed, [...rows.flat(), ...again]);
+    expect(isSame && findings.length > 0).toBe(isNamed);
+    expect(isSame).toBe(true);
+  }
+});
+
 test('a number that is drawn into a note isn’t that of the page', () => {
   const digest = digestOf([...body, { text: 'Since 1966', kind: 'note' }, { text: '\ufffc', kind: 'edge' }]);
   const note = [line('Since 1966', { edges: [70, 100, 130] }), line('9', { edges: [129, 132, 135] })];

@@ -112,7 +112,8 @@ export const ANYWHERE: readonly Reading[] = [
 
 /**
  * The first rows of a page if the page before has them too, as a table's head that programs repeat: below the margin, only what
- * begins a table, and rows of words that follow there.
+ * begins a table, and rows of words that follow there. Without lines, it's the file's first
+ * row of several cells.
  */
 export function repeatedHeads(lines: readonly PageLine[]): Set<PageLine> {
   const rows = [...grouped(lines, ({ row }) => row).values()];
@@ -121,14 +122,19 @@ export function repeatedHeads(lines: readonly PageLine[]): Set<PageLine> {
   const keys = rows.map((cells) => keyOf(cells));
   const [known, followers] = [new Set(keys), new Set(keys.map((key, at) => `${keys[at - 1]}\n${key}`))];
   const beginnings = beginningsOfTables(rows, keys);
+  const heads = firstOfCells(rows, keys);
   const ended = new Set<number>();
   let head = '';
   return new Set(
     rows.flatMap((cells) => {
       const [{ page, margin, frame, isRepeated } = cells[0] as PageLine] = cells;
-      if (isRepeated || ended.has(page)) return [];
       const key = keyOf(cells, page - 1);
       const isWords = cells.every(({ text }) => !/\d/.test(text));
+      if (frame === undefined && margin > 0 && isWords && cells.length > 1 && heads.has(key)) {
+        heads.add(keyOf(cells));
+        return cells;
+      }
+      if (isRepeated || ended.has(page)) return [];
       const isKnown = margin > 0 ? known.has(key) : beginnings.has(key);
       if (frame === undefined || !(isKnown || (isWords && followers.has(`${head}\n${key}`)))) {
         ended.add(page);
@@ -138,6 +144,15 @@ export function repeatedHeads(lines: readonly PageLine[]): Set<PageLine> {
       return cells;
     }),
   );
+}
+
+/** The first row of several cells that begins in each column: any later one may be of the same table. */
+function firstOfCells(rows: readonly PageLine[][], keys: readonly string[]): Set<string> {
+  const found = new Map<number, string>();
+  for (const [at, [first, second]] of rows.entries())
+    if (first && second && !first.isRepeated && !found.has(first.column))
+      found.set(first.column, keys[at] ?? '');
+  return new Set(found.values());
 }
 
 /** Ruled rows at the top of a page, or that follow a header or other text. */
