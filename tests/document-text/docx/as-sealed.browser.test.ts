@@ -13,7 +13,7 @@ import { as, pairOf, type Sealed, type SealedCases } from './forged/sealed.ts';
 import { HONEST_LAYOUTS, LAYOUT_CASES } from './forged/sealed-layouts.ts';
 import { HONEST_PICTURE, HONEST_SVG, PICTURE_CASES, SAVED_PICTURES } from './forged/sealed-pictures.ts';
 import { HONEST_SHAPES, SAVED_SHAPES, SHAPE_CASES } from './forged/sealed-shapes.ts';
-import { HONEST_SIGNS, SIGN_CASES } from './forged/sealed-signs.ts';
+import { HONEST_SIGNS, listed, SIGN_CASES, symbolBullet } from './forged/sealed-signs.ts';
 import { HONEST_PLACES, PLACE_CASES } from './forged/sealed-places.ts';
 import { HONEST_ROOMS, ROOM_CASES } from './forged/sealed-rooms.ts';
 import {
@@ -130,6 +130,13 @@ test.each(
   }),
 )('nothing is reported for %s, as programs write it', async (_, sealed) => {
   expect(await compared(...pairOf(sealed))).toEqual({ isSame: true, kinds: [] });
+});
+
+test.each([
+  ['a full circle of its font', symbolBullet('○', '\uf098', 'Wingdings 2')],
+  ['a number in a circle', symbolBullet('○', '\uf081', 'Wingdings')],
+])('%s in place of an empty circle is named', async (_, made) => {
+  expect((await compared(...pairOf([listed('○'), made]))).kinds).toContain('list-label');
 });
 
 const control = (properties: string) =>

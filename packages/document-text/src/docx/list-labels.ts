@@ -61,7 +61,8 @@ export class ListLabels {
       if (numbered === null || (isLegal && at === level && format !== 'decimal')) odd += format;
       return numbered ?? String(count);
     });
-    return { label, gap: valueOf(childOf(own, 'suff')) ?? 'tab', counts: odd, level: own };
+    const shown = label === CIRCLE && WITH_CIRCLE.test(fontOf(own)) ? '○' : label;
+    return { label: shown, gap: valueOf(childOf(own, 'suff')) ?? 'tab', counts: odd, level: own };
   }
 
   /** The list that properties of a paragraph or of a style name, with the level's properties; `around` is that of their style. */
@@ -138,6 +139,15 @@ export class ListLabels {
       abstract
     );
   }
+}
+
+/** What LibreOffice writes for an empty circle, which other fonts don't have there. */
+const [CIRCLE, WITH_CIRCLE] = ['\uf081', /^wingdings 2$/i];
+
+function fontOf(level: Element | null): string {
+  const fonts = childOf(childOf(level, 'rPr'), 'rFonts');
+  const [ascii, other] = ['ascii', 'hAnsi'].map((name) => fonts?.getAttributeNS(W, name) ?? '');
+  return ascii === other ? (ascii ?? '') : '';
 }
 
 const byId = (root: Element | null, name: string, key: string) =>

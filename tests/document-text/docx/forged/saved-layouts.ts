@@ -15,12 +15,14 @@ import {
   wide,
   words,
 } from './sealed-layouts.ts';
+import { listed, symbolBullet } from './sealed-signs.ts';
 
 const twoLines = (end: string) => runs('Fee').replace('</w:p>', `${run(end)}${text('due')}</w:p>`);
 const LARGE_END = twoLines('<w:rPr><w:sz w:val="40"/></w:rPr><w:br/>');
 const CLEAR = '<a:srgbClr val="FFFFFF"><a:alpha val="0"/></a:srgbClr>';
 /** As programs write them. */
 export const SAVED_LAYOUTS: Readonly<Record<string, Sealed>> = {
+  'an empty circle as LibreOffice writes it': [listed('○'), symbolBullet('○', '\uf081', 'Wingdings 2')],
   'a box of a clear white': [
     adds(paragraph(textBox(92, words('due'))).replace('<a:srgbClr val="DDEEFF"/>', CLEAR)),
     edit(`<a:solidFill>${CLEAR}</a:solidFill>`, '<a:noFill/>'),

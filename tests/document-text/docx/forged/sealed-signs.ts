@@ -10,6 +10,13 @@ const NUMBERING = 'word/numbering.xml';
 const LISTED = '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>';
 const GRADE = cell(paragraph(text('15.5')));
 const bullet = (from: string, to: string) => edit(`w:val="${from}"`, `w:val="${to}"`, NUMBERING);
+/** A bullet of a font of symbols. */
+export const symbolBullet = (from: string, to: string, font: string) =>
+  edit(
+    `<w:lvlText w:val="${from}"/>`,
+    `<w:lvlText w:val="${to}"/><w:rPr><w:rFonts w:ascii="${font}" w:hAnsi="${font}"/></w:rPr>`,
+    NUMBERING,
+  );
 const COUNTED = LISTED.replace('numId w:val="1"', 'numId w:val="2"');
 const LEVEL =
   '<w:lvl w:ilvl="1"><w:start w:val="1"/><w:numFmt w:val="decimal"/><w:lvlText w:val="%1.%2."/><w:lvlJc w:val="left"/><w:pPr><w:ind w:left="1440" w:hanging="360"/></w:pPr></w:lvl>';
@@ -34,7 +41,7 @@ const linked = all(
   style('Steps', 'numbering', '<w:pPr><w:numPr><w:numId w:val="2"/></w:numPr></w:pPr>'),
   edit('<w:numId w:val="2"/>', '<w:numId w:val="9"/>'),
 );
-const listed = (sign: string) => all(adds(paragraph(text('Mathematics'), LISTED)), bullet('•', sign));
+export const listed = (sign: string) => all(adds(paragraph(text('Mathematics'), LISTED)), bullet('•', sign));
 const sum = formula(
   `<m:nary><m:naryPr/><m:sub>${math('n')}</m:sub><m:sup>${math('9')}</m:sup><m:e>${math('x')}</m:e></m:nary>`,
 );
