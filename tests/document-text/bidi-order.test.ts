@@ -151,6 +151,17 @@ test.each<[what: string, sealed: string, shown: string, isSame: boolean, kind?: 
   expect(compared.findings.map((finding) => finding.kind)).toEqual(kind === undefined ? [] : [kind]);
 });
 
+test.each([
+  ['as it was sealed', 'المرجع RH/2026/118', true],
+  ['with exchanged digits', 'المرجع RH/2026/181', false],
+  ['with exchanged numbers', 'المرجع RH/118/2026', false],
+])('a number that another font draws before Latin letters is %s', (_, sealed, isSame) => {
+  const numbers = [rtl('2026', 438, 466), rtl('118', 470, 490)];
+  const others = [rtl('RH/', 418, 438), rtl('/', 466, 470)];
+  const lines = linesOf([rtl('مدرسة', 460, 490, 520), rtl('المرجع', 494, 524), ...numbers, ...others]);
+  expect(compareLines(digestOf(['مدرسة', sealed]), lines)).toMatchObject({ isSame, findings: [] });
+});
+
 const sorted = (text: string) => Array.from(text).toSorted().join('');
 
 test.each([

@@ -181,7 +181,7 @@ function compared(...[digest, text, isCaption]: Parameters<typeof comparedAsRead
     const isSame = unread.findings.some(({ kind }) => kind === 'unreadable') ? null : true;
     return { ...unread, isSame, findings: unread.findings.map(shownBoxes) };
   }
-  const ways = readInAllWays(text, places, (lines) => findPassages(digest, lines));
+  const ways = readInAllWays(text, places, (...lines) => findPassages(digest, ...lines));
   const inOneWay = ways && comparedAsRead(digest, ways.read, isCaption);
   if (ways && inOneWay?.isSame) return { ...inOneWay, findings: [...inOneWay.findings, ...ways.named] };
   const again = readAgain(text, places);

@@ -34,8 +34,8 @@ export function readAgain(text: FileLetters, places: readonly (PassagePlace | nu
   return { lines, named };
 }
 
-/** Two lines that follow each other are read in all ways, of as many each; and how many lines are read so at most. */
-const [WAYS, MAX_READ] = [6, 30_000];
+/** Two lines that follow each other are read in all ways, of as many each; how many lines have several, and are read so at most. */
+const [WAYS, MAX_OPEN, MAX_READ] = [6, 2000, 10_000];
 
 /**
  * Lines that can be read in several ways, each read so that a passage is found in it. A way that looks so in a paragraph of the other
@@ -44,40 +44,66 @@ const [WAYS, MAX_READ] = [6, 30_000];
 export function readInAllWays(
   text: FileLetters,
   places: readonly (PassagePlace | null)[],
-  find: (text: FileLetters) => (PassagePlace | null)[],
+  find: (text: FileLetters, known?: typeof places) => typeof places,
 ) {
-  const texts = text.lines.map((line) => line.text);
   const turned = new Set<number>();
-  let [read, found, left] = [text, places, MAX_READ];
+  let [read, found] = [text, places];
   for (const isTurned of [false, true]) {
-    const ways = text.lines.map(({ text: first, others = [], turned: other = [] }) =>
-      isTurned ? other : others.length > 0 ? [first, ...others] : [],
-    );
-    const most = ways.reduce((count, { length }) => Math.max(count, Math.min(length, WAYS)), 0);
-    for (let turn = isTurned ? 0 : 1; turn < most ** 2 && found.includes(null) && left > 0; turn += 1) {
-      const covered = new Set(coveredLines(read, coveredLetters(read, found)));
-      let count = 0;
-      for (const [number, each] of ways.entries()) {
-        if (covered.has(number) || each.length === 0) continue;
-        count += 1;
-        const way = each[Math.floor(turn / most ** (count % 2)) % most];
-        texts[number] = way ?? texts[number] ?? '';
-        if (isTurned && way !== undefined) turned.add(number);
-      }
-      if (count === 0) break;
-      left -= text.lines.length;
-      read = fileLetters(
-        text.lines.map((line, number) => ({ ...line, text: texts[number] ?? line.text })),
-        true,
-      );
-      found = find(read);
+    if (!found.includes(null)) break;
+    const tried = inAllWays(read, found, isTurned);
+    if (tried.length === 0) continue;
+    const texts = new Map<number, string>();
+    const letters = fileLetters(tried, true);
+    const more = find(letters, found);
+    for (const line of new Set(
+      more.flatMap((place) => [...(place?.letters ?? [])].map((at) => letters.lineOf[at] ?? 0)),
+    )) {
+      const { number = 0, text: way = '' } = tried[line] ?? {};
+      if (isTurned && way !== read.lines[number]?.text) turned.add(number);
+      texts.set(number, way);
     }
+    if (texts.size === 0) continue;
+    read = fileLetters(
+      read.lines.map((line, number) => ({ ...line, text: texts.get(number) ?? line.text })),
+      true,
+    );
+    found = find(read);
   }
   const named = [...turned].flatMap((number): Finding[] => {
     const { page, text: first } = text.lines[number] ?? {};
     return first === undefined ? [] : [{ kind: 'direction', text: first, index: page ?? null }];
   });
   return found.includes(null) || read === text ? null : { read, named };
+}
+
+type Tried = PageLine & { number: number };
+
+/** The lines without a letter of a passage, with their numbers, once for each way in which two of them can be read. */
+function inAllWays(read: FileLetters, found: readonly (PassagePlace | null)[], isTurned: boolean): Tried[] {
+  const covered = new Set(coveredLines(read, coveredLetters(read, found)));
+  const open = [...read.lines.entries()].filter(([number]) => !covered.has(number)).slice(0, MAX_OPEN);
+  const runs: { line: Tried; ways: readonly string[] }[][] = [];
+  for (const [number, line] of open) {
+    const { others, turned } = line.ways?.() ?? { others: [], turned: [] };
+    const ways = isTurned ? turned : others.length > 0 ? [line.text, ...others] : [];
+    const last = runs.at(-1);
+    if (last?.at(-1)?.line.number === number - 1) last.push({ line: { ...line, number }, ways });
+    else runs.push([{ line: { ...line, number }, ways }]);
+  }
+  const tried: Tried[] = [];
+  const rows = (read.lines.at(-1)?.row ?? 0) + 1;
+  for (const run of runs) {
+    const most = run.reduce((count, { ways }) => Math.max(count, Math.min(ways.length, WAYS)), 0);
+    for (let turn = isTurned ? 0 : 1; turn < most ** 2 && tried.length < MAX_READ; turn += 1) {
+      let count = 0;
+      for (const { line, ways } of run) {
+        if (ways.length > 0) count += 1;
+        const way = ways[Math.floor(turn / most ** (count % 2)) % most];
+        tried.push({ ...line, text: way ?? line.text, row: line.row + turn * rows });
+      }
+    }
+  }
+  return tried;
 }
 
 function coveredLetters(text: FileLetters, places: readonly (PassagePlace | null)[]): Uint8Array {

@@ -27,6 +27,7 @@ export interface PassagePlace {
   isFloating: boolean;
 }
 
+type Places = readonly (PassagePlace | null)[];
 /** Shorter passages are searched after all longer ones in all readings, so that they take no word out of one. */
 const MIN_LENGTH = 16;
 /** How many letters may be between two consecutive passages: a list number, and a page or two. */
@@ -41,14 +42,15 @@ const [MAX_OPEN, MAX_WINDOWS] = [20, 50];
 /**
  * Searches for each passage of a digest among the letters of a file: first in sequence, then those that weren't found
  * between their neighbors in other readings of the lines there, and finally anywhere. The rolling hash finds candidates,
- * SHA-256 confirms them. No letter belongs to two passages. null if a passage isn't found.
+ * SHA-256 confirms them. No letter belongs to two passages. null if a passage isn't found, or is in `known`.
  */
-export function findPassages(digest: ContentDigest, text: FileLetters): (PassagePlace | null)[] {
+export function findPassages(digest: ContentDigest, text: FileLetters, known: Places = []): Places {
   const { boxes, lines, letters, isStart } = text;
   const sealed = sealedPassages(digest).map((plain): Searched => {
     return boxes && plain.opened ? { ...plain.opened, plain } : plain;
   });
   const places = sealed.map((): PassagePlace | null => null);
+  const isWanted = (index: number) => places[index] === null && !known[index];
   let confirmed = passageConfirmer(digest, text);
   const lengthOf = (index: number) => sealed[index]?.letters ?? 0;
   const isCovered = new Uint8Array(letters.length);
@@ -67,7 +69,7 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
       const between = linesBetween(text, stretch.from, stretch.to);
       const searchIn = (readings: readonly Reading[], part: { from: number; to: number }) =>
         readings.every((reading) => {
-          const wanted = open.filter((index) => places[index] === null && lengthOf(index) >= least);
+          const wanted = open.filter((index) => isWanted(index) && lengthOf(index) >= least);
           if (wanted.length > 0 && steps >= 0) search(runsOf(text, isCovered, reading, part), wanted, open);
           return wanted.length > 0 && steps >= 0;
         });
@@ -82,11 +84,11 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
   }
   steps = STEPS_PER_LETTER * letters.length;
   for (const reading of ANYWHERE) {
-    const wanted = [...sealed.keys()].filter((index) => places[index] === null);
+    const wanted = [...sealed.keys()].filter(isWanted);
     if (wanted.length > 0) search(runsOf(text, isCovered, reading, whole), wanted, null);
   }
   // Beside other passages, dots may lead to those.
-  const ledTo = [...sealed.keys()].filter((index) => places[index] === null);
+  const ledTo = [...sealed.keys()].filter(isWanted);
   confirmed = passageConfirmer(digest, text, isCovered);
   fruitless = null;
   if (text.isPaged && ledTo.length > 0) search(runsOf(text, isCovered, BODY, whole), ledTo, null);
@@ -102,12 +104,11 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
 
   /** Tells where a passage may be, whichever letters others have. */
   function windowsIn(file: FileLetters): (index: number) => PassagePlace[] {
-    const free = new Uint8Array(letters.length);
-    const all = ANYWHERE.map((reading) => runsOf(file, free, reading, whole));
+    const all = ANYWHERE.map((reading) => runsOf(file, new Uint8Array(letters.length), reading, whole));
     // Without columns or raised letters, several readings are one.
     const runs = all.filter((each, turn) => all.findIndex((other) => areSame(each, other)) === turn).flat();
     const summed = runs.map((run) => ({ run, sums: prefixSums(run), starts: startsIn(run) }));
-    const known = new Map<number, PassagePlace[]>();
+    const asked = new Map<number, PassagePlace[]>();
     const windowsOf = (index: number) => {
       const [passage, length, found] = [sealed[index], lengthOf(index), [] as PassagePlace[]];
       const hashAt = rollingHash.ofLength(length);
@@ -121,8 +122,8 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
       return found;
     };
     return (index) => {
-      const windows = known.get(index) ?? windowsOf(index);
-      known.set(index, windows);
+      const windows = asked.get(index) ?? windowsOf(index);
+      asked.set(index, windows);
       return windows;
     };
   }
@@ -131,13 +132,12 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
   function follow(run: Int32Array): void {
     const counts = new Map<string, number>();
     for (const { hash } of sealed) counts.set(hash, (counts.get(hash) ?? 0) + 1);
-    const sums = prefixSums(run);
-    const starts = startsIn(run);
+    const [sums, starts] = [prefixSums(run), startsIn(run)];
     const absent = new Map<number, ReadonlySet<number>>();
     /** Where many passages are gone, looking for those of one length at once is faster than for each in the whole file. */
     const isNowhere = ({ letters: length, rolling }: SealedPassage): boolean => {
-      const known = absent.get(length);
-      if (known) return known.has(rolling);
+      const missing = absent.get(length);
+      if (missing) return missing.has(rolling);
       const hashAt = rollingHash.ofLength(length);
       const hashes = new Set(sealed.flatMap((each) => (each.letters === length ? each.rolling : [])));
       for (const start of starts) hashes.delete(hashAt(sums, start));
@@ -146,6 +146,7 @@ export function findPassages(digest: ContentDigest, text: FileLetters): (Passage
     };
     let [at, missed] = [0, 0];
     for (const [index, passage] of sealed.entries()) {
+      if (known[index]) continue;
       const { letters: length, rolling, hash } = passage;
       // Elsewhere it may be part of another passage that wasn't found, or an equal one.
       const isNextOnly = length < MIN_LENGTH || counts.get(hash) !== 1;

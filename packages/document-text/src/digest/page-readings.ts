@@ -1,11 +1,15 @@
 import { grouped } from './grouped.ts';
 
+/** Other texts that look the same as a line, and those that do in a paragraph of the other direction. */
+export interface LineWays {
+  others: readonly string[];
+  turned: readonly string[];
+}
+
 /** A line of one column on a page. */
 export interface PageLine {
   text: string;
-  /** Other texts that look the same, and those that do in a paragraph of the other direction. */
-  others?: readonly string[];
-  turned?: readonly string[];
+  ways?: () => LineWays;
   /** The same with `BOX` for each letter that is drawn as an empty box, if any is. */
   boxed?: string;
   /** The same without letters that are invisible, if some are. */

@@ -185,7 +185,7 @@ function textShownSo(
 
 /** The text of letters in this order of reading, if it's then shown as they stand: between others, of which `behind` is the last. */
 export function shownText(
-  letters: readonly DrawnLetter[],
+  letters: readonly Pick<DrawnLetter, 'text' | 'isAsSeen'>[],
   read: readonly number[],
   isRtl: boolean,
   [before, after]: readonly [before: readonly string[], after: readonly string[]],

@@ -63,7 +63,7 @@ interface Row {
 
 interface Cell {
   text: string;
-  otherwise: Pick<PageLine, 'others' | 'turned' | 'boxed' | 'seen' | 'pale'>;
+  otherwise: Pick<PageLine, 'ways' | 'boxed' | 'seen' | 'pale'>;
   left: number;
   right: number;
   isRtl: boolean;
@@ -211,7 +211,7 @@ function cellsOf(
     const readings = (letters: readonly RowLetter[]) =>
       isRtlCell ? textsOfLine(letters) : { text: letters.map(({ text }) => text).join('') };
     const inWords = (letters: readonly RowLetter[]) => readings(letters).text;
-    const { text: likeliest, ...ways } = readings(withBlanks);
+    const { text: likeliest, ...ways }: LineTexts = readings(withBlanks);
     const visible = withBlanks.filter(({ isGone }) => !isGone);
     return {
       text: likeliest,

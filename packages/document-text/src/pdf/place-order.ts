@@ -1,3 +1,5 @@
+import type { LineWays } from '#document-text/digest/page-readings.ts';
+
 import { MAX_LETTERS, mirrored, shownText, typeOf } from './bidi-order.ts';
 import type { DrawnLetter } from './right-to-left.ts';
 
@@ -41,11 +43,29 @@ interface Reading {
   before: string;
 }
 
-/** The likeliest text of a line, others that look the same, and those that do in a paragraph of the other direction. */
+/** The likeliest text of a line, and others, which take long to find and are rarely wanted. */
 export interface LineTexts {
   text: string;
-  others?: string[];
-  turned?: string[];
+  ways?: () => LineWays;
+}
+
+/** What a text by places is made of. */
+type Placed = Pick<DrawnLetter, 'text' | 'piece' | 'isAsSeen'>;
+
+/** Texts that look like the line, whenever its letters were drawn, beside one of this direction. */
+export function waysBeside(text: string, letters: readonly DrawnLetter[], isRtl: boolean): () => LineWays {
+  // All else of the letters would be kept for a whole file.
+  const texts = letters.map((letter) => letter.text);
+  const asSeen = new Set(letters.flatMap(({ isAsSeen }, at) => (isAsSeen ? at : [])));
+  let known: LineWays | undefined;
+  const find = () => {
+    const placed = texts.map((each, at): Placed => ({ text: each, piece: 0, isAsSeen: asSeen.has(at) }));
+    const ways = [...waysByPlace(placed, isRtl)].filter((way) => way.text !== text);
+    const textsOf = (isSame: boolean) =>
+      ways.flatMap((way) => ((way.isRtl === isRtl) === isSame ? way.text : []));
+    return { others: textsOf(true), turned: textsOf(false) };
+  };
+  return () => (known ??= find());
 }
 
 /**
@@ -53,7 +73,36 @@ export interface LineTexts {
  * `isDrawnSo`: the order in which they were drawn tells which text is likeliest.
  */
 export function textsByPlace(letters: readonly DrawnLetter[], isRtl: boolean, isDrawnSo: boolean): LineTexts {
-  const classes = letters.map(({ text }) => CLASSES[typeOf(text)] ?? ' ').join('');
+  // Nothing but letters from right to left: most lines.
+  if (isRtl && !isDrawnSo && !/[LEA]/.test(classesOf(letters))) {
+    const texts = letters.map((each) => (each.isAsSeen ? mirrored(each.text) : each.text));
+    const text = texts.toReversed().join('');
+    return { text, ways: waysBeside(text, letters, isRtl) };
+  }
+  let first: Way | undefined;
+  for (const way of waysByPlace(letters, isRtl)) {
+    if (first === undefined || way.steps < first.steps) first = way;
+    if (!isDrawnSo || first.steps === 0) break;
+  }
+  if (first) return { text: first.text, ways: waysBeside(first.text, letters, first.isRtl) };
+  const classes = classesOf(letters);
+  const read = orderIn(isRtl, letters, classes, { apart: 0, isCut: false, goesOn: false, before: 'R' });
+  const textAt = (at: number) => letters[at]?.text ?? '';
+  return { text: read.map((at) => (isRtl ? mirrored(textAt(at)) : textAt(at))).join('') };
+}
+
+interface Way {
+  text: string;
+  isRtl: boolean;
+  /** How often what is read next was drawn before. */
+  steps: number;
+}
+
+const classesOf = (letters: readonly Placed[]) =>
+  letters.map(({ text }) => CLASSES[typeOf(text)] ?? ' ').join('');
+
+function* waysByPlace(letters: readonly Placed[], isRtl: boolean): Generator<Way> {
+  const classes = classesOf(letters);
   const [hasLatin, hasNumbers] = [classes.includes('L'), /[EA]/.test(classes)];
   const likely = classes.includes('Q') && lastOf(/[RQLEA%]/, classes) !== '%' ? ['Q', 'R'] : ['R', 'Q'];
   const starts = hasNumbers ? likely : ['R'];
@@ -61,37 +110,31 @@ export function textsByPlace(letters: readonly DrawnLetter[], isRtl: boolean, is
   const goOn = OPEN_NUMBER.test(classes) ? [false, true] : [false];
   const numbers = !hasNumbers ? 1 : hasLatin ? WAYS : 2;
   const tried = new Set<string>();
+  const texts = new Set<string>();
   const left = { tries: MAX_TRIES };
-  const ways: { text: string; isRtl: boolean; steps: number }[] = [];
-  const tryReading = (base: boolean, reading: Reading) => {
-    const read = orderIn(base, letters, classes, reading);
-    const key = `${base} ${read.join()}`;
-    const text = tried.has(key) ? undefined : textShown(letters, read, base, left);
-    tried.add(key);
-    if (text === undefined || ways.some((way) => way.text === text)) return;
-    // A blank has no number.
-    const drawn = read.map((at) => letters[at]?.piece ?? 0).filter((piece) => piece >= 0);
-    const steps = drawn.filter((piece, at) => piece < (drawn[at - 1] ?? 0)).length;
-    ways.push({ text, isRtl: base, steps: isDrawnSo ? steps : 0 });
-  };
   for (const base of letters.length > MAX_LETTERS ? [] : [isRtl, !isRtl])
     for (const before of starts)
       for (const isCut of cuts)
         for (const goesOn of goOn)
-          for (let apart = 0; apart < numbers; apart += 1) tryReading(base, { apart, isCut, goesOn, before });
-  const [first, ...rest] = ways.toSorted((one, other) => one.steps - other.steps);
-  if (first) {
-    const textsOf = (isSame: boolean) =>
-      rest.flatMap((way) => ((way.isRtl === first.isRtl) === isSame ? way.text : []));
-    return { text: first.text, others: textsOf(true), turned: textsOf(false) };
-  }
-  const read = orderIn(isRtl, letters, classes, { apart: 0, isCut: false, goesOn: false, before: 'R' });
-  const textAt = (at: number) => letters[at]?.text ?? '';
-  return { text: read.map((at) => (isRtl ? mirrored(textAt(at)) : textAt(at))).join('') };
+          for (let apart = 0; apart < numbers; apart += 1) {
+            const read = orderIn(base, letters, classes, { apart, isCut, goesOn, before });
+            const key = `${base} ${read.join()}`;
+            const text = tried.has(key) ? undefined : textShown(letters, read, base, left);
+            tried.add(key);
+            if (text === undefined || texts.has(text)) continue;
+            texts.add(text);
+            // A blank has no number.
+            const drawn = read.map((at) => letters[at]?.piece ?? 0).filter((piece) => piece >= 0);
+            yield {
+              text,
+              isRtl: base,
+              steps: drawn.filter((piece, at) => piece < (drawn[at - 1] ?? 0)).length,
+            };
+          }
 }
 
 function textShown(
-  letters: readonly DrawnLetter[],
+  letters: readonly Placed[],
   read: readonly number[],
   isRtl: boolean,
   left: { tries: number },
@@ -123,12 +166,7 @@ const lastOf = (form: RegExp, classes: string) => Array.from(classes).findLast((
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
 
 /** The places of letters as they're read in a paragraph of this direction. */
-function orderIn(
-  isRtl: boolean,
-  letters: readonly DrawnLetter[],
-  classes: string,
-  reading: Reading,
-): number[] {
+function orderIn(isRtl: boolean, letters: readonly Placed[], classes: string, reading: Reading): number[] {
   if (isRtl) return fromRight(letters, classes, reading);
   const read: number[] = [];
   let apart = reading.apart * 2;
@@ -151,7 +189,7 @@ function orderIn(
 }
 
 function fromRight(
-  letters: readonly DrawnLetter[],
+  letters: readonly Placed[],
   classes: string,
   { apart, isCut, goesOn, before }: Reading,
   [from, to] = [0, classes.length],
@@ -190,7 +228,7 @@ function fromRight(
 }
 
 /** The place of the first bracket that is opened or closed alone; beyond the text without one. */
-function brokenAt(letters: readonly DrawnLetter[]): number {
+function brokenAt(letters: readonly Placed[]): number {
   const open: number[] = [];
   for (const [at, { text }] of letters.entries())
     if (OPENING.test(text)) open.push(at);

@@ -1,5 +1,5 @@
 import { textAsDrawn } from './bidi-order.ts';
-import { type LineTexts, textsByPlace } from './place-order.ts';
+import { type LineTexts, textsByPlace, waysBeside } from './place-order.ts';
 
 /** A letter as drawn. */
 export interface DrawnLetter {
@@ -63,7 +63,7 @@ export function textsInOrder(
 ): LineTexts {
   const isRtl = isRtlPage || isClosing(letters[0]?.text ?? '') || isMostlyRtl(letters);
   const asDrawn = isByPlace ? undefined : textAsDrawn(letters, isRtl);
-  if (asDrawn !== undefined) return { text: asDrawn };
+  if (asDrawn !== undefined) return { text: asDrawn, ways: waysBeside(asDrawn, letters, isRtl) };
   const seen = isByPlace ? letters.map((letter) => ({ ...letter, isAsSeen: true })) : letters;
   return textsByPlace(seen, isRtl && !(isByPlace && isLtrPage), !isByPlace);
 }
