@@ -58,12 +58,17 @@ export async function readPdf(
     const { info } = await unbroken(pdf.getMetadata());
     const producer = String((info as { Producer?: unknown }).Producer);
     const isByPlace = BROWSER.test(producer);
-    let pages = await readPages(pdf, fonts, isByPlace);
+    const first = await readPages(pdf, fonts, { isByPlace, count: 1 });
     const objects = await plainObjects(pdf);
-    const actual = objects && pages.some((page) => page.isJoining) ? actualTexts(objects) : [];
-    const isJoining = actual.some((page) => page.some((text) => text !== ''));
-    // Exchanged letters and clusters are known only from the whole text, so a file that has any is read again.
-    if (fonts.findExchanged() || isJoining) pages = await readPages(pdf, fonts, isByPlace, actual);
+    const actualOf = (read: readonly ReadPage[]) =>
+      objects && read.some((page) => page.isJoining) ? actualTexts(objects) : [];
+    let actual = actualOf(first);
+    let pages = await readPages(pdf, fonts, { isByPlace, actual, known: actual.length > 0 ? [] : first });
+    const isKnown = actual.length > 0;
+    if (!isKnown) actual = actualOf(pages);
+    const isJoining = !isKnown && actual.some((page) => page.some((text) => text !== ''));
+    // Exchanged letters, and clusters that aren't on the first page, are known only from the whole text: it's read again.
+    if (fonts.findExchanged() || isJoining) pages = await readPages(pdf, fonts, { isByPlace, actual });
     const sheets = pages.flatMap((page) => page.sheets);
     const { lines, findings: lost } = withoutLostLetters(producer, linesOfDrawn(sheets));
     if (lines.length === 0) throw new UnreadableDocument('scanned');
@@ -176,14 +181,19 @@ function linesReadApart(lines: readonly PageLine[]): Set<PageLine> {
   return found;
 }
 
+/** All pages, or so many, beginning with those that are known. */
 async function readPages(
   pdf: PDFDocumentProxy,
   fonts: Fonts,
-  isByPlace: boolean,
-  actual: readonly string[][] = [],
+  {
+    isByPlace,
+    actual = [],
+    count = pdf.numPages,
+    known = [],
+  }: { isByPlace: boolean; actual?: readonly string[][]; count?: number; known?: readonly ReadPage[] },
 ): Promise<ReadPage[]> {
-  const pages: Promise<ReadPage>[] = [];
-  for (let number = 1; number <= pdf.numPages; number += 1) {
+  const pages: Promise<ReadPage>[] = known.map((page) => Promise.resolve(page));
+  for (let number = pages.length + 1; number <= count; number += 1) {
     await pages.at(-PAGES_AT_ONCE);
     const page = readPage(pdf, number, { fonts, isByPlace, actual: actual[number - 1] });
     // One that can't be read is awaited later.
