@@ -40,9 +40,9 @@ const [MAX_CANDIDATES, MAX_MISSED] = [8, 8];
 const [MAX_OPEN, MAX_WINDOWS] = [20, 50];
 
 /**
- * Searches for each passage of a digest among the letters of a file: first in sequence, then those that weren't found
- * between their neighbors in other readings of the lines there, and finally anywhere. The rolling hash finds candidates,
- * SHA-256 confirms them. No letter belongs to two passages. null if a passage isn't found, or is in `known`.
+ * Searches for each passage of a digest that isn't known among the letters of a file: first in sequence, then between their
+ * neighbors in other readings of the lines there, and finally anywhere. The rolling hash finds candidates, SHA-256 confirms
+ * them. No letter belongs to two passages. null if a passage isn't found.
  */
 export function findPassages(digest: ContentDigest, text: FileLetters, known: Places = []): Places {
   const { boxes, lines, letters, isStart } = text;
@@ -92,7 +92,7 @@ export function findPassages(digest: ContentDigest, text: FileLetters, known: Pl
   confirmed = passageConfirmer(digest, text, isCovered);
   fruitless = null;
   if (text.isPaged && ledTo.length > 0) search(runsOf(text, isCovered, BODY, whole), ledTo, null);
-  const open = places.filter((found) => found === null).length;
+  const open = places.filter((found) => !found).length;
   if (text.isPaged && open > 0 && open <= MAX_OPEN) exchangeTaken(places, letters.length, windowsIn(text));
   exchangeEqual(sealed, places);
   if (!text.isPaged) return places;
@@ -154,8 +154,7 @@ export function findPassages(digest: ContentDigest, text: FileLetters, known: Pl
       const range = isNextOnly ? LABEL_LETTERS : steps > 0 ? SKIPPED * 2 ** missed : SKIPPED;
       const last = Math.min(at + range, run.length - length);
       const hashAt = rollingHash.ofLength(length);
-      const isGone = missed > MAX_MISSED && isNowhere(passage);
-      let start = isGone ? Math.max(at, last + 1) : at;
+      let start = missed > MAX_MISSED && isNowhere(passage) ? Math.max(at, last + 1) : at;
       let found: PassagePlace | null = null;
       // The next passage may end like a short one that is drawn elsewhere.
       const next = isNextOnly ? sealed[index + 1] : undefined;

@@ -19,6 +19,7 @@ const OTHER = /[^\p{L}\p{M}\u200c\u200d]/u;
 /** The characters that fonts give for parts of clusters; for a glyph that a table lacks, pdf.js gives that of its number. */
 const PART = new RegExp(String.raw`^[${JOINING}\s\p{Co}\u200b-\u200d\u25cc\ufffd]*$`, 'u');
 const UNLISTED = /^[\u0021-\u00ff]$/;
+const ANY = '\0';
 const UNNAMED = /^[\0-\xff\p{Co}\ufffd]$/u;
 /** Letters that take room in a line. */
 const WIDE = /[\p{L}\p{Mc}]/gu;
@@ -136,10 +137,24 @@ function joined(texts: readonly DrawnText[], cluster = ''): DrawnText[] | null {
 /** Whether these are the letters of a cluster from right to left, or have no name. */
 function hasLettersOf(cluster: string, wide: readonly Letter[]): boolean {
   const drawn = wide.map(({ text }) =>
-    WITH_VOWELS.test(text) ? withoutVowels(text) : UNNAMED.test(text) ? '.+' : text,
+    WITH_VOWELS.test(text) ? withoutVowels(text) : UNNAMED.test(text) ? ANY : text,
   );
-  const forms = [drawn, drawn.toReversed()].map((each) => new RegExp(`^${each.join('')}$`, 'u'));
-  return forms.some((form) => form.test(withoutVowels(cluster)));
+  return [drawn, drawn.toReversed()].some((each) => fits(withoutVowels(cluster), each.join('')));
+}
+
+/** Whether a text is like this one, in which each `ANY` stands for one letter or more. */
+function fits(text: string, like: string): boolean {
+  const [first = '', ...others] = like.split(/(\0+)/);
+  const last = others.pop();
+  if (last === undefined) return text === first;
+  let at = text.startsWith(first) ? first.length : -Infinity;
+  for (let turn = 1; turn < others.length; turn += 2) {
+    const part = others[turn] ?? '';
+    const found = text.indexOf(part, at + (others[turn - 1]?.length ?? 0));
+    at = found === -1 || at < 0 ? -Infinity : found + part.length;
+  }
+  const rest = text.length - last.length - at;
+  return Number.isFinite(at) && text.endsWith(last) && rest >= (others.at(-1)?.length ?? 0);
 }
 
 const withoutVowels = (text: string) => text.normalize('NFD').replace(VOWELS, '');
