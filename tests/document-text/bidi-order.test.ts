@@ -140,6 +140,8 @@ test.each<[what: string, sealed: string, shown: string, isSame: boolean, kind?: 
   ['a number that goes on in the next line', 'ב 18-05-12 ג.', '18-05- ב\n.ג 12', true],
   ['a paragraph of the other direction', 'Bob אמר כן.', 'Bob ןכ רמא.', true, 'direction'],
   ['one line in the other direction', 'Bob אמר 5.', 'רמא Bob\n.5', true],
+  ['a digit that Persian and Arabic share', 'از ۱۶', '۱٦ زا', true],
+  ['another digit of Arabic', 'از ۱۶', '۱٤ زا', false],
   ['exchanged digits', 'תג 64-bit', 'bit-46 גת', false],
   ['exchanged numbers', 'מן 5 עד 10', '5 דע 10 ןמ', false],
   ['another place of “not”', 'Bob לא בא, Ann בא', 'אב אל Ann ,אב Bob', false],

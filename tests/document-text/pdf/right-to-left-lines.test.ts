@@ -117,6 +117,11 @@ describe('lines of pages', () => {
       [rtl('س', 93, 106), rtl('\u064f', 103, 103), rtl('ل', 106, 108)],
     ],
     [
+      'a blank below a letter that reaches to the next one',
+      'ہ کا',
+      [rtl('ہ', 84, 90), rtl(' ', 79, 84), rtl('کا', 60, 83.6)],
+    ],
+    [
       'a joiner below a letter that reaches below the next one',
       'وسب',
       [rtl('و', 78, 82), rtl('\u200c', 71, 71), rtl('سب', 70, 79)],

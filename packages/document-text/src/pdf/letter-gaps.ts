@@ -64,12 +64,10 @@ const MAX_MARK = 24;
 const BRACKET = /[()[\],;]/;
 /** The most letters that are raised with a mark. */
 const MAX_BESIDE = 3;
-const DIGIT = /\d/;
-const NUMBER_PART = /^[\d.,\u2212-]+$/;
-const SAME_HEIGHT = 0.85;
+const [DIGIT, LETTER] = [/\d/, /^\p{L}+$/u];
+const [NUMBER_PART, SAME_HEIGHT] = [/^[\d.,\u2212-]+$/, 0.85];
 /** The height of the smallest usual words, and of those that aren't in small capitals, as a part of the line's. */
 const [SMALL_CAPITALS, SMALL_WORD] = [0.6, 0.75];
-const LETTER = /^\p{L}+$/u;
 
 /** The letters of a row from left to right, without blanks. */
 export function spacedLetters(letters: RowLetter[], height: number): RowLetter[] {
@@ -78,13 +76,12 @@ export function spacedLetters(letters: RowLetter[], height: number): RowLetter[]
   let blank: RowLetter | undefined;
   for (const letter of letters.sort((one, other) => one.left - other.left)) {
     const before = spaced.at(-1);
-    if (letter.text === '') continue;
     // Blanks are drawn below letters to be underlined; only what is between two letters is visible.
     const isWide = letter.right - letter.left > height * BLANK;
     const isJoiner = letter.text > LAST_LETTER && JOINER.test(letter.text);
-    if (isJoiner && !isWide) continue;
+    if (letter.text === '' || (isJoiner && !isWide)) continue;
     if (letter.text.trim() === '' || isJoiner)
-      blank = before && middleOf(letter) < before.right ? blank : letter;
+      blank = before && middleOf(letter) < overOf(before, letter) ? blank : letter;
     else if (before && letter.text > LAST_LETTER && /^\p{M}+$/u.test(letter.text)) {
       before.text += letter.text;
       if (/\p{Mc}/u.test(letter.text)) before.right = Math.max(before.right, letter.right);
@@ -125,6 +122,10 @@ export function spacedLetters(letters: RowLetter[], height: number): RowLetter[]
   }
   return spaced.filter((_, index) => !joinsLetters((at) => spaced[at], index));
 }
+
+/** How far a letter reaches over a blank; some cursive ones reach over a whole one. */
+const overOf = ({ text, right }: RowLetter, blank: RowLetter) =>
+  CURSIVE.test(text) && blank.right > right ? -Infinity : right;
 
 /** Whether a letter is a bar between cursive letters, or one of a few in a row. Lines to write on are typed in rows, too. */
 export function joinsLetters(

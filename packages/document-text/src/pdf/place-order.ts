@@ -49,6 +49,11 @@ export interface LineTexts {
   ways?: () => LineWays;
 }
 
+/** The zeros of Arabic and of Persian. A font may draw a digit of both in one way, and its table has only one of them. */
+const DIGITS = [0x660, 0x6f0];
+const withDigits = (text: string, zero: number) =>
+  text.replaceAll(/[٠-٩۰-۹]/g, (digit) => String.fromCharCode(zero + (digit.charCodeAt(0) & 0xf)));
+
 /** What a text by places is made of. */
 type Placed = Pick<DrawnLetter, 'text' | 'piece' | 'isAsSeen'>;
 
@@ -63,7 +68,8 @@ export function waysBeside(text: string, letters: readonly DrawnLetter[], isRtl:
     const ways = [...waysByPlace(placed, isRtl)].filter((way) => way.text !== text);
     const textsOf = (isSame: boolean) =>
       ways.flatMap((way) => ((way.isRtl === isRtl) === isSame ? way.text : []));
-    return { others: textsOf(true), turned: textsOf(false) };
+    const inDigits = DIGITS.map((zero) => withDigits(text, zero)).filter((each) => each !== text);
+    return { others: [...inDigits, ...textsOf(true)], turned: textsOf(false) };
   };
   return () => (known ??= find());
 }
