@@ -251,3 +251,19 @@ test.each([
   const glyph = { unicode, fontChar: 'a', width: 300, isSpace: false, isInFont: true };
   expect(font.shownBracket?.(glyph)).toBe(shown);
 });
+
+test.each<
+  [what: string, unicode: string, width: number, box: [number, number, number, number], isOdd: boolean]
+>([
+  ['a letter that reaches below the next one', 'ح', 60, [-30, 0, 593, 274], false],
+  ['an alef of a ligature', 'ا', 0, [34, 0, 466, 543], false],
+  ['a letter beside its place', 'ح', 60, [500, 0, 1100, 274], true],
+  ['a stop amid its line', '.', 206, [46, -66, 167, 64], false],
+  ['a comma', '.', 206, [46, -150, 167, 64], true],
+])('an outline of Arabic may be that of its letter: %s', (_, unicode, width, box, isOdd) => {
+  const [left, bottom, right, top] = box.map((each) => each / 1000) as typeof box;
+  const path = [0, left, bottom, 1, right, bottom, 1, right, top, 1, left, top, 4];
+  const font = fontsOf().on({ has: () => true, get: (id) => (id === 'F' ? {} : { path }) })('F');
+  const glyph = { unicode, fontChar: 'a', width, isSpace: false, isInFont: true };
+  expect(font.isOdd?.(glyph)).toBe(isOdd);
+});

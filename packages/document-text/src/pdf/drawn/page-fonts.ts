@@ -49,10 +49,12 @@ const [DIGIT_WIDTH, MAX_OFF] = [550, 150];
 const LEAST_WIDTH = 200;
 /** In font sizes; and how far letters reach into the room of others. */
 const [LEAST_LETTER, MAX_ROOM, REACH] = [0.1, 1.2, 0.3];
+/** Letters that reach below or above the next one, and how far, in font sizes. */
+const [CURSIVE, BESIDE] = [/^\p{sc=Arab}$/u, 0.6];
 /** In font sizes: a stop or a comma isn't as high as a letter. */
 const MAX_LOW = 0.32;
-/** The same: a comma reaches below the line, and a stop doesn't. */
-const TAIL = 0.04;
+/** The same: a comma reaches below the line, and a stop doesn't, unless it's hardly higher than wide. */
+const [TAIL, STOP_ASPECT] = [0.04, 1.15];
 /** The most that a plus is wider than high, or higher than wide. */
 const PLUS_ASPECT = 1.3;
 /** The least ratio of a hyphen's width to its height. */
@@ -147,10 +149,11 @@ function looksAlike(text: string, path: ArrayLike<number>, width: number): boole
   if (isDrawn && !hasUsualForm(text, outlines)) return false;
   if (isHyphen && isDrawn) return right - left > (top - bottom) * HYPHEN_ASPECT;
   // The first part of the Thai ำ is a mark, although fonts call it by the name of the whole.
-  const isInRoom = text === '\u0e33' || isInPlace([left, bottom, right, top], width / 1000);
+  const isInRoom = text === '\u0e33' || isInPlace(text, [left, bottom, right, top], width / 1000);
   if (isDrawn && SINGLE.test(text) && !isInRoom) return false;
   if (isDrawn && PLAIN.test(text) && isUneven(text, outlines, width)) return false;
-  if (isDrawn && /^[.,]$/.test(text) && (top > MAX_LOW || bottom < -TAIL !== (text === ','))) return false;
+  const hasTail = bottom < -TAIL && (text === ',' || top - bottom > (right - left) * STOP_ASPECT);
+  if (isDrawn && /^[.,]$/.test(text) && (top > MAX_LOW || hasTail !== (text === ','))) return false;
   if (isDrawn && text === '.' && right - left > (top - bottom) * PLUS_ASPECT) return false;
   if (isDrawn && text === '+' && aspectOf([left, bottom, right, top]) > PLUS_ASPECT) return false;
   if (SEVERAL.test(text) && !LIGATURE.test(text)) return false;
@@ -167,11 +170,12 @@ function hasPartBeside(boxes: readonly Box[]): boolean {
 }
 
 /** Whether an outline is as large as a letter, and in the room that the letter takes in a line, in font sizes. */
-function isInPlace([left, bottom, right, top]: Box, width: number): boolean {
+function isInPlace(text: string, [left, bottom, right, top]: Box, width: number): boolean {
   const [x, y] = [(left + right) / 2, (bottom + top) / 2];
   const isLarge = Math.max(right - left, top - bottom) > LEAST_LETTER;
-  const isFitting = width > (right - left) / 2 && width < right - left + MAX_ROOM;
-  return isLarge && isFitting && y > -0.35 && y < 1.2 && x > -0.3 && x < width + 0.3;
+  const isCursive = CURSIVE.test(text);
+  const isFitting = (isCursive || width > (right - left) / 2) && width < right - left + MAX_ROOM;
+  return isLarge && isFitting && y > -0.35 && y < 1.2 && x > -0.3 && x < width + (isCursive ? BESIDE : 0.3);
 }
 
 /** Whether a letter's room is on one side of it, as if a blank were there, or it's drawn on the next letter, and doesn't lean. */
