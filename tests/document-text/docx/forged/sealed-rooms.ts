@@ -50,6 +50,14 @@ export const ROOM_CASES: SealedCases = {
     'a sign that fonts draw as a box': [words('Room 15'), words('Room 1\u007f5')],
     'larger letters before blanks': [spaced(''), spaced('<w:sz w:val="34"/>')],
     'room above a later number of a cell': [graded(''), graded('<w:spacing w:before="280"/>')],
+    'room above a later number of a cell, as much as on web pages': [
+      graded(''),
+      graded('<w:spacing w:beforeAutospacing="1"/>'),
+    ],
+    'room below an empty line of a cell': [
+      beside(EMPTY + words('15')),
+      beside(paragraph('', '<w:spacing w:after="280"/>') + words('15')),
+    ],
     'a larger empty line in a cell': [graded('', EMPTY), graded('', LARGE)],
     'lines further apart in a cell': [
       beside(words('12', '15')),

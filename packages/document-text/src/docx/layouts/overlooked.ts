@@ -120,7 +120,7 @@ export function heightLayout(
   const isFixed =
     room > 0 ||
     frame !== null ||
-    place?.localName === 'txbxContent' ||
+    element.closest('txbxContent') !== null ||
     (place !== null && hasLinesBeside(place));
   const hasColumns = Number(childOf(section, 'cols')?.getAttributeNS(NAMESPACE.w, 'num')) > 1;
   if (!isFixed && (!hasColumns || place !== null)) return [];
@@ -136,10 +136,17 @@ export function heightLayout(
     ...gaps.flatMap(({ element: gap }) => elements(gap, NAMESPACE.w, 'sz').map(halfPoints)),
   );
   const [grid, borders] = [childOf(section, 'docGrid'), bordersAbove(element)];
-  const rest = Math.max((isThere(above) && passages[above]?.look.after) || 0, look.before ?? 0);
+  let [rest, below] = [0, isThere(above) ? passages[above]?.look.after : 0];
+  for (const each of [...gaps, text]) {
+    rest += Math.max(below ?? 0, each.look.before ?? 0);
+    below = each.look.after;
+  }
   const pitch = attributeOf(grid, 'type').startsWith('lines') ? twips(grid, 'linePitch') : 0;
   const [form, ...others] = rounded([rest + borders, look.line ?? Math.max(look.least ?? 0, pitch), room]);
-  const layout = `${DROPPED}▤${gaps.length + start.split(LINE_END).length} ${size} ${look.lines ?? 1}`;
+  const isSpaced = [...passages.slice(isThere(above) ? above : above + 1, index), text].some(
+    (each) => each.look.isSpaced,
+  );
+  const layout = `${DROPPED}▤${gaps.length + start.split(LINE_END).length} ${size} ${look.lines ?? 1}${isSpaced ? '~' : ''}`;
   return [[layout + form, ...others.map((other) => layout + other)]];
 }
 
