@@ -1,6 +1,14 @@
 import { cell, row, tableOf } from '#tests/word-host/generated/constructs/tables.ts';
 
-import { adds, all, type Edit, lastFormat, paragraph, run, text } from './base.ts';
+import {
+  adds,
+  all,
+  type Edit,
+  lastFormat,
+  paragraph,
+  run,
+  text,
+} from '#tests/document-text/docx/forged/base.ts';
 import { exchanged, type SealedCases } from './sealed.ts';
 import { LISTED, words } from './sealed-layouts.ts';
 

@@ -1,6 +1,18 @@
 import { cell, table } from '#tests/word-host/generated/constructs/tables.ts';
 
-import { adds, all, edit, type Edit, newPart, NOT, paragraph, relation, run, setting, text } from './base.ts';
+import {
+  adds,
+  all,
+  edit,
+  type Edit,
+  newPart,
+  NOT,
+  paragraph,
+  relation,
+  run,
+  setting,
+  text,
+} from '#tests/document-text/docx/forged/base.ts';
 import { as, type Sealed } from './sealed.ts';
 
 export const MARK = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;

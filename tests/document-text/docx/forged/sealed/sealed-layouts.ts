@@ -1,11 +1,20 @@
 import { inlineDrawing } from '#tests/word-host/generated/drawing.ts';
 import { cell, row, tableOf } from '#tests/word-host/generated/constructs/tables.ts';
 
-import { adds, all, edit, type Edit, GRADE, paragraph, run, text } from './base.ts';
+import {
+  adds,
+  all,
+  edit,
+  type Edit,
+  GRADE,
+  paragraph,
+  run,
+  text,
+} from '#tests/document-text/docx/forged/base.ts';
 import { exchanged, pairOf, type SealedCases } from './sealed.ts';
 import { OTHER_BOXES } from './sealed-boxes.ts';
 import { OTHER_EDGES } from './sealed-edges.ts';
-import { graphic } from './object-cases.ts';
+import { graphic } from '#tests/document-text/docx/forged/object-cases.ts';
 import { HONEST_PICTURE } from './sealed-pictures.ts';
 
 const TWELVE = paragraph(text('12.5'));

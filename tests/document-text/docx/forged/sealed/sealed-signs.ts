@@ -1,8 +1,19 @@
 import { cell, row, tableOf } from '#tests/word-host/generated/constructs/tables.ts';
 import { STORY_XMLNS } from '#tests/word-host/generated/draft.ts';
 
-import { adds, all, edit, type Edit, newPart, paragraph, relation, run, style, text } from './base.ts';
-import { comment } from './object-cases.ts';
+import {
+  adds,
+  all,
+  edit,
+  type Edit,
+  newPart,
+  paragraph,
+  relation,
+  run,
+  style,
+  text,
+} from '#tests/document-text/docx/forged/base.ts';
+import { comment } from '#tests/document-text/docx/forged/object-cases.ts';
 import type { Sealed, SealedCases } from './sealed.ts';
 import { formula, math, root } from './sealed-formulas.ts';
 

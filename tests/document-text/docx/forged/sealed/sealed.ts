@@ -1,6 +1,6 @@
 import type { CasesByKind } from '#tests/document-text/cases-by-kind.ts';
 
-import { adds, edit, type Edit } from './base.ts';
+import { adds, edit, type Edit } from '#tests/document-text/docx/forged/base.ts';
 
 export const as: Edit = (docx) => docx;
 

@@ -1,6 +1,16 @@
 import { textBox } from '#tests/word-host/generated/constructs/pictures.ts';
 
-import { adds, all, edit, NOT, paragraph, run, section, style, text } from './base.ts';
+import {
+  adds,
+  all,
+  edit,
+  NOT,
+  paragraph,
+  run,
+  section,
+  style,
+  text,
+} from '#tests/document-text/docx/forged/base.ts';
 import type { Sealed } from './sealed.ts';
 import {
   cells,

@@ -1,4 +1,4 @@
-import { adds, edit, NOT, paragraph } from './base.ts';
+import { adds, edit, NOT, paragraph } from '#tests/document-text/docx/forged/base.ts';
 import { exchanged } from './sealed.ts';
 
 export const math = (words: string) => `<m:r><m:t>${words}</m:t></m:r>`;

@@ -13,7 +13,7 @@ import {
   setting,
   style,
   text,
-} from './base.ts';
+} from '#tests/document-text/docx/forged/base.ts';
 import { type Sealed, type SealedCases } from './sealed.ts';
 
 /** Words in a table at a place of the page. */

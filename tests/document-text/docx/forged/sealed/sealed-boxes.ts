@@ -1,8 +1,8 @@
 import { textBox } from '#tests/word-host/generated/constructs/pictures.ts';
 import { table } from '#tests/word-host/generated/constructs/tables.ts';
 
-import { paragraph, pict, text } from './base.ts';
-import { shape } from './object-cases.ts';
+import { paragraph, pict, text } from '#tests/document-text/docx/forged/base.ts';
+import { shape } from '#tests/document-text/docx/forged/object-cases.ts';
 
 type Other = readonly [from: string, to: string];
 

@@ -3,9 +3,17 @@ import { unzipSync, zipSync } from 'fflate';
 import { PICTURES } from '#tests/word-host/generated/constructs/pictures.ts';
 import { inlineDrawing } from '#tests/word-host/generated/drawing.ts';
 
-import { adds, all, edit, type Edit, paragraph, relation, text } from './base.ts';
+import {
+  adds,
+  all,
+  edit,
+  type Edit,
+  paragraph,
+  relation,
+  text,
+} from '#tests/document-text/docx/forged/base.ts';
 import type { Sealed, SealedCases } from './sealed.ts';
-import { construct, graphic } from './object-cases.ts';
+import { construct, graphic } from '#tests/document-text/docx/forged/object-cases.ts';
 
 const file: Edit = (docx) =>
   Buffer.from(zipSync({ ...unzipSync(docx), 'word/media/forged.png': new Uint8Array([137, 80, 78, 71]) }));

@@ -17,9 +17,9 @@ import {
   style,
   tableStyle,
   text,
-} from './base.ts';
+} from '#tests/document-text/docx/forged/base.ts';
 import { type Sealed } from './sealed.ts';
-import { graphic } from './object-cases.ts';
+import { graphic } from '#tests/document-text/docx/forged/object-cases.ts';
 
 const HEADER = 'word/header1.xml';
 const inHeader = (content: string) => edit(text('Lycée Lumière'), content, HEADER);

@@ -4,9 +4,19 @@ import { CHARTS, EMBEDDED, SMART_ART } from '#tests/word-host/generated/construc
 import { textBox } from '#tests/word-host/generated/constructs/pictures.ts';
 import { floatingDrawing, inlineDrawing } from '#tests/word-host/generated/drawing.ts';
 
-import { adds, all, edit, type Edit, NOT, paragraph, run, style, text } from './base.ts';
+import {
+  adds,
+  all,
+  edit,
+  type Edit,
+  NOT,
+  paragraph,
+  run,
+  style,
+  text,
+} from '#tests/document-text/docx/forged/base.ts';
 import type { Sealed, SealedCases } from './sealed.ts';
-import { construct, inFront } from './object-cases.ts';
+import { construct, inFront } from '#tests/document-text/docx/forged/object-cases.ts';
 
 const WHITE =
   '<wps:wsp><wps:cNvSpPr/><wps:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="900000" cy="180000"/></a:xfrm>' +
