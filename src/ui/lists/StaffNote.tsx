@@ -7,7 +7,7 @@ import { useMessages } from '#src/messages/use-messages.ts';
 import { saveDraft, useStoredDraft } from '#src/session/use-draft.ts';
 import { Fact } from '#src/ui/FactList.tsx';
 import { ChangedMeanwhile } from '#src/ui/notices/ChangedMeanwhile.tsx';
-import { announce, ErrorNotice, focusOn } from '#src/ui/notices/Notice.tsx';
+import { announce, ErrorNotice, focusOn, reveal } from '#src/ui/notices/Notice.tsx';
 import layout from '#src/ui/layout.module.css';
 import textStyles from '#src/ui/text.module.css';
 import styles from './StaffNote.module.css';
@@ -74,6 +74,7 @@ export function StaffNote({ publicId, note, mayChange, onSave }: Props) {
       ) : (
         <form
           className={styles.form}
+          {...(wasPressed && { ref: reveal })}
           onSubmit={(event) => {
             event.preventDefault();
             if (!saving.isPending) saving.mutate(draft.trim());

@@ -113,6 +113,11 @@ test('a common laptop shows all of a verified document', async ({ page, playgrou
   await resizePane(page, 329, 445);
   await playground.verify();
   await expect(pane.getByText('Try it with your phone')).toBeVisible();
+  await pane.getByRole('button', { name: 'Change the note for staff' }).click();
+  const save = pane.getByRole('button', { name: 'Save' });
+  const dock = pane.getByRole('button', { name: 'Check before sending' });
+  await expect.poll(async () => (await edges(save)).bottom - (await edges(dock)).top).toBeLessThan(0);
+  await page.keyboard.press('Escape');
   // The picture of a new seal is shown once, and is gone when the screen opens again.
   await pane.getByRole('tab', { name: 'Search' }).click();
   await pane.getByRole('tab', { name: 'Document' }).click();
