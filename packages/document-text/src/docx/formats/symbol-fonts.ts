@@ -29,13 +29,17 @@ const USUAL_FONT =
   /^(aptos|arial|calibri|caladea|cambria|carlito|courier|dejavu|georgia|helvetica|liberation|tahoma|times|verdana)( (black|body|condensed|display|light|math|mono|ms|narrow|neue|new|roman|sans|serif|unicode))*$/i;
 
 /** Those of them with wide letters, and with letters of a usual width; others are narrow. */
-const [WIDE_FONT, OPEN_FONT] = [
+const [WIDE_FONT, OPEN_FONT, NARROW_FONT] = [
   /\b(black|courier|dejavu|mono|verdana)\b/i,
-  /^(?!.*(condensed|narrow))(aptos|arial|georgia|helvetica|tahoma|.*\bsans)\b/i,
+  /\b(aptos|arial|georgia|helvetica|sans|tahoma)\b/i,
+  /condensed|narrow/i,
 ];
 
 export const isUsualFont = (font: string) => USUAL_FONT.test(font);
-export const widthOf = (font = '') => (WIDE_FONT.test(font) ? '⇔' : OPEN_FONT.test(font) ? '↔' : '');
+export function widthOf(font = ''): string {
+  if (WIDE_FONT.test(font)) return '⇔';
+  return OPEN_FONT.test(font) && !NARROW_FONT.test(font) ? '↔' : '';
+}
 
 /** Other fonts of Latin letters, which may draw those of another script. */
 export function rareFonts({ ascii = '', hAnsi = '' }: Pick<Look, 'ascii' | 'hAnsi'>): string[] {

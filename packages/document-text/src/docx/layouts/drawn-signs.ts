@@ -18,10 +18,15 @@ export const BLANKS = /[\s\uf020]+/g;
 const SYMBOLS = 0xf000;
 
 /** A bar beside a number or a letter, or that a tab draws amid a text, can be read as a sign or a digit. */
-const [BARS, NUMBER_AT_END] = [
-  /^side (left|right|bar)|^tab \d+ bar$/,
-  /^[\d.,-]|\d$|^(\p{L}|[IVXLCDM]+|[ivxlcdm]+)(?!\p{L})|(?<!\p{L})(\p{L}|[IVXLCDM]+|[ivxlcdm]+)$/u,
-];
+const [BARS, NUMBER_AT_END] = [/^side (left|right|bar)|^tab \d+ bar$/, /^[\d.,-]|\d$/];
+const LETTER_OR_ROMAN = /^(\p{L}|[IVXLCDM]{2,15}|[ivxlcdm]{2,15})$/u;
+/** Whether a bar on one of its sides may be read with a text. */
+function mayHaveBar(text: string): boolean {
+  const words = text.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  return (
+    NUMBER_AT_END.test(text) || [words[0], words.at(-1)].some((word) => LETTER_OR_ROMAN.test(word ?? ''))
+  );
+}
 
 /** Raised digits, and letters that stand for a number. */
 const POWERS = /^[^^]*\^([^]*\p{Nd}|[i-knp-rx-zKNX-Z]$)/u;
@@ -55,19 +60,20 @@ export function placedIn({ element, text, look, capitals, gaps }: ParagraphText)
     isRaised ? CAPITALS + capitals : '',
     gaps === '' ? '' : `${gaps} ${stopsIn(look)}${marginTabsIn(element)}`,
     bars
-      .filter(([name]) => name.startsWith('tab') || NUMBER_AT_END.test(text))
+      .filter(([name]) => name.startsWith('tab') || mayHaveBar(text))
       .map(([name, kind]) => `▏${name}${LINE_SIGNS.exec(String(kind))?.[0]}`)
       .join(' '),
   ];
 }
 
-/** The tabs and wide blanks of a text, each with the number of words before it. */
+/** The tabs, with a blank before them, and wide blanks of a text, each with the number of words before it. */
 export function gapsIn(written: string): string {
   let words = 0;
   const found: string[] = [];
-  for (const [part] of written.trimEnd().matchAll(/[ \u00a0]+(?=\t)|\t| {3,}|\S+/g)) {
+  for (const [part] of written.trimEnd().matchAll(/[ \u00a0]?\t| {3,}|\S+/g)) {
     if (part.trim() !== '') words += 1;
-    else found.push(`${words}${part === '\t' ? '⇥' : `␣${part.length}`}`);
+    else if (!part.endsWith('\t')) found.push(`${words}␣${part.length}`);
+    else found.push(`${words}${part.length > 1 ? '␣' : ''}⇥`);
   }
   return found.join(' ');
 }
