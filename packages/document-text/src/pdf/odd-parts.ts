@@ -12,6 +12,8 @@ const FORM = /\/Subtype \/Form\b/;
 const FOUR = /\/BBox \[-?[\d.]+(?: -?[\d.]+){3}\]/;
 const PLACE = /\/Rect \[-?[\d.]+(?: -?[\d.]+){3}\]/g;
 const SIX = /\/Matrix \[-?[\d.]+(?: -?[\d.]+){5}\]/;
+/** Poppler shows no page with these. */
+const NO_LIST = /\/Annots (?!\[|\d{1,10} 0 R|null)/;
 const LISTS = { Contents: /\/Contents (\[[^\]]*|\d+)/, Kids: /\/Kids (\[[^\]]*|\d+)/ };
 
 /** Whether a link or a popup draws something in other programs. */
@@ -42,6 +44,7 @@ function isOdd(entries: string, objects: Objects): boolean {
     return FORM.test(entries) && !(FOUR.test(entries) && SIX.test(entries) === entries.includes('/Matrix '));
   }
   if (!/\/Type \/Page\b/.test(entries)) return false;
+  if (NO_LIST.test(entries)) return true;
   const parts = numbersIn('Contents', entries, objects);
   return parts.some((number) => !isStream(objects.get(number)?.entries ?? ''));
 }

@@ -30,6 +30,8 @@ const TYPE_3 =
 const NOT = line('not', 70, 580);
 const beside = (part: string, parts = '100 0 R') =>
   writtenPdf({ pages: [{ content: SEALED, parts }], objects: [part] });
+const listed = (annotations: string) =>
+  writtenPdf({ pages: [{ content: SEALED, entries: `/Annots ${annotations}` }] });
 const paged = (tree: string, objects: readonly string[] = []) =>
   writtenPdf({ pages: [{ content: SEALED }], tree, objects });
 const HELVETICA =
@@ -70,6 +72,9 @@ const PARTS: CasesByKind<Uint8Array<ArrayBuffer>> = {
     'a part that is in another file': beside(stream(NOT, '/F (other.txt)')),
     'a part that is nowhere': beside('', '777 0 R'),
     'a part that is no drawing': beside('<< >>'),
+    'an annotation in place of a list of them': listed('<< /Subtype /Text /Rect [0 0 9 9] >>'),
+    'a number in place of a list of annotations': listed('9'),
+    'a name in place of a list of annotations': listed('/None'),
     'two catalogs': writtenPdf({
       pages: [{ content: SEALED }],
       objects: ['<< /Type /Catalog /Pages 2 0 R >>'],
@@ -101,6 +106,7 @@ test.each([
     writtenPdf({ pages: [{ content: `${SEALED}BT /F4 12 Tf ET`, fonts: TYPE_3 }] }),
   ],
   ['a way to mix colors', mixed('/BM /Normal')],
+  ['a page with no annotations', listed('[]')],
   [
     'pages in parts',
     paged('/Count 1 /Kids [100 0 R]', [
