@@ -76,7 +76,6 @@ describe.each([
       expect(body).toContain(`<html lang="${language}">`);
       expect(body).toContain(`<h1>${verdicts[status]}</h1>`);
       expect(text).toContain(meanings[status]);
-      // A revoked document with the same details is revoked all the same.
       expect(text.includes(comparing)).toBe(status !== 'revoked');
       expect(text).toContain(service.credentials[status].public_id);
       expect(text).toContain('Lycée Lumière lumiere.example');
