@@ -1,3 +1,6 @@
+/** By then Safari, which begins a download after the click, has begun it (WebKit bug 211234). */
+const FETCHED_BY_MS = 60_000;
+
 /** Downloads bytes that the pane created or fetched, under this name. */
 export function saveFile(bytes: Uint8Array<ArrayBuffer>, name: string, type: string): void {
   const address = URL.createObjectURL(new Blob([bytes], { type }));
@@ -5,7 +8,7 @@ export function saveFile(bytes: Uint8Array<ArrayBuffer>, name: string, type: str
   link.href = address;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(address);
+  setTimeout(() => URL.revokeObjectURL(address), FETCHED_BY_MS);
 }
 
 /** The same for bytes in Base64. */

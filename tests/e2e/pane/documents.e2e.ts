@@ -38,6 +38,14 @@ class Documents extends Playground {
   }
 }
 
+const hasPicture = (_: HTMLElement, src: string) =>
+  Object.assign(new Image(), { src })
+    .decode()
+    .then(
+      () => true,
+      () => false,
+    );
+
 test('a search finds any document, by keyboard too, and names a missing key', async ({ page, service }) => {
   const documents = new Documents(page);
   const { pane, rows, search } = documents;
@@ -178,7 +186,11 @@ test('an open row is in view, counts scans, links, and announces', async ({ page
     await rows.filter({ hasText: 'Valid' }).nth(4).getByRole('button').first().click();
     await expect(pane.getByRole('link', { name: 'Public page' })).toBeInViewport({ ratio: 1 });
     await pane.getByRole('button', { name: 'More actions' }).click();
+    const downloading = page.waitForEvent('download');
     await pane.getByRole('menuitem', { name: 'Download QR code' }).click();
+    // Safari fetches it after the click.
+    const isStillThere = pane.locator('body').evaluate(hasPicture, (await downloading).url());
+    expect(await isStillThere).toBe(true);
     await expect(pane.getByText('The QR code was downloaded.')).toBeInViewport({ ratio: 1 });
   });
   await test.step('it counts scans, links, and announces each copy', async () => {
