@@ -2,6 +2,7 @@ import { type ClassPerson, MAX_CLASS } from '#contract/dashboard/issuing/classes
 import { personStatus } from '#contract/dashboard/people.ts';
 import type { Db } from '#server/db/schema.ts';
 import { listPeopleAfter, type PeopleFilter, type PersonRow } from '#server/people/people.store.ts';
+import { comparableUid } from '#server/people/erased/erasure-key.ts';
 import type { DirectoryOwner } from '#server/people/person.service.ts';
 
 import { selectNamed, selectPeople } from './class-people.store.ts';
@@ -22,7 +23,7 @@ export async function findPeople(db: Db, { id, directory }: DirectoryOwner, filt
   return { people: (found ?? []).map(classPerson), unsettled: [] };
 }
 
-/** The people named, each once: by an ID in any tab-separated cell, or by a name that only one person has. */
+/** The people named, each once: by an ID, in capitals or not, in any tab-separated cell, or by a name that only one person has. */
 export async function settleLines(db: Db, { id, directory }: DirectoryOwner, lines: readonly string[]) {
   const filled = lines
     .map((line) => {
@@ -30,12 +31,18 @@ export async function settleLines(db: Db, { id, directory }: DirectoryOwner, lin
       return cells.slice(0, MAX_CELLS);
     })
     .filter((cells) => cells.some((cell) => cell !== ''));
-  const known = await selectPeople(db, directory, id, filled.flat());
-  const byUid = new Map(known.map((person) => [person.uid, person]));
+  const spellings = filled.flat().flatMap((cell) => [cell, cell.toUpperCase(), cell.toLowerCase()]);
+  const known = await selectPeople(db, directory, id, spellings);
+  // The exact spelling goes first, because people of an older release may differ in it alone.
+  const byUid = new Map([
+    ...known.map((person) => [comparableUid(person.uid), person] as const),
+    ...known.map((person) => [person.uid, person] as const),
+  ]);
+  const personOf = (cell: string) => byUid.get(cell) ?? byUid.get(comparableUid(cell));
   const settled = new Map<string, Row>();
   const unsettled: { line: string; candidates: ClassPerson[] }[] = [];
   for (const cells of filled) {
-    const ofCell = cells.map((cell) => byUid.get(cell)).find((person) => person !== undefined);
+    const ofCell = cells.map(personOf).find((person) => person !== undefined);
     const candidates = ofCell ? [ofCell] : await namedIn(cells);
     const [first, ...others] = candidates;
     if (first && others.length === 0) settled.set(first.uid, first);
