@@ -162,8 +162,8 @@ test.each<[what: string, cells: (readonly [text: string, column: number])[], isN
     [false, 1],
     [true, 3],
   ] as const) {
-    const again = pages.flatMap((body, at) =>
-      at < count ? [...rowOf(head, { page: at + 1, y: 760, margin: 1, isRepeated }), body] : body,
+    const again = pages.flatMap((words, at) =>
+      at < count ? [...rowOf(head, { page: at + 1, y: 760, margin: 1, isRepeated }), words] : words,
     );
     const { isSame, findings } = compareLines(sealed, [...rows.flat(), ...again]);
     expect(isSame && findings.length > 0).toBe(isNamed);
