@@ -171,6 +171,15 @@ test.each<[what: string, cells: (readonly [text: string, column: number])[], isN
   }
 });
 
+test('words in the margin are named, also if the second page has the number 1', () => {
+  const pages = [1, 2].map((page) => line(`${page}`, { page, margin: -1, y: 40 }));
+  const added = line('Void without a stamp', { margin: -1, y: 60 });
+  const more = ['Latin', 'Greek'].map((words, at) => line(words, { page: at + 1, y: 600 }));
+  const sealed = digestOf([...body, 'Latin', 'Greek', { text: '\ufffc', kind: 'edge' }]);
+  const { findings } = compareLines(sealed, [...text, added, ...more, ...pages]);
+  expect(findings).toMatchObject([{ kind: 'edge', text: added.text }]);
+});
+
 test('a number that is drawn into a note isn’t that of the page', () => {
   const digest = digestOf([...body, { text: 'Since 1966', kind: 'note' }, { text: '\ufffc', kind: 'edge' }]);
   const note = [line('Since 1966', { edges: [70, 100, 130] }), line('9', { edges: [129, 132, 135] })];

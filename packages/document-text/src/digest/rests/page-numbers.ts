@@ -26,7 +26,9 @@ export function pageNumbers(text: FileLetters, rests: readonly Rest[]): (rest: R
     counts.set(count - sheet, (counts.get(count - sheet) ?? new Set()).add(sheet));
   return (rest) => {
     if (PRINTED.test(rest.text)) return true;
-    const { count = 0, sheet = 0, all = 0 } = numbers.get(rest) ?? {};
+    const number = numbers.get(rest);
+    if (!number) return false;
+    const { count, sheet, all } = number;
     const isKnown = count === 1 || count === sheet + 1 || (counts.get(count - sheet)?.size ?? 0) > 1;
     return isKnown && (all === 0 || (all >= count && all === sheets));
   };
