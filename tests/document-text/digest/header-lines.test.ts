@@ -180,6 +180,25 @@ test('words in the margin are named, also if the second page has the number 1', 
   expect(findings).toMatchObject([{ kind: 'edge', text: added.text }]);
 });
 
+test.each([
+  ['with another number', '0 Reasons', 2, false],
+  ['with a word before it', 'Not 7 Reasons', 2, false],
+  ['as sealed', '7 Reasons', 2, true],
+  ['as sealed, without it on its page', '7 Reasons', 1, true],
+])('a title that its header repeats, %s', (_, title, count, isSame) => {
+  const sealed = digestOf(['7 Reasons', ...body, 'On page two', { text: '7 Reasons', kind: 'edge' }]);
+  const [above, header] = [0, 1].map((page) => line('7 Reasons', { margin: 1, y: 760, page }));
+  const pages = [
+    above,
+    line(title, { margin: 1, y: 720 }),
+    ...text,
+    header,
+    line('On page two', { page: 1 }),
+  ];
+  const lines = pages.slice(2 - count).flatMap((each) => each ?? []);
+  expect(compareLines(sealed, lines)).toMatchObject({ isSame, findings: [] });
+});
+
 test('a number that is drawn into a note isn’t that of the page', () => {
   const digest = digestOf([...body, { text: 'Since 1966', kind: 'note' }, { text: '\ufffc', kind: 'edge' }]);
   const note = [line('Since 1966', { edges: [70, 100, 130] }), line('9', { edges: [129, 132, 135] })];

@@ -19,7 +19,7 @@ import { ENDS_ORDINAL, LIST_LABEL, PLAIN_SIGN, SIGN } from './list-labels.ts';
 import { noteMarks } from './note-marks.ts';
 import { pageNumbers } from './page-numbers.ts';
 import { hasLineNumbers, type RestLabels, restLabels } from './rest-labels.ts';
-import { besideSealedLines, renumberedLines, wholeLines } from './whole-lines.ts';
+import { besideSealedLines, bodyInMargin, renumberedLines, wholeLines } from './whole-lines.ts';
 
 export interface FoundPassage {
   text: string;
@@ -81,6 +81,7 @@ export function leftOver(
   const isBesideSealed = besideSealedLines(text, isSealedLetter);
   const rows = new Set(coveredLines(text, isCovered).map((number) => text.lines[number]?.row));
   const isPageNumber = pageNumbers(text, rests);
+  const isOfBody = bodyInMargin(text, rests, { places, isCovered }, digest);
   const isKnownEdge = knownEdges(text, {
     isSealed,
     isPageNumber,
@@ -115,7 +116,8 @@ export function leftOver(
   let last: Addition | null = null;
   for (const rest of rests) {
     const passage = { text: rest.text, index: lineAt(text, rest.first)?.page ?? 0 };
-    const sort = sortOf(rest);
+    const likely = sortOf(rest);
+    const sort = likely === 'edge' && isOfBody(rest) ? 'added' : likely;
     if (sort === 'added') sorted.addedLines.push(lineAt(text, rest.first));
     if (sort === 'known') sorted.known.add(passage.index);
     else if (sort === 'beside' || sort === 'raised') sorted[sort].push(passage);

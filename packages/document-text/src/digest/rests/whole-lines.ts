@@ -1,7 +1,12 @@
-import type { Rest } from './explained-rests.ts';
-import { coveredLines, type FileLetters } from '#document-text/digest/file-letters.ts';
+import { sealedBeside, sealedPassages } from '#document-text/digest/content-digest.ts';
+import type { ContentDigest } from '#document-text/digest/digest-format.ts';
+import { coveredLines, type FileLetters, lineAt, shownText } from '#document-text/digest/file-letters.ts';
+import type { PassagePlace } from '#document-text/digest/find-passages.ts';
 import { grouped } from '#document-text/digest/grouped.ts';
+import { lettersOf } from '#document-text/digest/letters.ts';
 import type { PageLine } from '#document-text/digest/page-readings.ts';
+
+import type { Rest } from './explained-rests.ts';
 
 /** In points: how far the lines of a header are above or below sealed ones, and what stands beside them from them. */
 const [APART, BESIDE] = [7, 10];
@@ -40,6 +45,37 @@ export function renumberedLines(whole: readonly PageLine[]): (line: PageLine | u
   const [exact, forms] = [exactOf, formOf].map((of) => new Set(sealed.map(of)));
   return (line) =>
     line?.isRepeated === true && forms?.has(formOf(line)) === true && exact?.has(exactOf(line)) === false;
+}
+
+/**
+ * Tells what is no header, though it's in the margin: words in the line of a passage, and what is read next to a passage with the words
+ * of a header that is nowhere else on its page. Such a passage may have been found in the header itself, and have other words below it.
+ */
+export function bodyInMargin(
+  text: FileLetters,
+  rests: readonly Rest[],
+  { places, isCovered }: { places: readonly (PassagePlace | null)[]; isCovered: Uint8Array },
+  digest: ContentDigest,
+): (rest: Rest) => boolean {
+  const edges = new Set(sealedBeside(digest).flatMap(({ kind, hash }) => (kind === 'edge' ? hash : [])));
+  const starts = places.flatMap((place) => place?.letters[0] ?? []);
+  const isOnPage = (letter: number, page: number | undefined) => lineAt(text, letter)?.page === page;
+  const behind = sealedPassages(digest).flatMap(({ hash }, index) => {
+    const letters = places[index]?.letters;
+    const { page, margin = 0 } = lineAt(text, letters?.[0] ?? -1) ?? {};
+    if (!letters || margin <= 0 || !edges.has(hash)) return [];
+    const words = lettersOf(shownText(text, letters)).letters;
+    const isAgain = rests.some(
+      (rest) => isOnPage(rest.first, page) && lettersOf(rest.text).letters.includes(words),
+    );
+    const from = letters.at(-1) ?? 0;
+    return isAgain ? [] : { page, from, to: Math.min(...starts.filter((start) => start > from)) };
+  });
+  return ({ first, after, text: words }) => {
+    const isOf = (letter: number) => isCovered[letter] === 1 && text.lineOf[letter] === text.lineOf[first];
+    if (/\p{L}/u.test(words) && (isOf(first - 1) || isOf(after))) return true;
+    return behind.some(({ page, from, to }) => from < first && first < to && isOnPage(first, page));
+  };
 }
 
 const exactOf = ({ text, y = 0 }: PageLine) => `${Math.round(y)} ${text}`;
