@@ -68,14 +68,18 @@ export function laterLayouts(paragraph: ParagraphText): Layout[] {
   ].flatMap((each) => (each === '' ? [] : [[DROPPED + each] as const]));
 }
 
-/** Letters that are set off from others. Programs set off links by a line below and a color: these are named only if they're gone. */
-export function setOffLayouts({ setOff: [onGround = '', ...others] }: ParagraphText): Layout[] {
-  const amid = others.map((letters) => (letters.includes('·') ? letters : ''));
-  return [onGround, ...amid].flatMap((letters, kind) =>
-    /[^·]/.test(letters)
-      ? [[`${LAYOUT} ❏${kind}${letters}`, ...(OF_LINKS.has(kind) ? [''] : [])] as const]
-      : [],
-  );
+/**
+ * Letters that are set off from others. Programs set off links by a line below and a color, and write the ground of a table style into
+ * its cells: these are named only if they're gone.
+ */
+export function setOffLayouts({ setOff, look: { ground, grounds = [] } }: ParagraphText): Layout[] {
+  const isOfTable = ground?.every((color) => grounds.includes(color)) === true;
+  return setOff.flatMap((letters, kind) => {
+    const isWhole = !letters.includes('·');
+    if (!/[^·]/.test(letters) || (isWhole && kind > 0)) return [];
+    const mayBeNew = OF_LINKS.has(kind) || (isWhole && isOfTable);
+    return [[`${LAYOUT} ❏${kind}${letters}`, ...(mayBeNew ? [''] : [])] as const];
+  });
 }
 
 /** Where an empty cell is that has a dark or vivid ground, which may mean that it's chosen. */

@@ -25,6 +25,7 @@ import {
   wide,
   words,
 } from './sealed-layouts.ts';
+import { groundOf } from './sealed-edges.ts';
 import { listed, symbolBullet } from './sealed-signs.ts';
 
 const twoLines = (end: string) => runs('Fee').replace('</w:p>', `${run(end)}${text('due')}</w:p>`);
@@ -33,6 +34,7 @@ const CLEAR = '<a:srgbClr val="FFFFFF"><a:alpha val="0"/></a:srgbClr>';
 /** As programs write them. */
 export const SAVED_LAYOUTS: Readonly<Record<string, Sealed>> = {
   'an empty circle as LibreOffice writes it': [listed('○'), symbolBullet('○', '\uf081', 'Wingdings 2')],
+  'the ground of a band in its cells': groundOf('C0C0C0'),
   'a box of a clear white': [
     adds(paragraph(textBox(92, words('due'))).replace('<a:srgbClr val="DDEEFF"/>', CLEAR)),
     edit(`<a:solidFill>${CLEAR}</a:solidFill>`, '<a:noFill/>'),

@@ -69,6 +69,11 @@ const banded = (switches: string, changed: Edit, formats = CAPITALS, part = 'ban
 ];
 const switched = (from: string, to: string) => edit(`tblLook w:val="${from}"`, `tblLook w:val="${to}"`);
 const BARE = `<w:tcPr><w:tcBorders>${LINE.replace('single', 'nil')}</w:tcBorders></w:tcPr>`;
+const shade = (fill: string) => `<w:shd w:val="clear" w:fill="${fill}"/>`;
+const CELL = cell(paragraph(text('12')));
+/** A cell that gets a ground, in a table whose bands have a gray one. */
+export const groundOf = (fill: string): Sealed =>
+  banded('0400', edit(CELL, cell(paragraph(text('12')), shade(fill))), `<w:tcPr>${shade('C0C0C0')}</w:tcPr>`);
 const capitals = (id: string, type: string) => style(id, type, CAPITALS);
 const PICTURE_IN_HEADER = paragraph(inlineDrawing(graphic()));
 const PICTURED = edit('</w:hdr>', `${PICTURE_IN_HEADER}</w:hdr>`, HEADER);
@@ -147,6 +152,7 @@ export const OTHER_EDGES: Readonly<Record<string, Sealed>> = {
     adds(TABLE.replace('</w:tblPr>', `<w:tblBorders>${WHITE_LINE}</w:tblBorders></w:tblPr>`)),
     edit(WHITE_LINE, WHITE_LINE.replace('"4"', '"96"')),
   ],
+  'another ground than that of a band': groundOf('FFFF00'),
   'other numbers of pages': section('<w:pgNumType w:fmt="upperLetter"/>'),
   'pages that are counted from another number': section('<w:pgNumType w:start="7"/>'),
   'headers of two sections that change places': [twoSections, exchanged(/<w:headerReference.*?>/g)],
