@@ -21,6 +21,7 @@ import { HONEST_SHAPES, SAVED_SHAPES, SHAPE_CASES } from './forged/sealed/sealed
 import { HONEST_SIGNS, listed, SIGN_CASES, symbolBullet } from './forged/sealed/sealed-signs.ts';
 import { HONEST_PLACES, PLACE_CASES } from './forged/sealed/sealed-places.ts';
 import { HONEST_ROOMS, ROOM_CASES } from './forged/sealed/sealed-rooms.ts';
+import { NUMBER_CASES, SAVED_NUMBERS } from './forged/sealed/turned-numbers.ts';
 import {
   ADDED,
   adds,
@@ -99,9 +100,10 @@ test.each(
 
 /** Kinds of which a document has the same as when it was sealed, if it looks as it did in all. */
 const SEEN = ['blank', 'covered', 'direction', 'hidden', 'list-label', 'off-page', 'picture', 'tiny'];
-const SEEN_CASES = [PLACE_CASES, PICTURE_CASES, SHAPE_CASES, SIGN_CASES]
-  .flatMap((groups) => casesOf(groups))
-  .filter(([, , kind]) => SEEN.includes(kind));
+const LOOK_CASES = [PLACE_CASES, PICTURE_CASES, SHAPE_CASES, SIGN_CASES];
+const SEEN_CASES = LOOK_CASES.flatMap((groups) => casesOf(groups)).filter(([, , kind]) =>
+  SEEN.includes(kind),
+);
 
 test.each(SEEN_CASES)('%s isn’t reported if it was sealed so', async (_, sealed) => {
   expect(await compared(all(...pairOf(sealed)), as)).toEqual({ isSame: true, kinds: [] });
@@ -113,6 +115,7 @@ test.each(
     ...SAVED_SHAPES,
     ...SAVED_PICTURES,
     ...SAVED_LAYOUTS,
+    ...SAVED_NUMBERS,
     'pale letters in other runs': [
       runFormat(YELLOW),
       edit(text('not ', YELLOW), text('no', YELLOW) + text('t ', YELLOW)),
@@ -227,9 +230,7 @@ const OWN: SealedCases = {
 };
 
 test.each<readonly [what: string, sealed: Sealed, kind: string]>([
-  ...[OWN, PLACE_CASES, PICTURE_CASES, SHAPE_CASES, SIGN_CASES, LAYOUT_CASES, ROOM_CASES].flatMap((groups) =>
-    casesOf(groups),
-  ),
+  ...[...LOOK_CASES, OWN, LAYOUT_CASES, NUMBER_CASES, ROOM_CASES].flatMap((groups) => casesOf(groups)),
   ...SEEN_CASES.filter(([what]) =>
     /^(a label that looks|letters on|a table over (another|a frame))/.test(what),
   ).map(

@@ -1,8 +1,8 @@
 import { DROPPED, GOES_ON, type Layout, LAYOUT, SECTIONS, TABLE } from '#document-text/digest/layouts.ts';
 
 import { cellLayout, cellStart, linesBeside } from './cell-layouts.ts';
-import { type WholeLook } from '#document-text/docx/formats/layout-look.ts';
 import { boxLayout, olderBox } from './box-layouts.ts';
+import { lettersLayouts } from './letters-layouts.ts';
 import { laterLayouts, NEAR, olderGroup, rounded, setOffLayouts, usualSize } from './overlooked.ts';
 import { RIGHT_TO_LEFT } from '#document-text/docx/formats/format-rules.ts';
 import { drawnAt, placeInGroup } from '#document-text/docx/formats/overlaps.ts';
@@ -16,13 +16,6 @@ const W = NAMESPACE.w;
 /** The end of a line in a paragraph; a blank in its text. */
 export const LINE_END = '\v';
 
-/** How much larger, wider or further apart letters are than others, as a share of these; in percent, their own width. */
-const [STEPS, WHOLE] = [[0.1, 0.1, 0.15], 100];
-const TWIPS_PER_HALF_POINT = 10;
-/** Numbers that change places where they're written from right to left. */
-const TURNABLE = /\d\s?[-+–−]\s?\d/g;
-/** With a line below, these are other signs, such as ≥. */
-const UNDERLINABLE = /^\s*[-+<>=~−–]\s*$/;
 const ALIGNED: Readonly<Record<string, string>> = {
   right: '→',
   end: '→',
@@ -32,10 +25,9 @@ const ALIGNED: Readonly<Record<string, string>> = {
 
 /** What layouts make of a passage or a note, where that isn't usual. */
 export function layoutsIn(paragraph: ParagraphText): Layout[] {
-  const letters = lettersLayout(paragraph);
   return [
     ...linesAbove(paragraph),
-    ...(letters === '' ? [] : [[`${LAYOUT} ${letters}`] as const]),
+    ...lettersLayouts(paragraph),
     // A program may make room for a number.
     ...Array.from(cellLayout(paragraph, usualSize(paragraph.parts)), (sign): Layout => [
       (sign === '⇢' ? `${LAYOUT} ` : DROPPED) + sign,
@@ -182,56 +174,4 @@ function nearPlace(box: Element, page: PageArea): Layout[] {
 /** Where a picture is drawn; one in a line by the number of letters before it, because it can be a tick or a sign. */
 export function pictureLayout(picture: Element, page: PageArea, before: number, key: string): Layout {
   return floatLayout(picture, page)[0] ?? [`${LAYOUT} ▣${before} ${key}`];
-}
-
-/** Letters that don't stand like the others of their paragraph, blanks of another width, and ends of lines. */
-function lettersLayout({ parts }: ParagraphText): string {
-  const usual = usualSize(parts);
-  const found: { kind: string; at: number; text: string }[] = [];
-  let at = 0;
-  for (const [index, [look, text]] of parts.entries()) {
-    const letters = text.replace(/\s+/g, '');
-    const isOther = UNDERLINABLE.test(text) && isUnderlinedAlone(parts, index);
-    const kind = kindOf(look, usual) + (isOther ? '‗' : '');
-    const last = found.at(-1);
-    const isBlank = letters === '' && text.replaceAll(LINE_END, '') !== '';
-    if (isBlank && kind !== '' && at > 0) found.push({ kind: `${kind}␣`, at, text: '' });
-    else if (last?.kind === kind && last.at + last.text.length === at) last.text += letters;
-    else if (kind !== '' && letters !== '') found.push({ kind, at, text: letters });
-    const lettersTo = (end: number) => at + text.slice(0, end).replace(/\s+/g, '').length;
-    for (const { index: start } of look.isTurned ? text.matchAll(TURNABLE) : [])
-      found.push({ kind: '⇄', at: lettersTo(start) + 1, text: '' });
-    for (const { 0: blank, index: start } of text.matchAll(
-      /[ \u00a0]{3,}|\b\u200b+\b|[\v\u007f\u061c\u180e\u2000-\u200a\u200c-\u200f\u202f\u205f\u206a-\u206f\u3000]/g,
-    ))
-      found.push({
-        kind: blank.length > 1 ? `␣${blank.length}` : blank.charCodeAt(0).toString(16),
-        at: lettersTo(start),
-        text: '',
-      });
-    at += letters.length;
-  }
-  return found
-    .filter((each) => (each.at > 0 && each.at < at) || each.text !== '')
-    .map((each) => `${each.at}${each.kind}${each.text}`)
-    .join(' ');
-}
-
-/** Whether the line below a part goes on neither before nor behind it. */
-const isUnderlinedAlone = (parts: ParagraphText['parts'], index: number) =>
-  parts[index]?.[0].isUnderlined === true &&
-  ![index - 1, index + 1].some((at) => parts[at]?.[0].isUnderlined && parts[at][1].trim() !== '');
-
-function kindOf({ size, raise, rise, spread, scale, mark, isFramed, formats }: WholeLook, usual: number) {
-  const shares = [size / usual - 1, scale / WHOLE - 1, spread / (size * TWIPS_PER_HALF_POINT)];
-  const [larger, wider, further] = shares.map((share, at) => Math.round(share / (STEPS[at] ?? 1)) || '');
-  return [
-    larger && `▾${larger}`,
-    raise === 'superscript' || rise > 0 ? '↑' : raise === 'subscript' || rise < 0 ? '↓' : '',
-    further && `↔${further}`,
-    wider && `⇔${wider}`,
-    mark === 'none' ? '' : mark,
-    isFramed ? '▯' : '',
-    formats,
-  ].join('');
 }
