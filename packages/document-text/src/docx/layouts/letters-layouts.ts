@@ -12,6 +12,8 @@ const TWIPS_PER_HALF_POINT = 10;
 /** Numbers that change places where they're written from right to left. */
 const TURNABLE = /\d\s?[-+–−]\s?\d/g;
 const [NUMBER, BETWEEN] = [/\d(?:[.,:/]*\d)*/g, /^\s?[-+–−]\s?$/];
+/** In Hebrew, these signs belong to a number that is all written from right to left, and it stays as it is. */
+const [HEBREW, OF_NUMBER] = [/\p{sc=Hebrew}/u, /[-+−]/];
 /** With a line below, these are other signs, such as ≥. */
 const UNDERLINABLE = /^\s*[-+<>=~−–]\s*$/;
 
@@ -64,12 +66,14 @@ function turnsIn(parts: ParagraphText['parts'], isFromRight: boolean): number[] 
   // From left to right, a number stays as it is in a paragraph from right to left, unless other letters are of its run.
   const isApart = (from: number, to: number) =>
     isTurned(from, to) || (!turned.slice(from, to).includes('←') && ends(from - 1) && ends(to));
+  const isHebrew = HEBREW.test(text);
   const found: number[] = [];
   let [start, end] = [0, 0];
   for (const { 0: number, index } of text.matchAll(NUMBER)) {
     const next = index + number.length;
-    const isTurnable = end > 0 && BETWEEN.test(text.slice(end, index));
-    const isSign = isFromRight && isTurnable && isTurned(end, index);
+    const between = text.slice(end, index);
+    const isTurnable = end > 0 && BETWEEN.test(between);
+    const isSign = isFromRight && isTurned(end, index) && !(isHebrew && OF_NUMBER.test(between));
     if (
       isTurnable &&
       (isTurned(end - 1, index + 1) || (isSign && isApart(start, end) && isApart(index, next)))

@@ -41,6 +41,11 @@ export const NUMBER_CASES: SealedCases = {
     ],
     'numbers turned back': [fromRight(['שלום 12–34 טוב']), fromRight(['שלום ', '>12–34', ' טוב'])],
     'numbers turned around by their signs': [fromRight(['שלום ', '>12–34']), fromRight(['שלום ', '12–34'])],
+    // In Hebrew, these signs belong to a number.
+    'a sign of a Hebrew number in a run of its own': [
+      fromRight(['שלום 12-34 טוב']),
+      fromRight(['שלום ', '>12', '-', '>34', ' טוב']),
+    ],
     'a number that joins another word': [
       fromRight(['שלום ', '>due ', '5–10', ' טוב']),
       fromRight(['שלום ', '>due 5', '–', '>10', ' טוב']),
