@@ -142,6 +142,16 @@ export function parsePart(schema: z.ZodMiniType | undefined, input: unknown, abs
   return parseInput(schema, input, absent);
 }
 
+const BOUNDS = { too_small: 'at least', too_big: 'at most' };
+
+/** For checks whose schema has no sentence of its own, because Zod's don't continue the name of a field. */
+function bound(issue: z.core.$ZodRawIssue): string {
+  if (issue.code !== 'too_small' && issue.code !== 'too_big') return "isn't valid";
+  const most = issue.code === 'too_small' ? issue.minimum : issue.maximum;
+  if (issue.origin === 'array') return `must have ${BOUNDS[issue.code]} ${most} in it`;
+  return `must be ${BOUNDS[issue.code]} ${most}${issue.origin === 'string' ? ' characters long' : ''}`;
+}
+
 /** Checks a caller's input. The refusal names all missing required fields, or the first wrong one and its bound. */
 export function parseInput<Schema extends z.ZodMiniType>(
   schema: Schema,
@@ -149,7 +159,7 @@ export function parseInput<Schema extends z.ZodMiniType>(
   absent?: null | '',
 ): z.output<Schema> {
   const input = absent === undefined ? sent : withoutAbsent(schema, sent, absent);
-  const parsed = z.safeParse(schema, input);
+  const parsed = z.safeParse(schema, input, { error: bound });
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const missing = parsed.error.issues.filter(({ path }) => path.length > 0 && isMissing(input, path));

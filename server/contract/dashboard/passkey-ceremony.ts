@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 
 /** The JSON forms of WebAuthn level 3, which browsers exchange with the service to create and use a passkey. */
 
-const base64url = (max: number) => z.string().check(z.regex(/^[\w-]*$/), z.maxLength(max));
+const base64url = (max: number) =>
+  z.string().check(z.regex(/^[\w-]*$/, 'must be base64url'), z.maxLength(max));
 const credentialId = base64url(1_400);
 
 const descriptor = z.object({
