@@ -123,7 +123,7 @@ async function restored(file: string, path: string, options: Parameters<typeof r
   } catch (error) {
     if (error instanceof NotRestored) throw conflict(error.message);
     if (error instanceof DamagedDatabase || (error instanceof Error && 'code' in error))
-      throw conflict(`The backup can't be restored. ${error.message}`);
+      throw conflict(`The backup can't be restored. ${fileFault(error, path) ?? error.message}`);
     throw error;
   }
 }

@@ -96,8 +96,13 @@ export async function restoreSqlite(
     flush(dirname(path));
     return { bytes, replaced };
   } finally {
-    for (const file of [draft, `${draft}-wal`, `${draft}-shm`]) rmSync(file, { force: true });
+    discard(draft);
   }
+}
+
+/** With its log, which SQLite would otherwise apply to the next copy. */
+function discard(draft: string): void {
+  for (const file of [draft, `${draft}-wal`, `${draft}-shm`]) rmSync(file, { force: true });
 }
 
 /** Opens the file, because `existsSync` answers false in a folder that this user can't enter. */
@@ -122,7 +127,8 @@ function requireUnused(path: string): void {
 
 /** Makes the copy private to the service's user, who differs from the one that restores if that is root. */
 function copyPrivately(from: string, to: string, path: string): void {
-  rmSync(to, { force: true });
+  // A restore that was killed leaves its own.
+  discard(to);
   closeSync(openSync(to, 'wx', 0o600));
   copyFileSync(from, to);
   chmodSync(to, 0o600);

@@ -47,9 +47,9 @@ async function organizations(): Promise<unknown[]> {
 }
 
 /** The files of a killed service: a database with earlier changes, and the last ones in its log. */
-function crash(): void {
+function crash(file = path): void {
   const script = `
-    const sqlite = new (require('better-sqlite3'))(${JSON.stringify(path)});
+    const sqlite = new (require('better-sqlite3'))(${JSON.stringify(file)});
     sqlite.pragma('wal_autocheckpoint = 0');
     sqlite.exec('create table if not exists filler (t text); create index if not exists fillers on filler (t)');
     const insert = sqlite.prepare('insert into filler values (hex(randomblob(200)))');
@@ -61,7 +61,7 @@ function crash(): void {
   `;
   const killed = () => execFileSync(process.execPath, ['--eval', script], { stdio: 'ignore' });
   expect(killed).toThrow('Command failed');
-  expect(statSync(`${path}-wal`).size).toBeGreaterThan(0);
+  expect(statSync(`${file}-wal`).size).toBeGreaterThan(0);
 }
 
 test('a backup replaces the database and the files that a crash left beside it', async () => {
@@ -125,6 +125,18 @@ test('a restore that was interrupted is detected at startup, and can be repeated
   expect(await answer(`restore ${backup}`, { yes: true })).toMatchObject({ replaced: null });
   expect(existsSync(`${path}.replaced`)).toBe(true);
   await (await startService(config)).stop();
+});
+
+test('a restore that was killed leaves nothing to the next one, which may be of another backup', async () => {
+  const draft = `${path}.restoring`;
+  copyFileSync(backup, draft);
+  crash(draft);
+  await answer(`restore ${backup}`, { yes: true });
+  expect(await organizations()).toEqual(['Before']);
+  expect([draft, `${draft}-wal`, `${draft}-shm`].filter(existsSync)).toEqual([]);
+  const check = new SQLite(path);
+  onTestFinished(() => void check.close());
+  expect(check.prepare("select name from sqlite_schema where name = 'filler'").all()).toEqual([]);
 });
 
 test('nothing is restored without a confirmation', async () => {
