@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 import { type Config, ConfigError, type Environment, parseDatabaseUrl } from '#server/config/config.ts';
+import { draftOf } from '#server/db/sqlite/sqlite-file.ts';
 import { erasedPeopleFile } from '#server/people/erased/erased-people-file.ts';
 import { SECRETS } from '#server/config/secret-files.ts';
 
@@ -67,10 +68,11 @@ export function checkFiles(
         ),
       ),
   ];
-  if (path !== null && existsSync(`${path}.replaced`))
+  const left = path === null ? [] : [`${path}.replaced`, draftOf(path)].filter((file) => existsSync(file));
+  for (const file of left)
     findings.push(
       warning(
-        `${path}.replaced is left from a restore and contains personal data.`,
+        `${file} is left from a restore and contains personal data.`,
         'Delete it when everything works.',
       ),
     );

@@ -77,10 +77,12 @@ test('settings with signing keys that others can read are an error', async () =>
   expect(found()).toBe(`Others can read the secret in ${settings}.`);
 });
 
-test('files left over by a restore are a warning', async () => {
+test.for(['replaced', 'restoring'])('files left over by a restore are a warning: %s', async (suffix) => {
   const { database, examined } = await installed();
-  writeFileSync(`${database}.replaced`, '', { mode: 0o600 });
-  expect((await examined('files')).lines[0]).toMatch(/^warning .*\.replaced is left from a restore/);
+  writeFileSync(`${database}.${suffix}`, '', { mode: 0o600 });
+  const [line] = (await examined('files')).lines;
+  expect(line).toMatch(/^warning /);
+  expect(line).toContain(`${database}.${suffix} is left from a restore`);
 });
 
 test('free space is shown', async () => {
