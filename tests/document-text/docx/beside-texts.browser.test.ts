@@ -17,6 +17,14 @@ const contents = field('TOC', text('Transcript and fees ') + field('PAGEREF one'
 /** As LibreOffice writes a line. */
 const plainContents = (words: string) => field('TOC', text(words) + text(' '));
 const contentsWith = (words: string) => field('TOC', field('PAGEREF one', text(words)));
+/** A line with its page number behind a tab, as Word and LibreOffice write it. */
+const TAB = '<w:r><w:tab/></w:r>';
+const tabbed = (words: string, page: string) =>
+  paragraph(field('TOC', text(words) + TAB + field('PAGEREF two', text(page))));
+const plainlyTabbed = (words: string, page: string) =>
+  paragraph(field('TOC', text(words) + TAB + text(page)));
+const YEAR = tabbed('Fees of May 5, 2024', '12');
+const ANNEX = plainlyTabbed('Annex II', '12');
 const note = (id: number) => `<w:r><w:footnoteReference w:id="${id}"/></w:r>`;
 const footnotes = (...texts: string[]) =>
   `<w:footnotes ${XMLNS}>${texts
@@ -46,6 +54,7 @@ const sealed = all(
   ),
   relation('footnotes', 'footnotes.xml', 'rIdNotes'),
   newPart(NOTES, footnotes(FIRST, SECOND, 'þ')),
+  adds(YEAR + ANNEX),
   adds(paragraph(contents) + paragraph(text('Of ') + field('DATE', text('22.11.2026')))),
   adds(
     paragraph(
@@ -88,6 +97,8 @@ const SAME = { isSame: true, added: [], moved: 0, missing: 0, findings: [] };
 test.each<[what: string, made: Edit]>([
   ['nothing', (docx) => docx],
   ['the page numbers of a table of contents', edit('>3</w:t>', '>12</w:t>')],
+  ['whether its number is a field behind a tab', edit(YEAR, plainlyTabbed('Fees of May 5, 2024', '13'))],
+  ['several page numbers behind a tab', edit(ANNEX, plainlyTabbed('Annex II', '12, 14'))],
   ['a page number within the leader of such a line', edit('>3</w:t>', '> iv</w:t>')],
   ['which words are in the field of its number', edit(contents, contentsWith('Transcript and fees 12'))],
   ['a blank behind its number', edit(contents, plainContents('Transcript and fees 12'))],
@@ -108,6 +119,8 @@ test.each<[what: string, made: Edit, told: object]>([
     edit('Transcript and fees', 'Transcript without fees'),
     { added: ['Transcript without fees'], missing: 1 },
   ],
+  ['a number of a heading in it', edit('>Annex II<', '>Annex IV<'), { added: ['Annex IV'], missing: 1 }],
+  ['a year in it', edit(', 2024<', ', 2025<'), { added: ['Fees of May 5, 2025'], missing: 1 }],
   ['words in its number’s field', edit(contents, contentsWith('Transcript and no fees 3')), { missing: 1 }],
   ['words behind its number', edit(contents, plainContents('Transcript and fees 12 no')), { missing: 1 }],
   ['words in place of its page number', edit('>3</w:t>', '>and more</w:t>'), { missing: 1 }],

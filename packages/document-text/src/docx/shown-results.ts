@@ -36,6 +36,9 @@ const NUMBER = /^[\s\d.,:/–—-]{1,24}$|^\s?[ivxlcdm]{1,8}$/i;
 /** The heading that a line of a list shows. */
 export function listed({ text, inner }: ParagraphText['fields'][number]): string {
   if (NUMBER.test(inner)) return text;
+  // Behind the last tab are the page numbers: those before it are of the heading.
+  const tab = text.lastIndexOf('\t');
+  if (inner === '' && tab > 0 && NUMBER.test(text.slice(tab).trim())) return text.slice(0, tab);
   // LibreOffice puts words of a line into the field of its page number.
   return headingsIn((text + inner).trimEnd()).at(inner === '' ? -1 : 0) ?? '';
 }
