@@ -133,7 +133,7 @@ export function explainedRests(
   function longestFrom(start: number): Explained | null {
     const first = rests[start]?.first ?? 0;
     const [indices, withRaised]: [number[], number[]] = [[], []];
-    let best: Explained | null = null;
+    let [best, size]: [Explained | null, number] = [null, 0];
     for (let lines = 1; lines <= MAX_LINES; lines += 1) {
       const [before, rest] = [rests[start + lines - 2], rests[start + lines - 1]];
       if (!rest || (lines > 1 && before?.after !== rest.first) || !isWholeLine(text, rest)) break;
@@ -142,10 +142,12 @@ export function explainedRests(
       if (lineAt(text, rest.first)?.page !== lineAt(text, first)?.page) break;
       for (let index = rest.first; index < rest.after; index += 1) {
         if (!text.isRaised[index]) indices.push(index);
+        // Dots that lead to a page number aren't of a text.
+        if (!text.isRaised[index] && !text.isLeader[index]) size += 1;
         // The first ones are the number of a note.
         if (!text.isRaised[index] || indices.length > 0) withRaised.push(index);
       }
-      if (indices.length > matches.maxLetters) break;
+      if (size > matches.maxLetters) break;
       let longer = likeliest(indices, lines, first, rest.after);
       if (withRaised.length > indices.length && longer === null) {
         longer = likeliest(withRaised, lines, first, rest.after);

@@ -71,7 +71,7 @@ export function leftOver(
   );
   const labels = restLabels(text, rests, found, isCovered);
   const isSealed = sealedTexts(digest);
-  const contents = text.isPaged ? contentsOf(rests, isSealed) : new Set<Rest>();
+  const contents = text.isPaged ? contentsOf(rests, sealedTexts(digest, false)) : new Set<Rest>();
   const marks = noteMarks(text, places, digest, ofPassages.noteNumbers);
   const whole = wholeLines(text, rests, isCovered);
   const isRenumbered = renumberedLines(whole);
@@ -190,7 +190,6 @@ function unsealedRests(
   },
 ): (rest: Rest) => 'list-label' | 'field' | 'edge' | null {
   const unsealed = new Set(unsealedKinds(digest));
-  const hasContents = sealedBeside(digest).some(({ kind, letters }) => kind === 'field' && letters > 0);
   const { isLabel, counted, ofLines } = is.labels;
   const [first] = ofLines;
   const areLinesNumbered = first !== undefined && hasLineNumbers(digest, Number(first.text));
@@ -206,7 +205,7 @@ function unsealedRests(
         ? 'edge'
         : null;
     }
-    if (is.contents.has(rest)) return unsealed.has('field') || hasContents ? null : 'field';
+    if (is.contents.has(rest)) return unsealed.has('field') ? null : 'field';
     if (counted.has(rest) || isLabel(rest)) {
       const isAmbiguous = isDigit(text.letters[after] ?? 0) || counted.has(rest) || ENDS_ORDINAL.test(words);
       const mayBeLabel = is.labelled.has(after) || !/\p{L}/u.test(words);
