@@ -6,6 +6,7 @@ import type { SealedBeside } from '#document-text/digest/content-digest.ts';
 import type { ContentDigest } from '#document-text/digest/digest-format.ts';
 import { type FileLetters, lettersAt, lineAt, shownText } from '#document-text/digest/file-letters.ts';
 import type { PassagePlace } from '#document-text/digest/find-passages.ts';
+import { isAbove, type PageLine } from '#document-text/digest/page-readings.ts';
 import { firstFrom } from '#document-text/digest/passage-order.ts';
 import { otherLabels } from './other-labels.ts';
 import { outermostLines } from './outermost-edges.ts';
@@ -83,6 +84,7 @@ export function explainedRests(
   const explain = explainer(text, places, { matches, around, isMarked: markedNotes(text, rests, places) });
   const [edges, labels]: [Rest[], Rest[]] = [[], []];
   const otherNumbers = new Set<Rest>();
+  const listed = new Map<number | undefined, { sealed: SealedBeside; line: PageLine | undefined }[]>();
   for (let turn = 0; turn < rests.length; turn += 1) {
     const rest = rests[turn];
     const bound = rest && boundTo(rest);
@@ -122,12 +124,22 @@ export function explainedRests(
     const taken = rests.slice(start, start + lines);
     explain.use(match, taken);
     if (match.how) retold.set(match.sealed.after - 1, placeOf(taken));
-    for (const rest of taken) explained.set(rest, how);
+    const placed = isBelowLater(match.sealed, taken) ? 'moved' : how;
+    for (const rest of taken) explained.set(rest, placed);
     if (match.sealed.kind === 'edge') edges.push(...taken);
     if (!matches.isAsSealed(taken, match)) for (const rest of taken) otherNumbers.add(rest);
     for (const { kind } of match.row ?? [match.sealed])
       if (kind === 'drawn') labels.push(...taken.slice(0, 1));
     return lines - 1;
+  }
+
+  /** Whether a line of a list is below one that was sealed after it. */
+  function isBelowLater(sealed: SealedBeside, [rest]: readonly Rest[]): boolean {
+    if (sealed.kind !== 'field') return false;
+    const line = rest && lineAt(text, rest.first);
+    const others = listed.get(line?.page) ?? [];
+    listed.set(line?.page, [...others, { sealed, line }]);
+    return others.some((other) => matches.isBefore(sealed, other.sealed) && isAbove(other.line, line));
   }
 
   function longestFrom(start: number): Explained | null {

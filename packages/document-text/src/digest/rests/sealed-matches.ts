@@ -96,6 +96,10 @@ export class SealedMatches {
       });
   }
 
+  isBefore(one: SealedBeside, other: SealedBeside): boolean {
+    return (this.#order.get(one) ?? 0) < (this.#order.get(other) ?? 0);
+  }
+
   isChanging({ hash }: SealedBeside): boolean {
     return this.#changing.includes(hash);
   }
