@@ -142,20 +142,6 @@ test.each([
   expect([findings[0]?.kind, older.isSame, older.findings]).toEqual([kind, true, []]);
 });
 
-test.each<[what: string, headings: string[], isSame: boolean, kinds: string[]]>([
-  ['as sealed', ['Fees 1', 'Fees 2'], true, []],
-  ['with one twice', ['Fees 2', 'Fees 2'], false, []],
-  ['with another number', ['Fees 1', 'Fees 3'], false, []],
-  ['in another order', ['Fees 2', 'Fees 1'], true, ['moved']],
-  ['with one more', ['Fees 1', 'Fees 2', 'Grade'], true, ['field']],
-])('lines of contents before long rows of dots, %s', (_, headings, isSame, kinds) => {
-  const contents = ['Fees 1', 'Fees 2'].map((text) => ({ text, kind: 'field' as const }));
-  const drawn = headings.map((heading, at) => `${heading}${'.'.repeat(90)}${at + 3}`);
-  const lines = ['Contents', ...drawn, 'Grade'].map((text, at) => ({ ...left(text, 70), y: 700 - 20 * at }));
-  const found = outcome(['Contents', ...contents, 'Grade'], lines);
-  expect(found).toEqual({ isSame, kinds });
-});
-
 test.each(['- EUR 5,000', '– EUR 5,000', '- Paid'])('%s in a .docx isn’t a label', (text) => {
   expect(compareParagraphs(digestOf([text.slice(2)]), [text]).isSame).toBe(false);
 });

@@ -15,7 +15,7 @@ import { leadersAt } from './layouts.ts';
 import { areSame, linesBetween, mixedReadings, type Runs, runsOf } from './letter-runs.ts';
 import { type Bounds, boundsOf, openStretches } from './open-stretches.ts';
 import { ANYWHERE, BODY, type Reading, readingsOf } from './page-readings.ts';
-import { exchangeEarly, exchangeEqual, exchangeFloating, exchangeTaken } from './passage-order.ts';
+import { exchangeEqual, exchangeFloating, exchangeListed, exchangeTaken } from './passage-order.ts';
 import { rollingHasher } from './rolling-hash.ts';
 
 export interface PassagePlace {
@@ -96,7 +96,7 @@ export function findPassages(digest: ContentDigest, text: FileLetters, known: Pl
   if (text.isPaged && open > 0 && open <= MAX_OPEN) exchangeTaken(places, letters.length, windowsIn(text));
   exchangeEqual(sealed, places);
   if (!text.isPaged) return places;
-  exchangeEarly(places, letters.length, () => windowsIn(text), MAX_OPEN);
+  exchangeListed(digest, places, { letters: letters.length, windows: () => windowsIn(text), most: MAX_OPEN });
   exchangeFloating(sealed, places, (index, window) =>
     sealed[index] ? confirmed(sealed[index], window) : null,
   );

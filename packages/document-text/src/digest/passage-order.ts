@@ -1,4 +1,5 @@
-import type { SealedPassage } from './content-digest.ts';
+import { sealedBeside, type SealedPassage, sealedPassages } from './content-digest.ts';
+import type { ContentDigest } from './digest-format.ts';
 import { type FileLetters, lineAt } from './file-letters.ts';
 import type { PassagePlace } from './find-passages.ts';
 import { grouped } from './grouped.ts';
@@ -45,16 +46,25 @@ export function exchangeEqual(sealed: readonly SealedPassage[], places: (Passage
   }
 }
 
-/**
- * A passage that is above one before it takes an equal place below that, if no passage has it: a line of the contents may have the
- * words of a heading. `windows` tells where a passage may be, and isn't asked about more passages than `most`.
- */
-export function exchangeEarly(
+/** `windows` tells where a passage may be, and isn't asked about more passages than `most`. */
+interface Exchanges {
+  letters: number;
+  windows: () => (index: number) => readonly PassagePlace[];
+  most: number;
+}
+
+/** A passage that was found in a line of the contents, which may have the words of a heading, takes an equal place below. */
+export function exchangeListed(
+  digest: ContentDigest,
   places: (PassagePlace | null)[],
-  letters: number,
-  windows: () => (index: number) => readonly PassagePlace[],
-  most: number,
+  exchanges: Exchanges,
 ): void {
+  exchangeEarly(places, exchanges);
+  exchangeFirst(digest, places, exchanges);
+}
+
+/** A passage that is above one before it takes an equal place below that, if no passage has it. */
+function exchangeEarly(places: (PassagePlace | null)[], { letters, windows, most }: Exchanges): void {
   const fixed = [...places.keys()].filter((index) => places[index]?.isFloating === false);
   const startOf = (index = -1) => places[index]?.letters[0];
   const early = new Set<number>();
@@ -102,6 +112,40 @@ export function exchangeEarly(
         window.every((each) => !isTaken[each] || its.includes(each)),
     );
     if (place && other && !place.isFloating && !other.isFloating) move([before, place], [index, other]);
+  }
+}
+
+/** Headings right below contents without page numbers take the last equal places before the passage below them. */
+function exchangeFirst(
+  digest: ContentDigest,
+  places: (PassagePlace | null)[],
+  { windows, most }: Exchanges,
+): void {
+  const contents = grouped(
+    sealedBeside(digest).filter(({ kind, letters }) => kind === 'field' && letters > 0),
+    ({ hash }) => hash,
+  );
+  const listed: number[] = [];
+  let first = 0;
+  for (const [index, { hash }] of (contents.size > 0 ? sealedPassages(digest) : []).entries()) {
+    if (listed.at(-1) !== index - 1) first = index;
+    const isListed = contents.get(hash)?.some(({ after }) => first <= after && after <= index);
+    if (isListed && places[index]?.isFloating === false) listed.push(index);
+  }
+  if (listed.length === 0 || listed.length > most) return;
+  const isTaken = new Set(places.flatMap((place) => (place ? [...place.letters] : [])));
+  const windowsOf = windows();
+  for (const index of listed.toReversed()) {
+    const own = places[index]?.letters[0] ?? -1;
+    const next = places.slice(index + 1).find((place) => place?.isFloating === false);
+    const isFree = ({ letters: [start = -1, ...others], isFloating }: PassagePlace) =>
+      !isFloating &&
+      own < start &&
+      start < (next?.letters[0] ?? Infinity) &&
+      ![start, ...others].some((letter) => isTaken.has(letter));
+    const other = windowsOf(index).findLast(isFree);
+    for (const letter of other?.letters ?? []) isTaken.add(letter);
+    places[index] = other ?? places[index] ?? null;
   }
 }
 

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+
+import { compareLines } from '#document-text/compare-text.ts';
+
+import { digestOf, line } from './texts.ts';
+
+const listed = (...texts: string[]) => texts.map((text) => ({ text, kind: 'field' as const }));
+const drawn = (texts: readonly string[]) =>
+  texts.map((text, at) => line(text, { column: 70, edges: [70, 180, 290], y: 700 - 20 * at }));
+
+test.each<[what: string, headings: string[], isSame: boolean, kinds: string[]]>([
+  ['as sealed', ['Fees 1', 'Fees 2'], true, []],
+  ['with one twice', ['Fees 2', 'Fees 2'], false, []],
+  ['with another number', ['Fees 1', 'Fees 3'], false, []],
+  ['in another order', ['Fees 2', 'Fees 1'], true, ['moved']],
+  ['with one more', ['Fees 1', 'Fees 2', 'Grade'], true, ['field']],
+])('lines of contents before long rows of dots, %s', (_, headings, isSame, kinds) => {
+  const sealed = digestOf(['Contents', ...listed('Fees 1', 'Fees 2'), 'Grade']);
+  const contents = headings.map((heading, at) => `${heading}${'.'.repeat(90)}${at + 3}`);
+  const found = compareLines(sealed, drawn(['Contents', ...contents, 'Grade']));
+  expect({ ...found, kinds: found.findings.map(({ kind }) => kind) }).toMatchObject({ isSame, kinds });
+});
+
+test.each<[what: string, lines: string[], isSame: boolean, isNamed?: boolean]>([
+  ['as sealed', ['Ranks', 'Rates', 'Ranks', 'Rates', 'Grade'], true],
+  ['with one twice', ['Ranks', 'Rates', 'Ranks', 'Ranks', 'Rates', 'Grade'], false],
+  ['with contents twice', ['Ranks', 'Rates', 'Ranks', 'Rates', 'Ranks', 'Rates', 'Grade'], false],
+  ['with other words', ['Ranks', 'Range', 'Ranks', 'Rates', 'Grade'], false],
+  ['with another heading', ['Ranks', 'Rates', 'Ranks', 'Range', 'Grade'], false],
+  ['with exchanged headings', ['Ranks', 'Rates', 'Rates', 'Ranks', 'Grade'], false],
+  ['with exchanged contents', ['Rates', 'Ranks', 'Ranks', 'Rates', 'Grade'], true, true],
+  ['with a heading elsewhere', ['Ranks', 'Rates', 'Ranks', 'Grade', 'Rates'], false],
+  ['without a heading', ['Ranks', 'Rates', 'Ranks', 'Grade'], false],
+  ['below the headings', ['Ranks', 'Rates', 'Grade', 'Ranks', 'Rates'], false],
+])('headings right below contents without page numbers, %s', (_, lines, isSame, isNamed = false) => {
+  const sealed = digestOf(['Contents', ...listed('Ranks', 'Rates'), 'Ranks', 'Rates', 'Grade']);
+  const found = compareLines(sealed, drawn(['Contents', ...lines]));
+  expect([found.isSame, found.isSame === true && found.findings.length > 0]).toEqual([isSame, isNamed]);
+});
