@@ -10,10 +10,12 @@ const drawn = (texts: readonly string[]) =>
 
 test.each<[what: string, headings: string[], isSame: boolean, kinds: string[]]>([
   ['as sealed', ['Fees 1', 'Fees 2'], true, []],
-  ['with one twice', ['Fees 2', 'Fees 2'], false, []],
-  ['with another number', ['Fees 1', 'Fees 3'], false, []],
+  ['with one twice', ['Fees 2', 'Fees 2'], false, ['field']],
+  ['with another number', ['Fees 1', 'Fees 3'], false, ['field']],
   ['in another order', ['Fees 2', 'Fees 1'], true, ['moved']],
   ['with one more', ['Fees 1', 'Fees 2', 'Grade'], true, ['field']],
+  ['with one less', ['Fees 2'], true, ['field']],
+  ['with none', [], true, []],
 ])('lines of contents before long rows of dots, %s', (_, headings, isSame, kinds) => {
   const sealed = digestOf(['Contents', ...listed('Fees 1', 'Fees 2'), 'Grade']);
   const contents = headings.map((heading, at) => `${heading}${'.'.repeat(90)}${at + 3}`);

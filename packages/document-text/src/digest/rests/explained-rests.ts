@@ -6,8 +6,8 @@ import type { SealedBeside } from '#document-text/digest/content-digest.ts';
 import type { ContentDigest } from '#document-text/digest/digest-format.ts';
 import { type FileLetters, lettersAt, lineAt, shownText } from '#document-text/digest/file-letters.ts';
 import type { PassagePlace } from '#document-text/digest/find-passages.ts';
-import { isAbove, type PageLine } from '#document-text/digest/page-readings.ts';
 import { firstFrom } from '#document-text/digest/passage-order.ts';
+import { listOrder } from './listed-lines.ts';
 import { otherLabels } from './other-labels.ts';
 import { outermostLines } from './outermost-edges.ts';
 import { hasPower } from './powers.ts';
@@ -48,6 +48,8 @@ interface ExplainedRests {
   retold: ReadonlyMap<number, PassagePlace>;
   /** How many of the sealed notes aren't there. */
   goneNotes: number;
+  /** Whether lines of a table of contents are gone, and others are there. */
+  isListCut: boolean;
   /** Passages whose list number or bullet was replaced or is gone. */
   unlabelled: readonly PassagePlace[];
   /** By passage, the numbers before its notes at the foot of the page. */
@@ -77,14 +79,22 @@ export function explainedRests(
   const retold = new Map<number, PassagePlace>();
   const matches = new SealedMatches(digest, (index) => places[index] === null && !retold.has(index));
   if (matches.all.length === 0)
-    return { explained, outermost: new Set(), retold, goneNotes: 0, unlabelled: [], noteNumbers: new Map() };
+    return {
+      explained,
+      outermost: new Set(),
+      retold,
+      goneNotes: 0,
+      isListCut: false,
+      unlabelled: [],
+      noteNumbers: new Map(),
+    };
   const around = aroundText(text, isCovered);
   const boundTo = boundRests(text, places, matches);
   const passages = passagesBeside(text, places);
   const explain = explainer(text, places, { matches, around, isMarked: markedNotes(text, rests, places) });
   const [edges, labels]: [Rest[], Rest[]] = [[], []];
   const otherNumbers = new Set<Rest>();
-  const listed = new Map<number | undefined, { sealed: SealedBeside; line: PageLine | undefined }[]>();
+  const isBelowLater = listOrder(matches);
   for (let turn = 0; turn < rests.length; turn += 1) {
     const rest = rests[turn];
     const bound = rest && boundTo(rest);
@@ -103,6 +113,7 @@ export function explainedRests(
     for (const rest of lines) explained.set(rest, 'beside');
   }
   const goneNotes = matches.all.filter(isGone).length;
+  const isListCut = matches.isListCut(explain.isUsed);
   const unlabelled = otherLabels(text, rests, places, { matches, explained });
   const noteNumbers = new Map<number, string[]>();
   for (const { sealed, number } of explain.notes())
@@ -112,6 +123,7 @@ export function explainedRests(
     outermost: outermostLines(text, edges, { around, otherNumbers }),
     retold,
     goneNotes,
+    isListCut,
     unlabelled,
     noteNumbers,
   };
@@ -124,22 +136,13 @@ export function explainedRests(
     const taken = rests.slice(start, start + lines);
     explain.use(match, taken);
     if (match.how) retold.set(match.sealed.after - 1, placeOf(taken));
-    const placed = isBelowLater(match.sealed, taken) ? 'moved' : how;
+    const placed = isBelowLater(match.sealed, lineAt(text, taken[0]?.first ?? -1)) ? 'moved' : how;
     for (const rest of taken) explained.set(rest, placed);
     if (match.sealed.kind === 'edge') edges.push(...taken);
     if (!matches.isAsSealed(taken, match)) for (const rest of taken) otherNumbers.add(rest);
     for (const { kind } of match.row ?? [match.sealed])
       if (kind === 'drawn') labels.push(...taken.slice(0, 1));
     return lines - 1;
-  }
-
-  /** Whether a line of a list is below one that was sealed after it. */
-  function isBelowLater(sealed: SealedBeside, [rest]: readonly Rest[]): boolean {
-    if (sealed.kind !== 'field') return false;
-    const line = rest && lineAt(text, rest.first);
-    const others = listed.get(line?.page) ?? [];
-    listed.set(line?.page, [...others, { sealed, line }]);
-    return others.some((other) => matches.isBefore(sealed, other.sealed) && isAbove(other.line, line));
   }
 
   function longestFrom(start: number): Explained | null {

@@ -63,7 +63,7 @@ export function leftOver(
   const found = places.filter((place) => place !== null);
   for (const { letters } of found) for (const letter of letters) isCovered[letter] = 1;
   const rests = withoutCaptions(restsOf(text, isCovered), isCaption);
-  const { explained, outermost, retold, goneNotes, ...ofPassages } = explainedRests(
+  const { explained, outermost, retold, goneNotes, isListCut, ...ofPassages } = explainedRests(
     text,
     rests,
     { places, isCovered },
@@ -136,6 +136,7 @@ export function leftOver(
   };
   nameAll('shown-otherwise', marks.misplaced());
   nameAll('list-label', ofPassages.unlabelled);
+  if (text.isPaged && isListCut) sorted.named.push({ kind: 'field', text: '', index: null });
   return sorted;
 
   /** The list for a rest, or the finding that names it; null if nothing has to. */

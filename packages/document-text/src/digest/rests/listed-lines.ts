@@ -1,3 +1,8 @@
+import type { SealedBeside } from '#document-text/digest/content-digest.ts';
+import { isAbove, type PageLine } from '#document-text/digest/page-readings.ts';
+
+import type { SealedMatches } from './sealed-matches.ts';
+
 const PAGE_NUMBER = /[\s,.…·_](\d{1,4}|\d{1,4}[-–]\d{1,4}|[ivxlc]{1,7})$/iu;
 const LEADER = /[\s,.…·_]/u;
 
@@ -16,4 +21,17 @@ export function headingsIn(line: string): string[] {
     headings.push(rest);
     if (found === null) return headings;
   }
+}
+
+/** Tells whether a line of a list is below one that was sealed after it. Call for each in reading order. */
+export function listOrder(
+  matches: SealedMatches,
+): (sealed: SealedBeside, line: PageLine | undefined) => boolean {
+  const listed = new Map<number | undefined, { sealed: SealedBeside; line: PageLine | undefined }[]>();
+  return (sealed, line) => {
+    if (sealed.kind !== 'field') return false;
+    const others = listed.get(line?.page) ?? [];
+    listed.set(line?.page, [...others, { sealed, line }]);
+    return others.some((other) => matches.isBefore(sealed, other.sealed) && isAbove(other.line, line));
+  };
 }

@@ -100,6 +100,13 @@ export class SealedMatches {
     return (this.#order.get(one) ?? 0) < (this.#order.get(other) ?? 0);
   }
 
+  /** Whether some lines of a list are used and others aren't. */
+  isListCut(isUsed: (line: SealedBeside) => boolean): boolean {
+    const lines = this.all.filter(({ kind }) => kind === 'field');
+    const lists = [...grouped(lines, ({ after }) => after).values()];
+    return lists.some((list) => list.some(isUsed) && !list.every(isUsed));
+  }
+
   isChanging({ hash }: SealedBeside): boolean {
     return this.#changing.includes(hash);
   }
