@@ -24,6 +24,8 @@ const FEW_LINES = 3;
 const MAX_LABELS = 40;
 /** Of a line of two cells, and of all those lines: each blank may part them. */
 const [MAX_BLANKS, MAX_JOINED] = [20, 3000];
+/** A line of so many letters may be taken for a page number of the line above it, as "cc". */
+const MAX_NUMBER = 7;
 /** What a note begins with; a letter without a blank or sign behind it may be that of a word, and 1900 or more a year. */
 export const NOTE_MARK =
   /^((1[0-8]\d\d|\p{Nd}{1,3}|[\u2460-\u2473]|[*†‡§]{1,3}|\[\d{1,4}\])[.)]?|([ivxlc]{1,5}|[a-z])[.)\s])\s*/iu;
@@ -102,7 +104,7 @@ export class SealedMatches {
 
   /** Whether some lines of a list are used and others aren't. */
   isListCut(isUsed: (line: SealedBeside) => boolean): boolean {
-    const lines = this.all.filter(({ kind }) => kind === 'field');
+    const lines = this.all.filter(({ kind, letters }) => kind === 'field' && letters > MAX_NUMBER);
     const lists = [...grouped(lines, ({ after }) => after).values()];
     return lists.some((list) => list.some(isUsed) && !list.every(isUsed));
   }
