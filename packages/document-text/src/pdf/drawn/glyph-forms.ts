@@ -75,15 +75,17 @@ export function hasUsualForm(text: string, outlines: readonly (readonly Point[])
 }
 
 /** The bracket that an outline shows: its middle is on the side where its ends aren't. */
-export function shownBracket(text: string, outlines: readonly (readonly Point[])[]): string | undefined {
+export function shownBracket(text: string, outlinesOf: () => Point[][]): string | undefined {
   const [open, close] = BRACKETS.find((pair) => pair.includes(text)) ?? '';
+  if (open === undefined) return undefined;
+  const outlines = outlinesOf();
   const [, bottom, , top] = boxOf(outlines.flat());
   const at = (share: number) => {
     const places = placesAt(outlines, bottom + (top - bottom) * share);
     return places.reduce((sum, place) => sum + place, 0) / places.length;
   };
   const bend = (at(0.02) + at(0.98)) / 2 - at(0.51);
-  if (open === undefined || !(Math.abs(bend) > (top - bottom) * LEAST_BEND)) return undefined;
+  if (!(Math.abs(bend) > (top - bottom) * LEAST_BEND)) return undefined;
   return bend > 0 ? open : close;
 }
 

@@ -6,17 +6,17 @@ export type Point = readonly [x: number, y: number];
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
 /** The matrix that transforms by `inner`, then by the other one. */
-export function product([a, b, c, d, e, f]: Matrix, inner: ArrayLike<number>): Matrix {
-  const [i = 1, j = 0, k = 0, l = 1, m = 0, n = 0] = Array.from(inner);
+export function product({ 0: a, 1: b, 2: c, 3: d, 4: e, 5: f }: Matrix, inner: ArrayLike<number>): Matrix {
+  const { 0: i = 1, 1: j = 0, 2: k = 0, 3: l = 1, 4: m = 0, 5: n = 0 } = inner;
   return [a * i + c * j, b * i + d * j, a * k + c * l, b * k + d * l, a * m + c * n + e, b * m + d * n + f];
 }
 
 /** By how much a matrix makes a line thicker in its thicker direction. */
-export function scaleOf([a, b, c, d]: Matrix): number {
+export function scaleOf({ 0: a, 1: b, 2: c, 3: d }: Matrix): number {
   return Math.max(Math.hypot(a, b), Math.hypot(c, d));
 }
 
-export function transformed([a, b, c, d, e, f]: Matrix, x: number, y: number): Point {
+export function transformed({ 0: a, 1: b, 2: c, 3: d, 4: e, 5: f }: Matrix, x: number, y: number): Point {
   return [a * x + c * y + e, b * x + d * y + f];
 }
 

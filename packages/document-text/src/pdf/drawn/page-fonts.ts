@@ -286,7 +286,7 @@ function oddGlyphs(pathOf: ReturnType<typeof pathsOf>, unit: number): OddGlyphs 
       latin.set(idOf(glyph), isLatin);
       return isLatin;
     },
-    shownBracket: (glyph) => shownBracket(glyph.unicode, glyphOutlines(pathOf(glyph) ?? [])),
+    shownBracket: (glyph) => shownBracket(glyph.unicode, () => glyphOutlines(pathOf(glyph) ?? [])),
     letters,
     findExchanged(shared) {
       const exchanged = exchangedLetters([...letters.values()]);

@@ -190,7 +190,7 @@ export function marksOf(
       const isMoved = order - shownAt === 2 && list.fnArray[order - 1] === OPS.moveText;
       shownAt = order;
       if (before && isMoved && isNextLetter(before, text)) before.letters.push(...text.letters);
-      else marks.texts.push({ ...text, clip: pen.state.clip, marks: open, order, form });
+      else marks.texts.push(Object.assign(text, { clip: pen.state.clip, marks: open, order, form }));
     }
   }
 

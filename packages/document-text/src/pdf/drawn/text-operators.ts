@@ -128,8 +128,8 @@ export function textOperators(pen: Pen, fontOf: (name: string) => Font) {
       const to = from + glyph.width * perUnit * scale * direction;
       x = to + spacing * scale;
       const [start, end] = [left + (from - line.x) * across, left + (to - line.x) * across];
-      const look = known.get(glyph) ?? lookOf(glyph, font);
-      known.set(glyph, look);
+      let look = known.get(glyph);
+      if (look === undefined) known.set(glyph, (look = lookOf(glyph, font)));
       const letter: Letter = { ...look, left: Math.min(start, end), right: Math.max(start, end), from, to };
       if (pen.isMarked && font.isLatin?.(glyph)) letter.isLatin = true;
       letters.push(letter);
@@ -246,6 +246,7 @@ const EXCHANGED = /^[\u4100-\u5a00\u6100-\u7a00]{2,}$/;
 const ADDED_UP: Readonly<Record<string, string>> = { '\u6600\ucf00': 'ffi', '\u6600\ud200': 'ffl' };
 /** Of Hebrew and Arabic ones, it writes the last byte of the first letter in place of the first one of the second letter. */
 const REPEATED = /^[\u0590-\u06ff]{2}$/;
+const FIRST_FORM = '\ufb00';
 const PRESENTATION_FORMS = /[\ufb00-\ufb4f\ufb50-\ufdff\ufe70-\ufefc]/u;
 
 /** LibreOffice calls a ligature by the vowels of its first place, too, which it draws by themselves. */
@@ -253,6 +254,7 @@ const WITH_VOWEL = /^(\u0644[\u0622\u0623\u0625\u0627])[\u064b-\u0652]+$/;
 
 /** Some programs write the shape of a letter instead of the letter. */
 export function withoutForms(written: string): string {
+  if (written.length === 1 && written < FIRST_FORM) return written;
   const text = written.replace(WITH_VOWEL, '$1');
   const added = ADDED_UP[text];
   if (added !== undefined) return added;
