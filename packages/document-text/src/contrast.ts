@@ -8,13 +8,12 @@ export function channelsOf(color: string): number[] {
 
 /** The contrast between two colors, given by their channels: from 1 to 21, as defined by WCAG. */
 export function contrastOf(one: readonly number[], other: readonly number[]): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
+  const [first, second] = [luminance(one), luminance(other)];
+  return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
 }
 
-function luminance(channels: readonly number[]): number {
-  const [red = 0, green = 0, blue = 0] = channels.map((value) => (value / 255) ** 2.2);
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+function luminance({ 0: red = 0, 1: green = 0, 2: blue = 0 }: readonly number[]): number {
+  return 0.2126 * (red / 255) ** 2.2 + 0.7152 * (green / 255) ** 2.2 + 0.0722 * (blue / 255) ** 2.2;
 }
 
 export function hexOf(channels: readonly number[]): string {

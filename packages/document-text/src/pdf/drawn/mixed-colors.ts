@@ -68,10 +68,26 @@ export function groundsBeside(under: readonly Shape[], core: Box): Color[] {
 
 /** Whether a paint can be told from what it's on, through what is painted over both. */
 export function isSeenOn(text: Paint, ground: Color, least = CONTRAST, over: readonly Shape[] = []): boolean {
-  const front = text.blend === 'source-over' || DARKENING.includes(text.blend) ? mixed(text, ground) : null;
+  if (ground === WHITE && over.length === 0) return contrastToPaper(text) >= least;
+  const front = frontOf(text, ground);
   if (front === null) return false;
   const through = (color: Color) => over.reduce((beneath, shape) => mixed(shape, beneath) ?? beneath, color);
   return contrastOf(through(front), through(ground)) >= least;
+}
+
+const frontOf = (text: Paint, ground: Color) =>
+  text.blend === 'source-over' || DARKENING.includes(text.blend) ? mixed(text, ground) : null;
+
+/** That of the text before: most texts are painted alike. */
+let known = { color: null, alpha: 1, blend: '', contrast: -1 } as Paint & { contrast: number };
+
+/** Less than any if it can't be told. */
+function contrastToPaper({ color, alpha, blend }: Paint): number {
+  if (known.color !== color || known.alpha !== alpha || known.blend !== blend) {
+    const front = frontOf({ color, alpha, blend }, WHITE);
+    known = { color, alpha, blend, contrast: front ? contrastOf(front, WHITE) : -1 };
+  }
+  return known.contrast;
 }
 
 /** How hard it is to see a text on any of these grounds; null if it isn't. */

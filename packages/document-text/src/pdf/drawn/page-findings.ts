@@ -121,7 +121,7 @@ export function seenOf(
   const isOfLogo = (box: Box) => isLogo(box, sheetAt(box));
   const [amidText, lines] = [new Set<Shape>(), new Set<string>()];
   const [squares, letterheads]: [PlacedPicture[], PlacedPicture[]] = [[], []];
-  for (const text of texts) {
+  for (const text of parts.length > 0 ? texts : []) {
     if (steps > budget) break;
     // A line through a bullet is as short as a sign.
     const sheet = sheetAt(coreOf(text));
@@ -239,9 +239,11 @@ export function seenOf(
 
   function kindOf(text: DrawnText, core: Box, near: readonly Shape[], ink = core): UnseenKind | null {
     const middle = middleOf(core);
-    const corners = [0, 2].flatMap((x) => [1, 3].map((y): Point => [ink[x] ?? 0, ink[y] ?? 0]));
+    const corners = () => [0, 2].flatMap((x) => [1, 3].map((y): Point => [ink[x] ?? 0, ink[y] ?? 0]));
     const isWhole = text.clip.every(
-      (clip) => corners.every((corner) => isFilled(clip, corner)) && !isCutBy(clip, ink),
+      (clip) =>
+        (clip.outlines.length === 0 && holds(clip.box, ink)) ||
+        (corners().every((corner) => isFilled(clip, corner)) && !isCutBy(clip, ink)),
     );
     if (text.isInvisible || !holds(view, ink) || !isWhole) return 'hidden';
     if (text.isClip) return 'drawn';

@@ -18,40 +18,51 @@ export function shapesByPlace<Placed extends { box: Box; order: number }>(
   spend: (steps: number) => void,
 ): (box: Box) => Placed[] {
   const levels = Array.from({ length: LEVELS }, () => new Map<number, Placed[]>());
-  const column = (x: number, level: number) => strip((x - left) / (right - left), level);
-  const row = (y: number, level: number) => strip((y - bottom) / (top - bottom), level);
-  const cell = (x: number, y: number) => x * 2 ** LEVELS + y;
+  const partsOf = (box: Box): Box => [
+    within((box[0] - left) / (right - left)),
+    within((box[1] - bottom) / (top - bottom)),
+    within((box[2] - left) / (right - left)),
+    within((box[3] - bottom) / (top - bottom)),
+  ];
+  // Whole numbers: a power would make each a number with a point, for which a map takes long.
+  const cell = (x: number, y: number) => (x << LEVELS) + y;
   for (const shape of shapes) {
-    const { box } = shape;
-    const level = levels.findLastIndex(
-      (_, each) =>
-        column(box[2], each) - column(box[0], each) <= 1 && row(box[3], each) - row(box[1], each) <= 1,
-    );
-    const place = cell(column(box[0], level), row(box[1], level));
+    const parts = partsOf(shape.box);
+    let level = LEVELS - 1;
+    const sizeOf = (axis: 0 | 1) => strip(parts[axis + 2] ?? 0, level) - strip(parts[axis], level);
+    while (level >= 0 && !(sizeOf(0) <= 1 && sizeOf(1) <= 1)) level -= 1;
+    const place = cell(strip(parts[0], level), strip(parts[1], level));
     const others = levels[level]?.get(place);
     if (others) others.push(shape);
     else levels[level]?.set(place, [shape]);
   }
   return (box) => {
     const found: Placed[] = [];
-    for (const [level, cells] of levels.entries()) {
-      if (cells.size === 0) continue;
-      const [x, y] = [column(box[0], level) - 1, row(box[1], level) - 1];
-      const [width, height] = [column(box[2], level) - x + 1, row(box[3], level) - y + 1];
-      const look = (inCell: readonly Placed[] = []) => {
-        spend(1 + inCell.length);
-        for (const shape of inCell) if (overlap(shape.box, box) !== null) found.push(shape);
-      };
-      if (cells.size < width * height) for (const inCell of cells.values()) look(inCell);
+    const parts = partsOf(box);
+    let steps = 0;
+    const look = (inCell: readonly Placed[] | undefined) => {
+      steps += 1;
+      if (inCell === undefined) return;
+      steps += inCell.length;
+      for (const shape of inCell) if (overlap(shape.box, box) !== null) found.push(shape);
+    };
+    for (let level = 0; level < LEVELS; level += 1) {
+      const cells = levels[level];
+      if (!cells || cells.size === 0) continue;
+      const [x, y] = [strip(parts[0], level) - 1, strip(parts[1], level) - 1];
+      const [endX, endY] = [strip(parts[2], level) + 1, strip(parts[3], level) + 1];
+      if (cells.size < (endX - x) * (endY - y)) for (const inCell of cells.values()) look(inCell);
       else
-        for (let at = 0; at < width * height; at += 1)
-          look(cells.get(cell(x + (at % width), y + Math.floor(at / width))));
+        for (let row = y; row < endY; row += 1)
+          for (let column = x; column < endX; column += 1) look(cells.get(cell(column, row)));
     }
+    spend(steps);
     return found.sort((one, other) => one.order - other.order);
   };
 }
 
-/** The strip of a level at a position; the outer strips include what is beside the page. */
-function strip(part: number, level: number): number {
-  return Math.floor(Math.min(1, Math.max(0, part)) * 2 ** level);
-}
+/** The outer strips include what is beside the page. */
+const within = (part: number) => Math.min(1, Math.max(0, part));
+
+/** The strip of a level at a position. */
+const strip = (part: number, level: number) => Math.floor(part * (1 << level));
