@@ -34,8 +34,9 @@ function directionOf(type: Type | undefined): 'L' | 'R' | undefined {
 }
 
 const MIRRORED = '()[]{}<>«»‹›';
+const OTHERS = new Map(Array.from(MIRRORED, (each, at) => [each, MIRRORED.charAt(at ^ 1)]));
 /** A bracket of the other direction. */
-export const mirrored = (text: string) => (text !== '' && MIRRORED[MIRRORED.indexOf(text) ^ 1]) || text;
+export const mirrored = (text: string) => OTHERS.get(text) ?? text;
 /** Lines with more letters are read by their places alone. */
 export const MAX_LETTERS = 300;
 /** Lines that take more tries are read by their places. */
@@ -241,7 +242,7 @@ function levelsOf(texts: readonly string[], isRtl: boolean, behind: Strong): num
     if (type === 'L' || type === 'R' || type === 'AL') strong = type;
     if (type === 'EN' && strong === 'L') types[at] = 'L';
     else if (type === 'AL') types[at] = 'R';
-    else if (/^(ES|ET|CS)$/.test(type)) types[at] = 'ON';
+    else if (type === 'ES' || type === 'ET' || type === 'CS') types[at] = 'ON';
   }
   for (const [open, close] of pairsOf(texts, types)) {
     const within = types.slice(open + 1, close).map(directionOf);

@@ -61,10 +61,14 @@ type Placed = Pick<DrawnLetter, 'text' | 'piece' | 'isAsSeen'>;
 export function waysBeside(text: string, letters: readonly DrawnLetter[], isRtl: boolean): () => LineWays {
   // All else of the letters would be kept for a whole file.
   const texts = letters.map((letter) => letter.text);
-  const asSeen = new Set(letters.flatMap(({ isAsSeen }, at) => (isAsSeen ? at : [])));
+  const areAsSeen = letters.map(({ isAsSeen }) => (isAsSeen ? '1' : '0')).join('');
   let known: LineWays | undefined;
   const find = () => {
-    const placed = texts.map((each, at): Placed => ({ text: each, piece: 0, isAsSeen: asSeen.has(at) }));
+    const placed = texts.map((each, at): Placed => ({
+      text: each,
+      piece: 0,
+      isAsSeen: areAsSeen[at] === '1',
+    }));
     const ways = [...waysByPlace(placed, isRtl)].filter((way) => way.text !== text);
     const textsOf = (isSame: boolean) =>
       ways.flatMap((way) => ((way.isRtl === isRtl) === isSame ? way.text : []));
@@ -169,8 +173,6 @@ function endOf(form: RegExp, classes: string, from: number, next = /^/): number 
 
 const lastOf = (form: RegExp, classes: string) => Array.from(classes).findLast((each) => form.test(each));
 
-const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
-
 /** The places of letters as they're read in a paragraph of this direction. */
 function orderIn(isRtl: boolean, letters: readonly Placed[], classes: string, reading: Reading): number[] {
   if (isRtl) return fromRight(letters, classes, reading);
@@ -201,9 +203,9 @@ function fromRight(
   [from, to] = [0, classes.length],
 ): number[] {
   const own = classes.slice(0, to);
-  const parts: number[][] = [];
-  let numbers = 0;
-  for (let at = from; at < to;) {
+  const starts: number[] = [];
+  let [at, numbers] = [from, 0];
+  while (at < to) {
     let end = endOf(LATIN, own, at);
     if (end > at) {
       // What isn't closed within Latin text may be closed right behind it.
@@ -227,10 +229,15 @@ function fromRight(
       if (at === 0 && goesOn) end += 1;
     }
     if (end === at) end += 1;
-    parts.push(range(at, end));
+    starts.push(at);
     at = end;
   }
-  return parts.toReversed().flat();
+  const read: number[] = [];
+  for (const start of starts.toReversed()) {
+    for (let place = start; place < at; place += 1) read.push(place);
+    at = start;
+  }
+  return read;
 }
 
 /** The place of the first bracket that is opened or closed alone; beyond the text without one. */
