@@ -28,6 +28,8 @@ const [NARROW, APART] = [0.1, 0.15];
 /** The same from right to left, where some letters are narrow, and of vowels. */
 const [NO_WIDTH, VOWELS_APART] = [0.02, 0.5];
 const PAINTED = 'height isInvisible isClip isTurned color alpha blend clip'.split(' ') as (keyof DrawnText)[];
+/** What operands and blanks begin with. */
+const NO_OPERATOR = new Set('/(<[]>.-0123456789\t\n\v\f\r \u00a0');
 /** The most contents of pages and forms that are followed in a file. */
 const MAX_FORMS = 10_000;
 
@@ -55,7 +57,7 @@ export function actualTexts(all: PlainObjects): string[][] {
     if ((forms += 1) > MAX_FORMS) return;
     let operands: string[] = [];
     for (const word of contentsOf(number).flatMap((part) => part.match(WORDS) ?? [])) {
-      if (/^[/(<[\]>\d.\s-]/.test(word)) {
+      if (NO_OPERATOR.has(word.charAt(0))) {
         if (word.trim() !== '') operands.push(word);
         continue;
       }
