@@ -14,7 +14,6 @@ import { SEAL } from './forged/with-seal.ts';
 import { adds, all, type Edit, edit, newPart, paragraph, relation, sealedDocx, text } from './forged/base.ts';
 
 const contents = field('TOC', text('Transcript and fees ') + field('PAGEREF one', text('3')));
-/** As LibreOffice writes a line. */
 const plainContents = (words: string) => field('TOC', text(words) + text(' '));
 const contentsWith = (words: string) => field('TOC', field('PAGEREF one', text(words)));
 /** A line with its page number behind a tab, as Word and LibreOffice write it. */
