@@ -5,22 +5,17 @@ import { useReader } from '#tests/document-text/use-reader.ts';
 import { textBox } from '#tests/word-host/generated/constructs/pictures.ts';
 import { cell } from '#tests/word-host/generated/constructs/tables.ts';
 
-import { field, FIELD_CASES, HONEST_FIELDS, MARK, SAVED_FIELDS } from './forged/sealed/sealed-fields.ts';
+import { field, FIELD_CASES, HONEST_FIELDS, MARK, SAVED_FIELDS } from './forged/sealed/fields.ts';
 import { SAVED_LAYOUTS } from './forged/sealed/saved-layouts.ts';
-import { FORMULA_CASES, HONEST_FORMULA } from './forged/sealed/sealed-formulas.ts';
+import { FORMULA_CASES, HONEST_FORMULA } from './forged/sealed/formulas.ts';
 import { comment } from './forged/object-cases.ts';
 import { as, pairOf, type Sealed, type SealedCases } from './forged/sealed/sealed.ts';
-import { HONEST_LAYOUTS, LAYOUT_CASES } from './forged/sealed/sealed-layouts.ts';
-import {
-  HONEST_PICTURE,
-  HONEST_SVG,
-  PICTURE_CASES,
-  SAVED_PICTURES,
-} from './forged/sealed/sealed-pictures.ts';
-import { HONEST_SHAPES, SAVED_SHAPES, SHAPE_CASES } from './forged/sealed/sealed-shapes.ts';
-import { HONEST_SIGNS, listed, SIGN_CASES, symbolBullet } from './forged/sealed/sealed-signs.ts';
-import { HONEST_PLACES, PLACE_CASES } from './forged/sealed/sealed-places.ts';
-import { HONEST_ROOMS, ROOM_CASES } from './forged/sealed/sealed-rooms.ts';
+import { HONEST_LAYOUTS, LAYOUT_CASES } from './forged/sealed/layouts.ts';
+import { HONEST_PICTURE, HONEST_SVG, PICTURE_CASES, SAVED_PICTURES } from './forged/sealed/pictures.ts';
+import { HONEST_SHAPES, SAVED_SHAPES, SHAPE_CASES } from './forged/sealed/shapes.ts';
+import { HONEST_SIGNS, listed, SIGN_CASES, symbolBullet } from './forged/sealed/signs.ts';
+import { HONEST_PLACES, PLACE_CASES } from './forged/sealed/places.ts';
+import { HONEST_ROOMS, ROOM_CASES } from './forged/sealed/rooms.ts';
 import { NUMBER_CASES, SAVED_NUMBERS } from './forged/sealed/turned-numbers.ts';
 import {
   ADDED,

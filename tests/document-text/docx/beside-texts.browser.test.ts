@@ -9,7 +9,7 @@ import { cell, row, tableOf } from '#tests/word-host/generated/constructs/tables
 import { floatingDrawing, inlineDrawing } from '#tests/word-host/generated/drawing.ts';
 import { WORD } from '#tests/word-host/generated/draft.ts';
 import { inFront } from './forged/object-cases.ts';
-import { field } from './forged/sealed/sealed-fields.ts';
+import { field } from './forged/sealed/fields.ts';
 import { SEAL } from './forged/with-seal.ts';
 import { adds, all, type Edit, edit, newPart, paragraph, relation, sealedDocx, text } from './forged/base.ts';
 

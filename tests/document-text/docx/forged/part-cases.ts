@@ -24,8 +24,8 @@ import {
   text,
 } from './base.ts';
 import { alternative, boxed, graphic, otherFont } from './object-cases.ts';
-import { field, MARK, YES } from './sealed/sealed-fields.ts';
-import { math } from './sealed/sealed-formulas.ts';
+import { field, MARK, YES } from './sealed/fields.ts';
+import { math } from './sealed/formulas.ts';
 
 const HIDING =
   '<mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Choice xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml" Requires="w14"><w:rPr><w:vanish/></w:rPr></mc:Choice></mc:AlternateContent>';

@@ -24,9 +24,9 @@ import {
   table,
   wide,
   words,
-} from './sealed-layouts.ts';
-import { groundOf } from './sealed-edges.ts';
-import { listed, symbolBullet } from './sealed-signs.ts';
+} from './layouts.ts';
+import { groundOf } from './edges.ts';
+import { listed, symbolBullet } from './signs.ts';
 
 const twoLines = (end: string) => runs('Fee').replace('</w:p>', `${run(end)}${text('due')}</w:p>`);
 const LARGE_END = twoLines('<w:rPr><w:sz w:val="40"/></w:rPr><w:br/>');

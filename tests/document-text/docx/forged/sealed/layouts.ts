@@ -12,10 +12,10 @@ import {
   text,
 } from '#tests/document-text/docx/forged/base.ts';
 import { exchanged, pairOf, type SealedCases } from './sealed.ts';
-import { OTHER_BOXES } from './sealed-boxes.ts';
-import { OTHER_EDGES } from './sealed-edges.ts';
+import { OTHER_BOXES } from './boxes.ts';
+import { OTHER_EDGES } from './edges.ts';
 import { graphic } from '#tests/document-text/docx/forged/object-cases.ts';
-import { HONEST_PICTURE } from './sealed-pictures.ts';
+import { HONEST_PICTURE } from './pictures.ts';
 
 const TWELVE = paragraph(text('12.5'));
 export const SLIVER = edit('<w:gridCol w:w="2000"/></', '<w:gridCol w:w="1995"/><w:gridCol w:w="5"/></');

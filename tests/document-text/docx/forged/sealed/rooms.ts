@@ -10,7 +10,7 @@ import {
   text,
 } from '#tests/document-text/docx/forged/base.ts';
 import { exchanged, type SealedCases } from './sealed.ts';
-import { LISTED, words } from './sealed-layouts.ts';
+import { LISTED, words } from './layouts.ts';
 
 const TAB = run('<w:tab/>');
 const STOPS = `<w:tabs>${[1500, 3500, 5500].map((place) => `<w:tab w:val="left" w:pos="${place}"/>`).join('')}</w:tabs>`;

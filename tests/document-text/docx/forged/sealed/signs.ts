@@ -15,7 +15,7 @@ import {
 } from '#tests/document-text/docx/forged/base.ts';
 import { comment } from '#tests/document-text/docx/forged/object-cases.ts';
 import type { Sealed, SealedCases } from './sealed.ts';
-import { formula, math, root } from './sealed-formulas.ts';
+import { formula, math, root } from './formulas.ts';
 
 const NUMBERING = 'word/numbering.xml';
 const LISTED = '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>';
