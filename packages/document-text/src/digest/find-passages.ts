@@ -104,11 +104,11 @@ export function findPassages(digest: ContentDigest, text: FileLetters, known: Pl
 
   /** Tells where a passage may be, whichever letters others have. */
   function windowsIn(file: FileLetters): (index: number) => PassagePlace[] {
-    const all = ANYWHERE.map((reading) => runsOf(file, new Uint8Array(letters.length), reading, whole));
+    const [free, asked] = [new Uint8Array(letters.length), new Map<number, PassagePlace[]>()];
+    const all = ANYWHERE.map((reading) => runsOf(file, free, reading, whole));
     // Without columns or raised letters, several readings are one.
     const runs = all.filter((each, turn) => all.findIndex((other) => areSame(each, other)) === turn).flat();
     const summed = runs.map((run) => ({ run, sums: prefixSums(run), starts: startsIn(run) }));
-    const asked = new Map<number, PassagePlace[]>();
     const windowsOf = (index: number) => {
       const [passage, length, found] = [sealed[index], lengthOf(index), [] as PassagePlace[]];
       const hashAt = rollingHash.ofLength(length);

@@ -116,8 +116,7 @@ export const ANYWHERE: readonly Reading[] = [
 
 /**
  * The first rows of a page if the page before has them too, as a table's head that programs repeat: below the margin, only what
- * begins a table, and rows of words that follow there. Without lines, it's the file's first
- * row of several cells.
+ * begins a table, and rows of words that follow there. Where nothing is ruled, it's the file's first row of several cells.
  */
 export function repeatedHeads(lines: readonly PageLine[]): Set<PageLine> {
   const rows = [...grouped(lines, ({ row }) => row).values()];

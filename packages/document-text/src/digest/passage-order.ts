@@ -59,8 +59,10 @@ export function exchangeListed(
   places: (PassagePlace | null)[],
   exchanges: Exchanges,
 ): void {
-  exchangeEarly(places, exchanges);
-  exchangeFirst(digest, places, exchanges);
+  let known: ReturnType<Exchanges['windows']> | undefined;
+  const once = { ...exchanges, windows: () => (known ??= exchanges.windows()) };
+  exchangeEarly(places, once);
+  exchangeFirst(digest, places, once);
 }
 
 /** A passage that is above one before it takes an equal place below that, if no passage has it. */
@@ -119,10 +121,10 @@ function exchangeEarly(places: (PassagePlace | null)[], { letters, windows, most
 function exchangeFirst(
   digest: ContentDigest,
   places: (PassagePlace | null)[],
-  { windows, most }: Exchanges,
+  { letters, windows, most }: Exchanges,
 ): void {
   const contents = grouped(
-    sealedBeside(digest).filter(({ kind, letters }) => kind === 'field' && letters > 0),
+    sealedBeside(digest).filter((each) => each.kind === 'field' && each.letters > 0),
     ({ hash }) => hash,
   );
   const listed: number[] = [];
@@ -133,7 +135,11 @@ function exchangeFirst(
     if (isListed && places[index]?.isFloating === false) listed.push(index);
   }
   if (listed.length === 0 || listed.length > most) return;
-  const isTaken = new Set(places.flatMap((place) => (place ? [...place.letters] : [])));
+  const isTaken = new Uint8Array(letters);
+  const take = (place: PassagePlace | null | undefined) => {
+    for (const letter of place?.letters ?? []) isTaken[letter] = 1;
+  };
+  for (const place of places) take(place);
   const windowsOf = windows();
   for (const index of listed.toReversed()) {
     const own = places[index]?.letters[0] ?? -1;
@@ -142,9 +148,9 @@ function exchangeFirst(
       !isFloating &&
       own < start &&
       start < (next?.letters[0] ?? Infinity) &&
-      ![start, ...others].some((letter) => isTaken.has(letter));
+      ![start, ...others].some((letter) => isTaken[letter]);
     const other = windowsOf(index).findLast(isFree);
-    for (const letter of other?.letters ?? []) isTaken.add(letter);
+    take(other);
     places[index] = other ?? places[index] ?? null;
   }
 }

@@ -34,9 +34,9 @@ function directionOf(type: Type | undefined): 'L' | 'R' | undefined {
 }
 
 const MIRRORED = '()[]{}<>«»‹›';
-const OTHERS = new Map(Array.from(MIRRORED, (each, at) => [each, MIRRORED.charAt(at ^ 1)]));
+const OTHER_SIDES = new Map(Array.from(MIRRORED, (each, at) => [each, MIRRORED.charAt(at ^ 1)]));
 /** A bracket of the other direction. */
-export const mirrored = (text: string) => OTHERS.get(text) ?? text;
+export const mirrored = (text: string) => OTHER_SIDES.get(text) ?? text;
 /** Lines with more letters are read by their places alone. */
 export const MAX_LETTERS = 300;
 /** Lines that take more tries are read by their places. */

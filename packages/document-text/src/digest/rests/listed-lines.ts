@@ -31,7 +31,11 @@ export function listOrder(
   return (sealed, line) => {
     if (sealed.kind !== 'field') return false;
     const others = listed.get(line?.page) ?? [];
-    listed.set(line?.page, [...others, { sealed, line }]);
-    return others.some((other) => matches.isBefore(sealed, other.sealed) && isAbove(other.line, line));
+    const isBelow = others.some(
+      (other) => matches.isBefore(sealed, other.sealed) && isAbove(other.line, line),
+    );
+    others.push({ sealed, line });
+    listed.set(line?.page, others);
+    return isBelow;
   };
 }

@@ -19,8 +19,9 @@ const OTHER = /[^\p{L}\p{M}\u200c\u200d]/u;
 /** The characters that fonts give for parts of clusters; for a glyph that a table lacks, pdf.js gives that of its number. */
 const PART = new RegExp(String.raw`^[${JOINING}\s\p{Co}\u200b-\u200d\u25cc\ufffd]*$`, 'u');
 const UNLISTED = /^[\u0021-\u00ff]$/;
-const ANY = '\0';
+/** What a font's table has for a letter without a name, and what stands for one or more such letters. */
 const UNNAMED = /^[\0-\xff\p{Co}\ufffd]$/u;
+const ANY = '\0';
 /** Letters that take room in a line. */
 const WIDE = /[\p{L}\p{Mc}]/gu;
 /** In heights: narrower ones take none, and how far letters of a cluster may be from each other, or above their line. */
