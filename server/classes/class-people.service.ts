@@ -1,8 +1,8 @@
 import { type ClassPerson, MAX_CLASS } from '#contract/dashboard/issuing/classes.ts';
 import { personStatus } from '#contract/dashboard/people.ts';
+import { comparableUid } from '#contract/people.ts';
 import type { Db } from '#server/db/schema.ts';
 import { listPeopleAfter, type PeopleFilter, type PersonRow } from '#server/people/people.store.ts';
-import { comparableUid } from '#server/people/erased/erasure-key.ts';
 import type { DirectoryOwner } from '#server/people/person.service.ts';
 
 import { selectNamed, selectPeople } from './class-people.store.ts';

@@ -21,6 +21,13 @@ export const employeeItem = z.object({
 });
 export type EmployeeItem = z.infer<typeof employeeItem>;
 
+/** E00001, e00001 and Ｅ00001 are one person, typed three times; so is one with a character that nobody sees. */
+export const comparableUid = (uid: string): string =>
+  uid
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .toLowerCase();
+
 const directory = {
   scope: 'credentials:read',
   area: 'Directory',

@@ -1,3 +1,4 @@
+import { comparableUid } from '#contract/people.ts';
 import { recordAudit, renameAuditSubject } from '#server/audit/audit.store.ts';
 import { deleteRowsOf } from '#server/classes/classes.store.ts';
 import { rewordCredential } from '#server/credentials/credentials.store.ts';
@@ -10,7 +11,7 @@ import { selectTexts, updateText } from '#server/reports/reports.store.ts';
 import { type Directory, directoryOf } from '#server/people/directories.ts';
 import type { ErasureContext } from '#server/people/erased/erased-people-file.ts';
 import { insertErased } from '#server/people/erased/erased-people.store.ts';
-import { comparableUid, type ErasureKey, requireErasureKey } from '#server/people/erased/erasure-key.ts';
+import { type ErasureKey, requireErasureKey } from '#server/people/erased/erasure-key.ts';
 import {
   deletePerson,
   deleteStoredWith,

@@ -1,11 +1,12 @@
 import type { EditablePerson } from '#contract/dashboard/people.ts';
+import { comparableUid } from '#contract/people.ts';
 import { type AuditContext, recordAudit } from '#server/audit/audit.store.ts';
 import { type Db, timestamp } from '#server/db/schema.ts';
 import { changed, invalid, notFound } from '#server/errors/refusals.ts';
 
 import type { Directory } from './directories.ts';
 import { selectErasedAmong } from './erased/erased-people.store.ts';
-import { comparableUid, findErasureKey } from './erased/erasure-key.ts';
+import { findErasureKey } from './erased/erasure-key.ts';
 import { COLUMNS, STATUSES } from './import/import-columns.ts';
 import {
   insertFormerName,

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
+import { comparableUid } from '#contract/people.ts';
 import { type Db, timestamp } from '#server/db/schema.ts';
 import { conflict } from '#server/errors/refusals.ts';
 import type { ErasedPeopleFile } from './erased-people-file.ts';
@@ -50,13 +51,6 @@ export async function findErasureKey(db: Db): Promise<ErasureKey | null> {
     docIdFor: (docId) => `erased-${hash(row.value, 'file', docId).slice(0, 32)}`,
   };
 }
-
-/** E00001, e00001 and Ｅ00001 are one person, typed three times; so is one with a character that nobody sees. */
-export const comparableUid = (uid: string): string =>
-  uid
-    .normalize('NFKC')
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-    .toLowerCase();
 
 function olderForm(uid: string): string {
   const composed = uid.normalize('NFC');

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { type CsvEncoding, type PersonColumn, PERSON_COLUMNS } from '#contract/dashboard/people-import.ts';
 import { personDetails } from '#contract/dashboard/people.ts';
 import { isBlank } from '#contract/fields.ts';
+import { comparableUid } from '#contract/people.ts';
 import { newPersonUid } from '#contract/request-fields.ts';
 import { Refusal } from '#server/errors/refusals.ts';
 import { parseInput } from '#server/http/input.ts';
@@ -10,7 +11,6 @@ import { parseInput } from '#server/http/input.ts';
 import { csvRows } from '#server/files/csv-rows.ts';
 import { type CsvSource, detectEncoding, UnreadableCsv } from '#server/files/csv-text.ts';
 import type { Directory } from '#server/people/directories.ts';
-import { comparableUid } from '#server/people/erased/erasure-key.ts';
 import {
   COLUMNS,
   type Heading,

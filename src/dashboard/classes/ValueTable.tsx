@@ -41,7 +41,7 @@ export function ValueTable({ people, fields, cells, problems, language, onChange
 
   const problemAt = (row: number, name: string | null) =>
     problems.find((one) => one.row === row && one.field === name)?.problem;
-  const left = (['leftRows', 'leftColumns'] as const).flatMap((name) =>
+  const left = (['leftRows', 'repeatedRows', 'leftColumns'] as const).flatMap((name) =>
     pasted && pasted[name] > 0 ? [[name, pasted[name]] as const] : [],
   );
 

@@ -1,5 +1,6 @@
 import type { DocumentTypeItem } from '#contract/document-form.ts';
 import type { Language } from '#contract/fields.ts';
+import { comparableUid } from '#contract/people.ts';
 
 export type Field = DocumentTypeItem['fields'][number];
 /** The differing values, by person ID and field name. */
@@ -56,8 +57,9 @@ export interface Filled {
   rows: number;
   /** Whether the first column contained IDs, so that each row went to its person. */
   isById: boolean;
-  /** The number of rows without a person in the table. */
+  /** The number of rows without a person in the table, and of those whose person a row above has. */
   leftRows: number;
+  repeatedRows: number;
   leftColumns: number;
 }
 
@@ -71,16 +73,21 @@ export function filled(
   copied: readonly (readonly string[])[],
   language: Language,
 ): Filled {
-  const known = new Set(people);
+  // The exact spelling goes first, because people of an older release may differ in it alone.
+  const known = new Map([
+    ...people.map((uid) => [comparableUid(uid), uid] as const),
+    ...people.map((uid) => [uid, uid] as const),
+  ]);
   const idOf = ([first = '', ...values]: readonly string[]) =>
-    values.length > 0 && known.has(first.trim()) ? first.trim() : undefined;
+    values.length > 0 ? (known.get(first.trim()) ?? known.get(comparableUid(first.trim()))) : undefined;
   const isById = copied.filter((line) => idOf(line) !== undefined).length * 2 >= copied.length;
   const placed = copied.map((line, below) => ({
     uid: isById ? idOf(line) : people[row + below],
     values: isById ? line.slice(1) : line,
   }));
   const fitting = placed.flatMap(({ uid, values }) => (uid === undefined ? [] : [{ uid, values }]));
-  const changed = fitting.map(({ uid, values }) => {
+  const first = new Map(fitting.toReversed().map(({ uid, values }) => [uid, values]));
+  const changed = [...first].map(([uid, values]) => {
     const entries = fields.slice(column).flatMap((field, beside) => {
       const value = values[beside];
       return value === undefined ? [] : [[field.name, tidied(field, value, language)] as const];
@@ -90,9 +97,10 @@ export function filled(
   const width = Math.max(...placed.map(({ values }) => values.length));
   return {
     cells: { ...cells, ...Object.fromEntries(changed) },
-    rows: fitting.length,
+    rows: first.size,
     isById,
     leftRows: placed.length - fitting.length,
+    repeatedRows: fitting.length - first.size,
     leftColumns: Math.max(0, width - (fields.length - column)),
   };
 }

@@ -51,19 +51,33 @@ test.for([
 });
 
 test.for([
-  ['at the start', { row: 0, column: 0 }, '1\tA\n2\tB', { 'S-1': ['1', 'A'], 'S-2': ['2', 'B'] }, [0, 0]],
-  ['too many rows', { row: 1, column: 1 }, 'A\nB\nC\nD', { 'S-2': ['', 'A'], 'S-3': ['', 'B'] }, [2, 0]],
-  ['too many columns', { row: 0, column: 2 }, '2026-01-01\tx\ty', { 'S-1': ['', '', '2026-01-01'] }, [0, 2]],
-  ['out of order, with IDs', { row: 0, column: 0 }, 'S-3\t3\nS-1\t1', { 'S-3': ['3'], 'S-1': ['1'] }, [0, 0]],
+  ['at the start', { row: 0, column: 0 }, '1\tA\n2\tB', { 'S-1': ['1', 'A'], 'S-2': ['2', 'B'] }, [0, 0, 0]],
+  ['too many rows', { row: 1, column: 1 }, 'A\nB\nC\nD', { 'S-2': ['', 'A'], 'S-3': ['', 'B'] }, [2, 0, 0]],
+  [
+    'too many columns',
+    { row: 0, column: 2 },
+    '2026-01-01\tx\ty',
+    { 'S-1': ['', '', '2026-01-01'] },
+    [0, 2, 0],
+  ],
+  [
+    'out of order, with IDs',
+    { row: 0, column: 0 },
+    'S-3\t3\nS-1\t1',
+    { 'S-3': ['3'], 'S-1': ['1'] },
+    [0, 0, 0],
+  ],
   [
     'with a header and a leaver',
     { row: 1, column: 0 },
     `ID\tMark\nS-3\t3\nS-9\t9\nS-1\t1`,
     { 'S-3': ['3'], 'S-1': ['1'] },
-    [2, 0],
+    [2, 0, 0],
   ],
-  ['an unknown ID', { row: 0, column: 1 }, 'S-3\nS-9', { 'S-1': ['', 'S-3'], 'S-2': ['', 'S-9'] }, [0, 0]],
-] as const)('what is pasted %s', ([, at, text, expected, [leftRows, leftColumns]]) => {
+  ['an unknown ID', { row: 0, column: 1 }, 'S-3\nS-9', { 'S-1': ['', 'S-3'], 'S-2': ['', 'S-9'] }, [0, 0, 0]],
+  ['other capitals', { row: 0, column: 0 }, 's-3\t3\nＳ-1\t1', { 'S-3': ['3'], 'S-1': ['1'] }, [0, 0, 0]],
+  ['an ID twice', { row: 0, column: 0 }, 'S-3\t3\nS-1\t1\ns-3\t9', { 'S-3': ['3'], 'S-1': ['1'] }, [0, 0, 1]],
+] as const)('what is pasted %s', ([, at, text, expected, [leftRows, leftColumns, repeatedRows]]) => {
   const result = filled({}, { people: PEOPLE, fields: FIELDS, ...at }, copiedCells(text), 'en');
   const named = Object.entries<readonly string[]>(expected).map(([uid, values]) => [
     uid,
@@ -71,6 +85,12 @@ test.for([
       values.flatMap((value, place) => (value === '' ? [] : [[FIELDS[place]?.name, value]])),
     ),
   ]);
-  expect(result).toMatchObject({ cells: Object.fromEntries(named), leftRows, leftColumns });
+  expect(result).toMatchObject({ cells: Object.fromEntries(named), leftRows, leftColumns, repeatedRows });
   expect(Object.keys(result.cells)).toHaveLength(named.length);
+});
+
+test('people whose IDs differ in capitals alone get each their own row', () => {
+  const place = { people: ['s-1', ...PEOPLE], fields: FIELDS, row: 0, column: 0 };
+  const { cells } = filled({}, place, copiedCells('S-1\t1\ns-1\t2'), 'en');
+  expect(cells).toEqual({ 'S-1': { mark: '1' }, 's-1': { mark: '2' } });
 });
