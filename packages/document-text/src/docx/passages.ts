@@ -239,9 +239,13 @@ export function textsOf(
         break;
       }
       case 'instrText':
-        if (!fields.addCode(element.textContent) && around.paragraph)
-          onUnseen?.('alternative', element.textContent, around.paragraph.element);
+      // LibreOffice draws a deleted code outside of a field.
+      case 'delInstrText': {
+        const [code, isDeleted] = [element.textContent, element.localName !== 'instrText'];
+        const isCode = isDeleted ? fields.areCodes : fields.addCode(code);
+        if (!isCode && around.paragraph) onUnseen?.('alternative', code, around.paragraph.element);
         break;
+      }
       case 't':
         add(around, withLineEnds(element.textContent));
         break;

@@ -218,6 +218,15 @@ export const INDIRECT_CASES: CasesByKind<Edit> = {
     ),
     'alternatives: a header for no pages': edit('Reference w:type="default"', 'Reference w:type="odd"'),
     'alternatives: the code of no field': edit(NOT, NOT + run('<w:instrText>always</w:instrText>')),
+    'alternatives: the deleted code of no field': edit(
+      NOT,
+      NOT + run('<w:delInstrText>always</w:delInstrText>'),
+    ),
+    'alternatives: a deleted code behind that of a field': edit(
+      NOT,
+      `${NOT}<w:r><w:fldChar w:fldCharType="begin"/></w:r>${run('<w:instrText>XE x</w:instrText>')}` +
+        `<w:r><w:fldChar w:fldCharType="end"/></w:r>${run('<w:delInstrText>always</w:delInstrText>')}`,
+    ),
     'alternatives: a style by its name': lastFormat('<w:pStyle w:val="heading 1"/>'),
   },
   blank: {
