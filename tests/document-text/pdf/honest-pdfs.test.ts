@@ -172,8 +172,12 @@ test.each([
   expect(lines.map(({ text }) => text)).toEqual([read]);
 });
 
-test.each(['1\\0012', '\\00112'])('a soft hyphen that is drawn is read as a hyphen: %s', async (drawn) => {
-  const { lines } = await readMapped('00ad', drawn);
+test.each([
+  ['a soft hyphen', '00ad', '1\\0012'],
+  ['a soft hyphen', '00ad', '\\00112'],
+  ['a hyphen of three names', '002d00ad2010', 'auto\\001tools'],
+])('%s (%s) that is drawn is read as a hyphen: %s', async (_, written, drawn) => {
+  const { lines } = await readMapped(written, drawn);
   expect(lines.map(({ text }) => text)).toEqual([drawn.replace('\\001', '-')]);
 });
 

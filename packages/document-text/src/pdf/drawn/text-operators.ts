@@ -228,12 +228,14 @@ function goesOn({ letters, left, y, height, matrix }: DrawnText, next: DrawnText
   return isTurnedAlike && gap > -KERNING && gap < NEXT && Math.abs(beside) < BESIDE;
 }
 
+/** A soft hyphen that is drawn is seen, wherever it is. Mac OS calls one hyphen by all its characters. */
+const HYPHEN = /^(\u00ad|[-\u00ad\u2010\u2011]{2,})$/;
+
 function lookOf(glyph: Glyph, font: Font): Look {
   const bracket = font.shownBracket?.(glyph);
   return {
     ...(bracket !== undefined && { isAsSeen: true }),
-    // A soft hyphen that is drawn is seen, wherever it is.
-    text: bracket ?? (glyph.unicode === '\u00ad' && glyph.width > 0 ? '-' : withoutForms(glyph.unicode)),
+    text: bracket ?? (HYPHEN.test(glyph.unicode) && glyph.width > 0 ? '-' : withoutForms(glyph.unicode)),
     ...(font.isOdd?.(glyph) && { isOdd: true }),
     ...(font.isJoint?.(glyph) && { isJoint: true }),
     ...(font.isBox?.(glyph) && { isBox: true }),
