@@ -182,6 +182,17 @@ test.each([
 });
 
 test.each([
+  ['BCDKEE+Wingdings-Regular', '2192', '\uf0e0'],
+  ['SymbolMT', '2192', '\uf0ae'],
+  ['SymbolMT', '00b0', '\uf0b0'],
+  ['SymbolMT', 'f0b3', '\uf0b3'],
+  ['ABCDEF+Symbol', '0394', 'Δ'],
+])('a sign of the font %s that is called %s is read as %j', async (font, written, read) => {
+  const { lines } = await readMapped(written, '1 \\001 2', '', font);
+  expect(lines.map(({ text }) => text)).toEqual([`1 ${read} 2`]);
+});
+
+test.each([
   ['within a word is named', 'De\\001ned', 1],
   ['before a blank is a bullet', '\\001 Rooms', 0],
 ])('a letter to which its font gives a control character %s', async (_, drawn, count) => {

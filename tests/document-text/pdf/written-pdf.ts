@@ -121,11 +121,11 @@ export const draw = (x: number, y: number, width: number, height: number) =>
 export const FOUR = '4 0 m 4 2 l 0 2 l 0 3 l 4 8 l 5 8 l 5 3 l 6 3 l 6 2 l 5 2 l 5 0 l h';
 
 /** Text in a font that maps one code to these characters. */
-export function readMapped(written: string, drawn: string, producer = '') {
+export function readMapped(written: string, drawn: string, producer = '', font = 'Helvetica') {
   const toUnicode = stream(
     `begincmap 1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfchar <01> <${written}> endbfchar endcmap`,
   );
-  const fonts = `/F2 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /ToUnicode 100 0 R >>`;
+  const fonts = `/F2 << /Type /Font /Subtype /Type1 /BaseFont /${font} /Encoding /WinAnsiEncoding /ToUnicode 100 0 R >>`;
   const content = `BT /F2 12 Tf 1 0 0 1 70 600 Tm (${drawn}) Tj ET`;
   const page = { content, fonts };
   return readWritten(writtenPdf({ pages: [page], objects: [toUnicode], producer }));

@@ -115,6 +115,7 @@ export interface OperatorList {
 }
 
 export interface Font {
+  name?: string;
   fontMatrix?: ArrayLike<number>;
   /** It draws its glyphs itself. */
   isType3Font?: boolean;

@@ -18,7 +18,7 @@ interface Objects {
   get: (id: string) => unknown;
 }
 
-interface KnownFont extends Pick<Font, 'fontMatrix' | 'isType3Font' | 'vertical'> {
+interface KnownFont extends Pick<Font, 'fontMatrix' | 'isType3Font' | 'name' | 'vertical'> {
   /** What draws each of its glyphs, if these are no outlines in a file. */
   charProcOperatorList?: ReadonlyMap<unknown, OperatorList>;
   /** Around all of these, or of no size. */
@@ -115,6 +115,7 @@ export function fontsOf(): Fonts {
       drawn.push(glyphs);
       const found: Font = {
         ...(font.fontMatrix && { fontMatrix: font.fontMatrix }),
+        ...(font.name !== undefined && { name: font.name }),
         isType3Font: font.isType3Font === true,
         vertical: font.vertical === true,
         isOdd: font.missingFile ? isOther : glyphs.isOdd,

@@ -12,6 +12,7 @@ import {
 import { joinsLetters } from '#document-text/pdf/letter-gaps.ts';
 
 import { IDENTITY, product, scaleOf, transformed } from './matrix.ts';
+import { symbolOf } from './symbol-codes.ts';
 
 type Written = Omit<DrawnText, 'clip' | 'marks' | 'order' | 'form'>;
 type Look = Pick<Letter, 'text' | 'isOdd' | 'isJoint' | 'isBox' | 'isAsSeen'>;
@@ -233,9 +234,11 @@ const HYPHEN = /^(\u00ad|[-\u00ad\u2010\u2011]{2,})$/;
 
 function lookOf(glyph: Glyph, font: Font): Look {
   const bracket = font.shownBracket?.(glyph);
+  const isHyphen = HYPHEN.test(glyph.unicode) && glyph.width > 0;
+  const symbol = symbolOf(font.name, glyph.unicode);
   return {
     ...(bracket !== undefined && { isAsSeen: true }),
-    text: bracket ?? (HYPHEN.test(glyph.unicode) && glyph.width > 0 ? '-' : withoutForms(glyph.unicode)),
+    text: bracket ?? symbol ?? (isHyphen ? '-' : withoutForms(glyph.unicode)),
     ...(font.isOdd?.(glyph) && { isOdd: true }),
     ...(font.isJoint?.(glyph) && { isJoint: true }),
     ...(font.isBox?.(glyph) && { isBox: true }),
