@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { readWritten, stream, writtenPdf } from './written-pdf.ts';
+import { readMapped, readWritten, stream, writtenPdf } from './written-pdf.ts';
 
 const CMAP = (code: string, unicode: string) =>
   stream(
@@ -68,5 +68,80 @@ test.each(['Helvetica', 'Times-Roman', 'Courier-Bold', 'ArialMT', 'TimesNewRoman
   async (name) => {
     const font = `/Subtype /TrueType /BaseFont /${name} /Encoding /WinAnsiEncoding`;
     expect(await findingsWith(font, '(12 \\351 \\225 \\(a\\))')).toEqual([]);
+  },
+);
+
+test.each([
+  ['exchanged', '66006900', 'De\\001ned', 'Defined'],
+  ['added up', '6600cf00', 'O\\001ce', 'Office'],
+  ['repeated', '06444427', '\\001', 'لا'],
+])('letters of a ligature that Ghostscript wrote with %s bytes are read', async (_, written, drawn, read) => {
+  const { lines } = await readMapped(written, drawn);
+  expect(lines.map(({ text }) => text)).toEqual([read]);
+});
+
+const [KI, PO, ME] = ['0915093F', '0E1B0E33', '\\001'];
+test.each([
+  ['as it says', KI, `(${ME}${ME}) Tj`, 'ककिक'],
+  ['as it says, in two strings', KI, `(${ME}) Tj (${ME}) Tj`, 'ककिक'],
+  ['as it says, with a vowel of two parts', PO, `(${ME}${ME}) Tj`, 'कปำक'],
+  ['as it says, with vowels alone', '09470902', `0 Tz (${ME}) Tj 100 Tz`, 'केंक'],
+  ['as drawn, if a letter is drawn for vowels alone', '09470902', `(${ME}) Tj`, 'ककक'],
+  ['as drawn, if more letters are drawn', KI, `(${ME}${ME}${ME}) Tj`, 'ककककक'],
+  ['as drawn, if one is drawn elsewhere', KI, `(${ME}) Tj 16 0 Td (${ME}) Tj`, 'कक कक'],
+  ['as drawn, if one is higher', KI, `(${ME}) Tj 3 Ts (${ME}) Tj 0 Ts`, 'कककक'],
+  ['as drawn, if one is white', KI, `(${ME}) Tj 1 g (${ME}) Tj 0 g`, 'कककक'],
+  ['as drawn, if one is invisible', KI, `(${ME}) Tj 3 Tr (${ME}) Tj 0 Tr`, 'कककक'],
+  ['as drawn, if it says a digit', '0967', `(${ME}) Tj`, 'ककक'],
+  ['as drawn, if it says Latin letters', '006E006F', `(${ME}${ME}) Tj`, 'कककक'],
+  ['as drawn, if it says Arabic letters', '06440627', `(${ME}${ME}) Tj`, 'कककक'],
+  ['as drawn, if a digit is drawn', KI, `(${ME}5) Tj`, 'कक5क'],
+  ['as drawn, if Latin letters are drawn', KI, '(no) Tj', 'कnoक'],
+])('a cluster of a script whose letters join is read %s', async (_, says, drawn, read) => {
+  const span = `/Span << /ActualText <FEFF${says}> >> BDC ${drawn} EMC`;
+  const { lines } = await readMapped('0915', `\\001) Tj ${span} (\\001`);
+  expect(lines.map(({ text }) => text)).toEqual([read]);
+});
+
+test.each([
+  ['a soft hyphen', '00ad', '1\\0012'],
+  ['a soft hyphen', '00ad', '\\00112'],
+  ['a hyphen of three names', '002d00ad2010', 'auto\\001tools'],
+])('%s (%s) that is drawn is read as a hyphen: %s', async (_, written, drawn) => {
+  const { lines } = await readMapped(written, drawn);
+  expect(lines.map(({ text }) => text)).toEqual([drawn.replace('\\001', '-')]);
+});
+
+test.each([
+  ['BCDKEE+Wingdings-Regular', '2192', '\uf0e0'],
+  ['SymbolMT', '2192', '\uf0ae'],
+  ['SymbolMT', '00b0', '\uf0b0'],
+  ['SymbolMT', 'f0b3', '\uf0b3'],
+  ['ABCDEF+Symbol', '0394', 'Δ'],
+])('a sign of the font %s that is called %s is read as %j', async (font, written, read) => {
+  const { lines } = await readMapped(written, '1 \\001 2', '', font);
+  expect(lines.map(({ text }) => text)).toEqual([`1 ${read} 2`]);
+});
+
+test.each([
+  ['within a word is named', 'De\\001ned', 1],
+  ['before a blank is a bullet', '\\001 Rooms', 0],
+])('a letter to which its font gives a control character %s', async (_, drawn, count) => {
+  const { findings } = await readMapped('0001', drawn);
+  // Its font is named with its place, because the file doesn't have it.
+  expect(findings.filter(({ box }) => box === undefined)).toHaveLength(count);
+});
+
+test.each([
+  ['', 'd8353546', '\u{1d546}', 0],
+  ['GPL Ghostscript 10.00.0', 'd8353546', '\u{1d446}', 1],
+  ['GPL Ghostscript 10.00.0', 'd83535fc', '\u{1d6fc}', 1],
+  ['GPL Ghostscript 10.00.0', 'd835dc46', '\u{1d446}', 0],
+])(
+  'a letter of a formula whose kind is lost is named as taken: %s %s',
+  async (producer, written, read, count) => {
+    const { lines, findings } = await readMapped(written, '\\001', producer);
+    expect(lines.map(({ text }) => text)).toEqual([read]);
+    expect(findings.filter(({ box }) => box === undefined)).toHaveLength(count);
   },
 );

@@ -5,7 +5,7 @@ import { LAYOUT } from '#document-text/digest/layouts.ts';
 import { digestOf, line as textLine, mark as markOf } from '#tests/document-text/digest/texts.ts';
 
 import { at, linesOf, textsOf } from './drawn-piece.ts';
-import { compareWritten, line, readWritten, writtenPdf } from './written-pdf.ts';
+import { compareWritten, line } from './written-pdf.ts';
 
 const WORDS = 'Has passed the well-known exam of 2003 with honors';
 const NOTES = ['In the second attempt.', 'Without the oral part.'];
@@ -95,24 +95,6 @@ test('a raised digit is named although the file’s structure says that it refer
     root: '/StructTreeRoot 100 0 R /MarkInfo << /Marked true >>',
   });
   expect(findings).toEqual([{ kind: 'raised', text: '2', index: 0 }]);
-});
-
-test.each([
-  ['drawn next', 600, ['2. The rank', '1.']],
-  ['drawn before', 80, ['The rank', '1. 2.']],
-  ['of neither', 300, ['The rank', '1.', '2.']],
-])('a label outside of the structure is read with the text of its line, %s', async (_, y, expected) => {
-  const label = `BT /F1 12 Tf 1 0 0 1 70 ${y} Tm (2) Tj (.) Tj ET`;
-  const content = `/Lbl << /MCID 0 >> BDC ${line('1.', 55, 80)} EMC ${label} /P << /MCID 1 >> BDC ${line('The rank', 84, 600)} EMC`;
-  const objects = [
-    '<< /Type /StructTreeRoot /K [101 0 R 102 0 R] /ParentTree << /Nums [0 [102 0 R 101 0 R]] >> >>',
-    '<< /Type /StructElem /S /P /P 100 0 R /Pg 10 0 R /K 1 >>',
-    '<< /Type /StructElem /S /Lbl /P 100 0 R /Pg 10 0 R /K 0 >>',
-  ];
-  const root = '/StructTreeRoot 100 0 R /MarkInfo << /Marked true >>';
-  const pages = [{ content, entries: '/StructParents 0' }];
-  const { lines } = await readWritten(writtenPdf({ pages, objects, root }));
-  expect(lines.map(({ text }) => text)).toEqual(expected);
 });
 
 test.each([

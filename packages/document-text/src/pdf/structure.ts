@@ -28,7 +28,8 @@ export const TURNED = { from: 1e5, up: 2e5, down: 4e5 };
 /**
  * Texts in the order of the tree. Text outside the tree stays after the text drawn before it, because it's drawn anyway, or
  * before that drawn next if only that is in its line: browsers draw the numbers of notes first, and labels outside the tree.
- * Replacement texts in the tree are ignored.
+ * Replacement texts in the tree are ignored. So is a tree that leads back up the page while the text is drawn downwards: Word
+ * puts a list in a list of the page before in front of the text between them.
  */
 export function inReadingOrder(texts: readonly DrawnText[], tree: StructTree | null): Piece[] {
   const places = placesIn(tree);
@@ -46,7 +47,25 @@ export function inReadingOrder(texts: readonly DrawnText[], tree: StructTree | n
     const isArtifact = place === undefined && marks.some(({ tag }) => tag === 'Artifact');
     return { order, ...levelled(text), height, isArtifact, isNote: place?.isNote === true };
   });
-  return pieces.toSorted((one, other) => one.order - other.order);
+  const ordered = pieces.toSorted((one, other) => one.order - other.order);
+  return leadsUp(ordered) && !leadsUp(pieces) ? pieces : ordered;
+}
+
+/** Whether a line is above the one before it, other than in a column beside it or below the body. */
+function leadsUp(pieces: readonly Piece[]): boolean {
+  const lines: { left: number; right: number; y: number; height: number }[] = [];
+  for (const { letters, left, y, height, isArtifact, isNote } of pieces) {
+    const right = letters.at(-1)?.right;
+    if (right === undefined || isArtifact || isNote) continue;
+    const line = lines.at(-1);
+    if (line?.y !== y) lines.push({ left, right, y, height });
+    else Object.assign(line, { left: Math.min(line.left, left), right: Math.max(line.right, right) });
+  }
+  return lines.some(({ left, right, y, height }, at) => {
+    const before = lines[at - 1] ?? { left, right, y: Infinity, height };
+    const isAbove = y > before.y + Math.max(height, before.height);
+    return isAbove && left < before.right && before.left < right;
+  });
 }
 
 /** Turned text as its reader sees it who turns the page: in lines of its own, with no place among the others. */

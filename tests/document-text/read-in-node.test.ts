@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 
 import { UnreadableDocument } from '#document-text/unreadable-document.ts';
 
-import { line, readWritten, writtenPdf } from './written-pdf.ts';
+import { line, readWritten, writtenPdf } from './pdf/written-pdf.ts';
 
 test('a PDF is read without pdf.js’ warnings about drawing', async () => {
   const warn = vi.spyOn(console, 'warn');
