@@ -70,6 +70,14 @@ describe('a passage in a box', () => {
     expect(told('after Table 3')).toMatchObject({ isSame: false });
   });
 
+  test('that is drawn early, alone in its line, takes no words of another one', () => {
+    const listed: DigestedPassage = { kind: 'field', text: 'Members of the Board 5' };
+    const sealed = digestOf([listed, LONG, inBox('Board'), 'Rank: 3']);
+    const told = (box: string) => compareLines(sealed, linesOf([listed.text, box, LONG, 'Rank: 3']));
+    expect(told('Board')).toMatchObject({ isSame: true });
+    expect(told('Bord')).toMatchObject({ isSame: false });
+  });
+
   test('that is drawn last doesn’t take a heading that it repeats', () => {
     const [text, heading] = ['All transcripts follow', 'Transcript of all grades'];
     const [first, caption] = ['Figure 1: the pages of the year', `Figure 2: ${heading} of the year`];

@@ -21,8 +21,7 @@ import { grouped } from './grouped.ts';
 import { CAPITAL, FLOATING, type Letters, lettersOf } from './letters.ts';
 import { shortened, versionOf } from './layouts.ts';
 import { encrypted, packedMarks, unpackedMarks } from './packed-marks.ts';
-import { rollingHasher } from './rolling-hash.ts';
-import { saltedHasher } from './salted-hash.ts';
+import { rollingHasher, saltedHasher } from './passage-hashes.ts';
 
 /** Random values that make a digest specific to one document. */
 export interface DigestSeed {

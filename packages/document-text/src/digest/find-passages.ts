@@ -1,22 +1,13 @@
-import { openedMarks } from './boxed-letters.ts';
-import { compareMarks } from './compare-marks.ts';
-import {
-  besideReader,
-  passageReader,
-  sealedBeside,
-  type SealedPassage,
-  sealedPassages,
-} from './content-digest.ts';
-import { type BesideKind, CAPITALS, type ContentDigest } from './digest-format.ts';
-import { endsInLeaders, type FileLetters, lettersAt } from './file-letters.ts';
+import { passageConfirmer, type Searched } from './confirm-passage.ts';
+import { type SealedPassage, sealedPassages } from './content-digest.ts';
+import type { ContentDigest } from './digest-format.ts';
+import type { FileLetters } from './file-letters.ts';
 import { grouped } from './grouped.ts';
-import { CAPITAL, FLOATING } from './letters.ts';
-import { leadersAt } from './layouts.ts';
 import { areSame, linesBetween, mixedReadings, type Runs, runsOf } from './letter-runs.ts';
-import { type Bounds, boundsOf, openStretches } from './open-stretches.ts';
+import { type Bounds, boundsOf, isAmid, openStretches } from './open-stretches.ts';
 import { ANYWHERE, BODY, type Reading, readingsOf } from './page-readings.ts';
 import { exchangeEqual, exchangeFloating, exchangeListed, exchangeTaken } from './passage-order.ts';
-import { rollingHasher } from './rolling-hash.ts';
+import { rollingHasher } from './passage-hashes.ts';
 
 export interface PassagePlace {
   /** Its letters, in reading order. */
@@ -30,7 +21,7 @@ export interface PassagePlace {
 type Places = readonly (PassagePlace | null)[];
 /** Shorter passages are searched after all longer ones in all readings, so that they take no word out of one. */
 const MIN_LENGTH = 16;
-/** How many letters may be between two consecutive passages: a list number, and a page or two. */
+/** How many letters may be between two consecutive passages, or beside a box: a list number, and a page or two. */
 const [LABEL_LETTERS, SKIPPED] = [8, 4000];
 /** Limits the work: windows checked for each letter of the file. */
 const STEPS_PER_LETTER = 100;
@@ -58,6 +49,8 @@ export function findPassages(digest: ContentDigest, text: FileLetters, known: Pl
   /** A fast filter of rolling hashes. */
   const maybe = new Uint8Array(65_536);
   let steps = STEPS_PER_LETTER * letters.length;
+  /** Whether boxes aren't yet looked for amid lines. */
+  let isAloneFirst = text.isPaged;
   /** The last search and its steps if nothing was found since, because readings are often alike. */
   let fruitless: { runs: Runs; count: number; inOrder: number[] | null; steps: number } | null = null;
 
@@ -83,10 +76,16 @@ export function findPassages(digest: ContentDigest, text: FileLetters, known: Pl
     }
   }
   steps = STEPS_PER_LETTER * letters.length;
-  for (const reading of ANYWHERE) {
-    const wanted = [...sealed.keys()].filter(isWanted);
-    if (wanted.length > 0) search(runsOf(text, isCovered, reading, whole), wanted, null);
-  }
+  const searchAnywhere = () => {
+    fruitless = null;
+    for (const reading of ANYWHERE) {
+      const wanted = [...sealed.keys()].filter(isWanted);
+      if (wanted.length > 0) search(runsOf(text, isCovered, reading, whole), wanted, null);
+    }
+  };
+  searchAnywhere();
+  isAloneFirst = false;
+  searchAnywhere();
   // Beside other passages, dots may lead to those.
   const ledTo = [...sealed.keys()].filter(isWanted);
   confirmed = passageConfirmer(digest, text, isCovered);
@@ -230,7 +229,7 @@ export function findPassages(digest: ContentDigest, text: FileLetters, known: Pl
       const passage = sealed[index];
       if (!passage || isBeyond(index) || first < (bounds?.get(index)?.lower ?? 0)) continue;
       const found = confirmed(passage, run.subarray(start, start + length));
-      if (found === null) continue;
+      if (found === null || (isAloneFirst && isAmid(text, found, isCovered, LABEL_LETTERS))) continue;
       place(index, found);
       indices.copyWithin(queue.next + 1, queue.next, turn);
       queue.next += 1;
@@ -255,46 +254,3 @@ export function findPassages(digest: ContentDigest, text: FileLetters, known: Pl
     return starts.subarray(0, count);
   }
 }
-
-/** Checks SHA-256 and the gaps between the letters of a window, from which dots may lead to letters that are covered. */
-function passageConfirmer(digest: ContentDigest, text: FileLetters, isCovered?: Uint8Array) {
-  const { letters, lineOf, isStart, isLeader, boxes } = text;
-  const [read, besideRead] = [passageReader(digest), besideReader(digest)];
-  const hashesOf = (own: BesideKind) =>
-    sealedBeside(digest).flatMap(({ kind, hash }) => (kind === own ? hash : []));
-  const [listed, leading] = [new Set(hashesOf('label')), new Set(hashesOf('picture'))];
-  const [drawn, equal] = [hashesOf('drawn'), sealedPassages(digest).map(({ hash }) => hash)].map((hashes) =>
-    grouped(hashes, (hash) => hash),
-  );
-  const countIn = (hashes: typeof drawn, hash: string) => hashes?.get(hash)?.length ?? 0;
-  return (passage: Searched, window: Int32Array): PassagePlace | null => {
-    const last = window.at(-1) ?? 0;
-    const isLed = isLeader[last + 1] === 1 && lineOf[last] === lineOf[last + 1];
-    if (last + 1 < letters.length && !(isLed ? endsInLeaders(text, last + 1, isCovered) : isStart[last + 1]))
-      return null;
-    // Only boxes may be other letters than those that were sealed: rare letters beside one would be free to change.
-    const hasBox = boxes !== undefined && window.some(boxes.isBox);
-    if (hasBox && window.some(boxes.isUnsure)) return null;
-    const plain = hasBox ? undefined : passage.plain;
-    const written = plain && boxes ? Array.from(window, (each) => boxes.plain[each]).join('') : null;
-    const words = written ?? lettersAt(letters, window);
-    const sealed = read(plain ?? passage, words);
-    const marks = sealed && written !== null ? openedMarks(words, sealed) : sealed;
-    const are = {
-      isListed: () => listed.has(besideRead('-', words).hash),
-      // Equal passages may take each other's places, so that all have to be shown so.
-      areCapitals: () =>
-        countIn(drawn, besideRead(CAPITALS + words, words).hash) >= Math.max(countIn(equal, passage.hash), 1),
-      isLed: (sign: string, place: number) => leading.has(besideRead(leadersAt(sign, place), words).hash),
-    };
-    const blanks = marks && compareMarks(text, window, marks, are);
-    // Dots before another passage may show which of two things belongs to a third.
-    const isLedOn = isLed && isCovered !== undefined && !endsInLeaders(text, last + 1);
-    const isSealed = () => are.isLed(String.fromCharCode(letters[last + 1] ?? 0), window.length);
-    if (blanks && isLedOn && !isSealed()) blanks.push(window.length);
-    return blanks && { letters: window, blanks, isFloating: (marks[0] ?? 0) % CAPITAL === FLOATING };
-  };
-}
-
-/** In a file with boxes, a passage as it was sealed for them. */
-type Searched = SealedPassage & { plain?: SealedPassage };

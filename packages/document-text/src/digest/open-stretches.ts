@@ -1,3 +1,4 @@
+import type { FileLetters } from './file-letters.ts';
 import type { PassagePlace } from './find-passages.ts';
 
 type Places = readonly (PassagePlace | null)[];
@@ -42,4 +43,18 @@ export function boundsOf(places: Places, open: readonly number[]): Bounds {
     upper = places[index]?.letters[0] ?? upper;
   }
   return bounds;
+}
+
+/** Whether what may be anywhere is a part of a line with more than that many letters of no passage, such as one of the contents. */
+export function isAmid(
+  { lineOf, firstOf }: FileLetters,
+  { letters, isFloating }: PassagePlace,
+  isCovered: Uint8Array,
+  most: number,
+): boolean {
+  if (!isFloating) return false;
+  const lines = new Set(Array.from(letters, (letter) => lineOf[letter] ?? 0));
+  const others = Array.from(lines, (line) => isCovered.subarray(firstOf[line], firstOf[line + 1]));
+  const open = others.reduce((sum, line) => sum + line.filter((covered) => covered === 0).length, 0);
+  return open - letters.length > most;
 }
