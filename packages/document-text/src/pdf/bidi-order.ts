@@ -57,19 +57,21 @@ export function textAsDrawn(all: readonly DrawnLetter[], isRtl: boolean): string
       ? ['R', 'L']
       : ['R', 'L', 'AL'];
   const left = { tries: MAX_TRIES };
+  const orders: number[][] = [];
   let unlikely: string | undefined;
   for (const base of [isRtl, !isRtl])
     for (const [tries, isMoved] of [() => false, isMovedSign, isSignAt].entries())
       for (const areReversed of [base, !base]) {
-        const drawn = inDrawnOrder(letters, areReversed);
+        const drawn = (orders[Number(areReversed)] ??= inDrawnOrder(letters, areReversed));
         const fixed = drawn.filter((_, place) => !isMoved(letters, drawn, place));
         if (tries > 0 && fixed.length === drawn.length) continue;
+        const spaced = withBlanks(letters, fixed);
         const last = letters[drawn.at(-2) ?? -1]?.text ?? '';
         // A number or Latin text may go on in the next line.
         const goesOn = isSign(letters[drawn.at(-1) ?? -1]) && /^[\dA-Za-z]$/.test(last) ? [last] : [];
         for (const strong of behind)
           for (const next of ['', ...goesOn]) {
-            const text = textShownSo(letters, [base, strong, next], [drawn, fixed.slice()], left);
+            const text = textShownSo(letters, [base, strong, next], [drawn, spaced.slice()], left);
             if (text !== undefined && !isClosing(text)) return text;
             unlikely ??= text;
           }
@@ -126,6 +128,23 @@ function inDrawnOrder(letters: readonly DrawnLetter[], areReversed: boolean): nu
     });
 }
 
+/** This order of reading with the blanks between those letters: between numbers, they tell which is read first. */
+function withBlanks(letters: readonly DrawnLetter[], fixed: readonly number[]): number[] {
+  const read = fixed.slice();
+  for (const [at, letter] of letters.entries()) {
+    if (!isBlank(letter)) continue;
+    const [before, after] = [letters[at - 1]?.piece, letters[at + 1]?.piece];
+    const isHere = (one: number, other: number) => {
+      if (before === after) return one + other === 2 * at && Math.abs(one - other) === 2;
+      const [piece, next] = [letters[one]?.piece, letters[other]?.piece];
+      return (piece === before && next === after) || (piece === after && next === before);
+    };
+    const place = read.findIndex((other, index) => index > 0 && isHere(read[index - 1] ?? 0, other));
+    if (place !== -1) read.splice(place, 0, at);
+  }
+  return read;
+}
+
 /** The text of letters in this order of reading, and of others where they have to be, if it's then shown as it stands. */
 function textShownSo(
   letters: readonly DrawnLetter[],
@@ -140,22 +159,6 @@ function textShownSo(
       : shownText(letters, read, isRtl, [[], next === '' ? [] : [next]], behind);
   };
   const isThere = new Set(read);
-  // Between numbers, blanks tell which is read first.
-  for (const [at, letter] of letters.entries()) {
-    const beside = isBlank(letter) ? [letters[at - 1]?.piece, letters[at + 1]?.piece] : [];
-    const isHere = (one: number | undefined, other: number | undefined) =>
-      one !== undefined && other !== undefined && one === beside[0] && other === beside[1];
-    const place = read.findIndex((each, index) => {
-      const pieces = [letters[read[index - 1] ?? -1]?.piece, letters[each]?.piece] as const;
-      const [one, other] = [read[index - 1], each];
-      if (beside[0] === beside[1])
-        return (one === at - 1 && other === at + 1) || (one === at + 1 && other === at - 1);
-      return isHere(...pieces) || isHere(pieces[1], pieces[0]);
-    });
-    if (place === -1 || beside.length === 0) continue;
-    read.splice(place, 0, at);
-    isThere.add(at);
-  }
   const others = [...letters.keys()].filter((at) => !isThere.has(at));
   const inOrder = others.toSorted(
     (one, other) => Number(isBlank(letters[one])) - Number(isBlank(letters[other])),
