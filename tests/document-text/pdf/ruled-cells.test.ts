@@ -95,6 +95,29 @@ describe('where nothing shows how narrow a cell is', () => {
   });
 });
 
+describe('cells with a letter each', () => {
+  const TICKS = ['1', '2', '3', '4', '5', '6', '7'];
+  const cells = (signs: readonly string[]) =>
+    signs.map(
+      (sign, at) => `${90 + 18 * at} 590 m ${90 + 18 * at} 620 l S ${line(sign, 96 + 18 * at, UPPER)}`,
+    );
+
+  test('are read by themselves', async () => {
+    expect(await verdict(TICKS, cells(TICKS).join(''))).toBe(true);
+  });
+
+  test.each([
+    ['another digit', cells(TICKS.with(2, '8')).join('')],
+    ['two that exchanged their cells', cells(TICKS.with(2, '4').with(3, '3')).join('')],
+    [
+      'one number without lines between its digits',
+      TICKS.map((sign, at) => line(sign, 96 + 18 * at, UPPER)).join(''),
+    ],
+  ])('%s: a change', async (_, content) => {
+    expect(await verdict(TICKS, content)).toBe(false);
+  });
+});
+
 test('a hyphen in its own column belongs to the text after it', async () => {
   const content = line('-', 76, UPPER) + line('Driving licence', 106, UPPER);
   expect(await verdict(['- Driving licence'], content)).toBe(true);

@@ -69,8 +69,12 @@ const [NUMBER_PART, SAME_HEIGHT] = [/^[\d.,\u2212-]+$/, 0.85];
 /** The height of the smallest usual words, and of those that aren't in small capitals, as a part of the line's. */
 const [SMALL_CAPITALS, SMALL_WORD] = [0.6, 0.75];
 
-/** The letters of a row from left to right, without blanks. */
-export function spacedLetters(letters: RowLetter[], height: number): RowLetter[] {
+/** The letters of a row from left to right, without blanks. `isRuled` tells whether a ruled line is between two places. */
+export function spacedLetters(
+  letters: RowLetter[],
+  height: number,
+  isRuled: (from: number, to: number) => boolean,
+): RowLetter[] {
   const spaced: RowLetter[] = [];
   if (letters.some(({ text }) => text > LAST_LETTER)) joinVowels(letters);
   let blank: RowLetter | undefined;
@@ -98,11 +102,12 @@ export function spacedLetters(letters: RowLetter[], height: number): RowLetter[]
     // An accent, or a letter that is drawn twice, is left out; the one that stays is as pale.
     if (before && spaced.at(-1) === before && letter.text.trim() !== '') before.pale = palest(before, letter);
   }
-  const inLine = usualGap(spaced, height);
+  const inCells = spaced.filter(({ gap, left }) => gap <= height * SEEN || !isRuled(left - gap, left));
+  const inLine = usualGap(inCells, height);
   const usuals = new Map<number, number>();
   // A word whose letters are set further apart is drawn in one piece.
   const usualOf = ({ piece }: RowLetter) => {
-    const own = () => spaced.filter((each) => each.piece === piece).slice(1);
+    const own = () => inCells.filter((each) => each.piece === piece).slice(1);
     const usual = usuals.get(piece) ?? Math.max(usualGap(own(), height), inLine);
     usuals.set(piece, usual);
     return usual;
@@ -266,19 +271,6 @@ export function hasSmallWord(letters: readonly RowLetter[]): boolean {
 }
 
 const middleOf = ({ left, right }: RowLetter) => (left + right) / 2;
-
-/** Cells as they're read. In a table from right to left, a row may have only numbers and Latin words, drawn from the right. */
-export function cellsInOrder(cells: RowLetter[][], isRtl: boolean, isRtlPage: boolean): RowLetter[][] {
-  const starts = new Map(cells.map((cell) => [cell, firstDrawn(cell)]));
-  const startOf = (cell: RowLetter[] = []) => starts.get(cell) ?? 0;
-  const isFromRight = cells.every((cell, at) => at === 0 || startOf(cell) < startOf(cells[at - 1]));
-  const isAsDrawn = isRtl || (isRtlPage && isFromRight);
-  return isAsDrawn ? cells.toSorted((one, other) => startOf(one) - startOf(other)) : cells;
-}
-
-function firstDrawn(letters: readonly RowLetter[]): number {
-  return letters.reduce((least, { piece }) => Math.min(least, piece), Infinity);
-}
 
 export function boxSign(letter: RowLetter): RowLetter {
   return letter.isBox ? { ...letter, text: BOX } : letter;

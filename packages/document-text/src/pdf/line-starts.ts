@@ -104,3 +104,16 @@ export function columnStarts(
   return (letter: RowLetter, hasRtl: boolean) =>
     isRuled(letter) || (!hasRtl && letter.gap > height * NARROW_GAP && columns.has(Math.round(letter.left)));
 }
+
+/** Cells as they're read. In a table from right to left, a row may have only numbers and Latin words, drawn from the right. */
+export function cellsInOrder(cells: RowLetter[][], isRtl: boolean, isRtlPage: boolean): RowLetter[][] {
+  const starts = new Map(cells.map((cell) => [cell, firstDrawn(cell)]));
+  const startOf = (cell: RowLetter[] = []) => starts.get(cell) ?? 0;
+  const isFromRight = cells.every((cell, at) => at === 0 || startOf(cell) < startOf(cells[at - 1]));
+  const isAsDrawn = isRtl || (isRtlPage && isFromRight);
+  return isAsDrawn ? cells.toSorted((one, other) => startOf(one) - startOf(other)) : cells;
+}
+
+function firstDrawn(letters: readonly RowLetter[]): number {
+  return letters.reduce((least, { piece }) => Math.min(least, piece), Infinity);
+}

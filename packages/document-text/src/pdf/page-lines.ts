@@ -3,7 +3,6 @@ import type { PageLine } from '#document-text/digest/page-readings.ts';
 import { edgesOf, fullCells } from './full-cells.ts';
 import {
   boxSign,
-  cellsInOrder,
   COLUMN_GAP,
   hasShiftedPart,
   hasSmallWord,
@@ -14,6 +13,7 @@ import {
   spacedLetters,
 } from './letter-gaps.ts';
 import {
+  cellsInOrder,
   columnStarts,
   NARROW_GAP,
   partStarts,
@@ -170,7 +170,7 @@ function drawnRows({ bottom, top, scale = 1, isByPlace = false, pieces, rules }:
       rows.push({ y, height, margin, isRepeated, isNote, isStep, letters: [...before, ...drawn], cells: [] });
     } else blanks = drawn;
   }
-  const spaced = rows.map(({ letters, height }) => spacedLetters(letters, height));
+  const spaced = rows.map(({ letters, height, y }) => spacedLetters(letters, height, ruledBetween(rules, y)));
   const starts = rows.flatMap(({ height }, index) =>
     (spaced[index] ?? []).filter(({ gap }) => gap > height * COLUMN_GAP).map(({ left }) => Math.round(left)),
   );
