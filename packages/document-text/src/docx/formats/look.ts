@@ -199,9 +199,8 @@ export class Looks {
         .concat(rareFonts(this.#lookIn(childOf(band, 'rPr'))))
         .join('')
         .concat(base[`rare ${partType(band)}`] ?? '');
-    return shades.length > 0
-      ? { ...look, ground: null, grounds: shades.flatMap((one) => one?.filter(Boolean) ?? []) }
-      : look;
+    const grounds = [look.ground, ...shades].flatMap((one) => one?.filter(Boolean) ?? []);
+    return shades.length > 0 ? { ...look, ground: null, grounds } : look;
   }
 
   #line(side: Element): string {

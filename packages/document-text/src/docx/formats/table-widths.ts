@@ -7,6 +7,8 @@ export const USUAL_MARGINS = 216;
 const [WHOLE, MIN_COLUMN, MIN_LETTER] = [9000, 100, 60];
 /** Programs press together the columns of a table that has less of their width. */
 const MAX_SHARE = 0.5;
+/** In twips: of a column that nobody sees. */
+const THIN = 20;
 /** The most columns of a table in Word. */
 export const MAX_COLUMNS = 63;
 
@@ -37,17 +39,40 @@ export const shareOf = onceOf((table) => {
   return share > 0 && share < MAX_SHARE ? share : 1;
 });
 
-/** The width of a cell's columns. */
-export const columnsOf = onceOf((cell): number => {
-  const columns = childOf(cell.closest('tbl'), 'tblGrid')?.children;
+/** The columns of a cell, as their numbers in its table. */
+function gridOf(cell: Element): number[] {
   let at = Number(valueOf(childOf(childOf(cell.parentElement, 'trPr'), 'gridBefore')) ?? 0);
   for (let each = cell.previousElementSibling; each && at < MAX_COLUMNS; each = each.previousElementSibling)
     if (each.localName === 'tc') at += spanOf(each);
-  const end = Math.min(at + spanOf(cell), MAX_COLUMNS);
-  let width = 0;
-  for (; at < end; at += 1) width += twips(columns?.[at], 'w');
-  return width;
+  return Array.from(
+    { length: Math.max(Math.min(spanOf(cell), MAX_COLUMNS - at), 0) },
+    (_, index) => at + index,
+  );
+}
+
+/** The width of a cell's columns. */
+export const columnsOf = onceOf((cell): number => {
+  const columns = childOf(cell.closest('tbl'), 'tblGrid')?.children;
+  return gridOf(cell).reduce((width, at) => width + twips(columns?.[at], 'w'), 0);
 });
+
+/** The columns that nobody sees, of which LibreOffice makes cells wider whose widths it rounds in two ways. */
+export const thinColumns = onceOf((table): ReadonlySet<number> => {
+  const columns = [...(childOf(table, 'tblGrid')?.children ?? [])];
+  const thin = columns.slice(0, MAX_COLUMNS).flatMap((column, at) => {
+    const width = twips(column, 'w');
+    return width > 0 && width <= THIN ? at : [];
+  });
+  const isSeen = (at: number) => !thin.includes(at);
+  const areBesides = thin.length > 0 && elements(table, W, 'tc').every((cell) => gridOf(cell).some(isSeen));
+  return new Set(areBesides ? thin : []);
+});
+
+/** Whether a cell is over several columns. */
+export function isWide(cell: Element): boolean {
+  const thin = thinColumns(cell.closest('tbl') ?? cell);
+  return gridOf(cell).filter((at) => !thin.has(at)).length > 1;
+}
 
 function spanOf(cell: Element): number {
   return Number(valueOf(childOf(childOf(cell, 'tcPr'), 'gridSpan')) ?? 1);

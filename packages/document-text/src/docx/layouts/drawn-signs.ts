@@ -1,5 +1,6 @@
 import { CAPITALS } from '#document-text/digest/digest-format.ts';
 import { grouped } from '#document-text/digest/grouped.ts';
+import { thinColumns } from '#document-text/docx/formats/table-widths.ts';
 import { cellShape, leadersAt } from '#document-text/digest/layouts.ts';
 import { HYPHEN_LETTER, lettersOf } from '#document-text/digest/letters.ts';
 
@@ -135,6 +136,7 @@ export function columnOf(paragraph: Element, text: string): string {
 function cellPlaces(table: Element): Map<Element, string> {
   const found = new Map<Element, { at: number; filled: number; rows: number; isCrossed: boolean }>();
   const open = new Map<number, { rows: number }>();
+  const thin = [...thinColumns(table)];
   for (const row of partsOf(table, 'tr')) {
     let [at, filled] = [numberOf(childOf(row, 'trPr'), 'gridBefore'), 0];
     for (const cell of partsOf(row, 'tc')) {
@@ -144,7 +146,8 @@ function cellPlaces(table: Element): Map<Element, string> {
         return merged !== null && valueOf(merged) !== 'restart';
       });
       const above = goesOn ? open.get(at) : undefined;
-      const place = { at, filled, rows: 1, isCrossed: isCrossed(properties) };
+      const seen = at - thin.filter((column) => column < at).length;
+      const place = { at: seen, filled, rows: 1, isCrossed: isCrossed(properties) };
       if (above) above.rows += 1;
       else open.set(at, place);
       if (!isCovered) found.set(cell, place);

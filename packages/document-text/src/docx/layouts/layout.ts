@@ -6,6 +6,7 @@ import { lettersLayouts } from './letters-layouts.ts';
 import { laterLayouts, NEAR, olderGroup, rounded, setOffLayouts, usualSize } from './overlooked.ts';
 import { RIGHT_TO_LEFT } from '#document-text/docx/formats/format-rules.ts';
 import { drawnAt, placeInGroup } from '#document-text/docx/formats/overlaps.ts';
+import { isWide } from '#document-text/docx/formats/table-widths.ts';
 import type { ParagraphText } from '#document-text/docx/paragraph-text.ts';
 import { type PageArea } from '#document-text/docx/page-area.ts';
 import { textsIn } from '#document-text/docx/plain-texts.ts';
@@ -77,7 +78,7 @@ function placeOfLines({ element, look, text: words }: ParagraphText): Layout[] {
 /** Whether a paragraph may be beneath several columns of the text above: not in a cell of one column, or beside the body. */
 function isInColumns(paragraph: Element): boolean {
   const around = paragraph.closest('tc, txbxContent, hdr, ftr, footnote, endnote');
-  return around === null || childOf(childOf(around, 'tcPr'), 'gridSpan') !== null;
+  return around === null || isWide(around);
 }
 
 /** How much of a cell is empty above its first text. */

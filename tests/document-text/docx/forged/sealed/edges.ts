@@ -60,9 +60,15 @@ const TABLE = tableOf(2, row(cell(paragraph(text('12'))) + cell(paragraph(text('
 const LINE = '<w:insideV w:val="single" w:sz="4"/>';
 const WHITE_LINE = LINE.replace('/>', ' w:color="FFFFFF"/>');
 /** A table whose style has this in bands, or in its first cell, and what changes which cells are in these. */
-const banded = (switches: string, changed: Edit, formats = CAPITALS, part = 'band1Horz'): Sealed => [
+const banded = (
+  switches: string,
+  changed: Edit,
+  formats = CAPITALS,
+  part = 'band1Horz',
+  whole = '',
+): Sealed => [
   all(
-    style('Lines', 'table', `<w:tblStylePr w:type="${part}">${formats}</w:tblStylePr>`),
+    style('Lines', 'table', `${whole}<w:tblStylePr w:type="${part}">${formats}</w:tblStylePr>`),
     adds(TABLE.replace('</w:tblPr>', `<w:tblLook w:val="${switches}"/></w:tblPr>`)),
   ),
   changed,
@@ -71,9 +77,16 @@ const switched = (from: string, to: string) => edit(`tblLook w:val="${from}"`, `
 const BARE = `<w:tcPr><w:tcBorders>${LINE.replace('single', 'nil')}</w:tcBorders></w:tcPr>`;
 const shade = (fill: string) => `<w:shd w:val="clear" w:fill="${fill}"/>`;
 const CELL = cell(paragraph(text('12')));
-/** A cell that gets a ground, in a table whose bands have a gray one. */
-export const groundOf = (fill: string): Sealed =>
-  banded('0400', edit(CELL, cell(paragraph(text('12')), shade(fill))), `<w:tcPr>${shade('C0C0C0')}</w:tcPr>`);
+const groundFor = (fill: string) => `<w:tcPr>${shade(fill)}</w:tcPr>`;
+/** A cell that gets a ground, in a table whose bands have a gray one, and whose other cells may have one, too. */
+export const groundOf = (fill: string, whole = ''): Sealed =>
+  banded(
+    '0400',
+    edit(CELL, cell(paragraph(text('12')), shade(fill))),
+    groundFor('C0C0C0'),
+    'band1Horz',
+    whole && groundFor(whole),
+  );
 const capitals = (id: string, type: string) => style(id, type, CAPITALS);
 const PICTURE_IN_HEADER = paragraph(inlineDrawing(graphic()));
 const PICTURED = edit('</w:hdr>', `${PICTURE_IN_HEADER}</w:hdr>`, HEADER);
@@ -153,6 +166,7 @@ export const OTHER_EDGES: Readonly<Record<string, Sealed>> = {
     edit(WHITE_LINE, WHITE_LINE.replace('"4"', '"96"')),
   ],
   'another ground than that of a band': groundOf('FFFF00'),
+  'another ground than that of a table': groundOf('FFFF00', '808080'),
   'other numbers of pages': section('<w:pgNumType w:fmt="upperLetter"/>'),
   'pages that are counted from another number': section('<w:pgNumType w:start="7"/>'),
   'headers of two sections that change places': [twoSections, exchanged(/<w:headerReference.*?>/g)],

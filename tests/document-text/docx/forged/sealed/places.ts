@@ -50,6 +50,14 @@ const [X, EMPTY] = [cell(paragraph(text('x'))), cell(paragraph(''))];
 const MATHS = paragraph(text('Mathematics'));
 const passes = adds(tableOf(3, row(cell(MATHS) + X + EMPTY) + row(EMPTY + EMPTY + EMPTY)));
 const WIDE = '<w:gridSpan w:val="2"/>';
+const [TEN, SIX] = [cell(paragraph(text('10'))), cell(paragraph(text('6')))];
+/** A table as programs write it that round the widths of its rows in different ways: one more column is that wide. */
+export const beside = (width: number, last = cell(paragraph(text('6')), WIDE)): Sealed => {
+  const rows = [row(cell(MATHS) + X + TEN), row(EMPTY + TEN + SIX)] as const;
+  const wider = rows[0].replace(X, cell(paragraph(text('x')), WIDE)) + rows[1].replace(SIX, last);
+  const rounded = tableOf(3, wider).replace(/<w:gridCol [^>]*>(?=<\/)/, `<w:gridCol w:w="${width}"/>$&`);
+  return [adds(tableOf(3, rows.join(''))), edit(tableOf(3, rows.join('')), rounded)];
+};
 const tall = (merged: string) => cell(paragraph(''), `<w:vMerge w:val="${merged}"/>`);
 const [NAMES = '', REVERSED = ''] = ['', '<w:bidiVisual/>'].map((side) =>
   tableOf(2, row(cell(paragraph(text('דנה'))) + cell(paragraph(text('רון')))), side),
@@ -199,6 +207,8 @@ export const PLACE_CASES: SealedCases = {
     'a bar before a number': [fee, barred('<w:pBdr><w:bar w:val="single"/></w:pBdr>')],
     'a bar where a tab stops': [fee, barred('<w:tabs><w:tab w:val="bar" w:pos="0"/></w:tabs>')],
     'a text in the place of an empty cell': [passes, edit(X + EMPTY, EMPTY + X)],
+    'cells that are wider by a column that is seen': beside(300),
+    'a cell in a narrow column of its own': beside(1, SIX + cell(paragraph(''))),
     'a row that begins further right': [
       passes,
       all(

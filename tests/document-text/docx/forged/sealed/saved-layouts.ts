@@ -26,6 +26,7 @@ import {
   words,
 } from './layouts.ts';
 import { groundOf } from './edges.ts';
+import { beside } from './places.ts';
 import { listed, symbolBullet } from './signs.ts';
 
 const twoLines = (end: string) => runs('Fee').replace('</w:p>', `${run(end)}${text('due')}</w:p>`);
@@ -35,6 +36,8 @@ const CLEAR = '<a:srgbClr val="FFFFFF"><a:alpha val="0"/></a:srgbClr>';
 export const SAVED_LAYOUTS: Readonly<Record<string, Sealed>> = {
   'an empty circle as LibreOffice writes it': [listed('○'), symbolBullet('○', '\uf081', 'Wingdings 2')],
   'the ground of a band in its cells': groundOf('C0C0C0'),
+  'the ground of a table in its cells': groundOf('808080', '808080'),
+  'cells that are wider by a column that nobody sees': beside(1),
   'a box of a clear white': [
     adds(paragraph(textBox(92, words('due'))).replace('<a:srgbClr val="DDEEFF"/>', CLEAR)),
     edit(`<a:solidFill>${CLEAR}</a:solidFill>`, '<a:noFill/>'),
