@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { compareWritten, line } from './written-pdf.ts';
+import { compareWritten, line, readWritten, SEALED, writtenPdf } from './written-pdf.ts';
 
 async function kindsIn(content: string, sealed: Parameters<typeof compareWritten>[0]) {
   const { isSame, findings } = await compareWritten(sealed, { pages: [{ content }] });
@@ -65,4 +65,20 @@ test.each([
   ],
 ])('two passages with numbers, %s', async (_, content, found) => {
   expect(await kindsIn(content, ['Rank: 12', '100 km', 'He paid'])).toEqual(found);
+});
+
+/** Lines to write on, which LibreOffice makes of blanks, each with its own underline. */
+const BLANKS = Array.from({ length: 200 }, (_, at) => {
+  const [x, y] = [120 + 3 * (at % 50), 500 - 20 * Math.floor(at / 50)];
+  return `${line(' ', x, y)}${x} ${y - 1.6} 4 0.6 re f `;
+});
+
+test.each<[what: string, bar: string, kinds: string[]]>([
+  ['lines of underlined blanks are not reported', '', []],
+  ['a minus beside them is', '113 404 5 0.7 re f', ['drawn']],
+  ['a minus of two pieces is', '112 404 3 0.7 re f 115 404 3 0.7 re f', ['drawn']],
+])('%s', async (_, bar, kinds) => {
+  const content = `${SEALED}${BLANKS.join('')}${line('5', 120, 400)}${bar}`;
+  const { findings } = await readWritten(writtenPdf({ pages: [{ content }] }));
+  expect(findings.map(({ kind }) => kind)).toEqual(kinds);
 });

@@ -215,6 +215,10 @@ export function wholeLine(
   const [left, bottom, right, top] = shape.box;
   const least = (top - bottom) * (room > JOINT ? PIECE : DASH);
   if (right - left > most || right - left < least) return shape.box;
+  const known = knownLines.get(shapesAt) ?? new Map<Shape, Map<string, Box>>();
+  const [ofShape, key] = [known.get(shape) ?? new Map<string, Box>(), `${most} ${room}`];
+  const found = ofShape.get(key);
+  if (found) return found;
   const isPiece = ({ kind, color, alpha, blend, box: [, low, , high] }: Shape) =>
     Math.abs(low - bottom) < JOINT &&
     Math.abs(high - top) < JOINT &&
@@ -224,8 +228,12 @@ export function wholeLine(
   const pieces = shapesAt([left - most, bottom, right + most, top]).filter(isPiece);
   let line = shape.box;
   for (const { box } of [...pieces, ...pieces]) if (overlap(grown(line, room), box)) line = union(line, box);
+  knownLines.set(shapesAt, known.set(shape, ofShape.set(key, line)));
   return line;
 }
+
+/** Lines found at the places of a page, because many letters may be beside one. */
+const knownLines = new WeakMap<object, Map<Shape, Map<string, Box>>>();
 
 function isOutlinedBox({ kind, outlines: [outline = [], ...others], box }: Shape): boolean {
   return kind === 'stroke' && others.length === 0 && outline.length >= 4 && aspectOf(box) < BULLET.aspect;
