@@ -228,3 +228,31 @@ test.each(['--- Confidential ---', '-- - Draft', '— Confidential —', '--'])(
     expect(told(`${header} 12`)).toMatchObject([{ kind: 'edge' }]);
   },
 );
+
+/** A title with the first words of its header, whose cells a tab parts. */
+const titled = (title: string, ...cells: string[]) => [
+  ...cells.map((words) => line(words, { row: -2, margin: 1, y: 780 })),
+  line(title, { row: -1, margin: 2, y: 720 }),
+  ...text,
+];
+
+test.each<[what: string, edge: string, lines: PageLine[], isSame: boolean]>([
+  ['a date', 'Transcripts of 2026\t2025', titled('Transcripts', 'Transcripts of 2026', '2025'), true],
+  ['a page number', 'Transcripts of 2026\t\ufffc', titled('Transcripts', 'Transcripts of 2026', '1'), true],
+  [
+    'a date, with another title',
+    'Transcripts of 2026\t2025',
+    titled('Transfers', 'Transcripts of 2026', '2025'),
+    false,
+  ],
+  [
+    'a page number, but the title is gone',
+    'Transcripts of 2026\t\ufffc',
+    titled('Transfers', 'Transcripts of 2026', '1').toSpliced(2, 1),
+    false,
+  ],
+])('a header begins with the title below it, and has %s', (_, edge, lines, isSame) => {
+  const sealed = digestOf(['Transcripts', ...body, { text: edge, kind: 'edge' as const }]);
+  const told = compareLines(sealed, lines);
+  expect(told).toMatchObject({ isSame, ...(isSame && { findings: [] }) });
+});

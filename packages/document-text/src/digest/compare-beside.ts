@@ -9,7 +9,7 @@ import { SECTIONS } from './layouts.ts';
 import { lettersOf } from './letters.ts';
 import { JOINED } from './rests/list-labels.ts';
 import { headingsIn } from './rests/listed-lines.ts';
-import { refilled } from './rests/open-numbers.ts';
+import { numbersLeftOpen, refilled } from './rests/open-numbers.ts';
 import type { PageLine } from './page-readings.ts';
 
 /** Kinds of which a different text is a change, and a missing one too. */
@@ -224,10 +224,17 @@ export function sealedLines(digest: ContentDigest, lines: readonly PageLine[]): 
       cell?.row === line.row && headingsIn(` ${cell.text}`).includes('');
     const more = [1, 2].find((step) => isNumber(lines[index + step])) ?? 0;
     const cells = lines.slice(index, index + more + 1);
-    const whole = cells.map(({ text }) => text).join(' ');
+    const whole = textOf(cells);
     const isListed = headingsIn(whole).some((heading) => heading !== whole && isOf('field', heading));
-    if (isListed || (line.margin !== 0 && isOf('edge', line.text)))
-      for (const cell of isListed ? cells : [line]) found.add(cell);
+    // Tabs part the words of a header, and its page number.
+    const isOfRow = (other: PageLine) => other.row === line.row && other.margin !== 0;
+    const edges = [3, 2, 1]
+      .map((size) => lines.slice(index, index + size))
+      .filter((some) => some.every(isOfRow));
+    const edge = edges.find((some) =>
+      [textOf(some), ...numbersLeftOpen(textOf(some))].some((form) => isOf('edge', form)),
+    );
+    for (const cell of isListed ? cells : (edge ?? [])) found.add(cell);
   }
   return found;
 }
@@ -251,6 +258,8 @@ export function sealedStruck(digest: ContentDigest): (text: string) => boolean {
     return at > 0 && at === letters.length;
   };
 }
+
+const textOf = (cells: readonly PageLine[]) => cells.map(({ text }) => text).join(' ');
 
 function keyOf(one?: Pick<SealedBeside, 'kind' | 'hash' | 'form'>): string {
   return `${one?.kind} ${one?.hash} ${one?.form}`;
