@@ -114,7 +114,7 @@ export function partFindings(
 }
 
 /** Fonts of symbols that don't draw these for letters. */
-const KNOWN_SYMBOLS = /^(opensymbol|starsymbol|noto sans symbols|segoe ui symbol|cambria math)/i;
+const KNOWN_SYMBOLS = /^(opensymbol|starsymbol|noto sans symbols|segoe ui symbol|cambria math|ms gothic$)/i;
 const nameOf = (font: Element) => attributeOf(font, 'name');
 const isForSymbols = (font: Element) => valueOf(childOf(font, 'charset')) === '02';
 

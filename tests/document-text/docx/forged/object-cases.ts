@@ -256,6 +256,10 @@ export const OBJECT_CASES: CasesByKind<Edit> = {
       'fontTable',
       '<w:font w:name="Sly"><w:charset w:val="02"/></w:font>',
     ),
+    'a font: called one of symbols, by a similar name': part(
+      'fontTable',
+      '<w:font w:name="MS Gothic 2"><w:charset w:val="02"/></w:font>',
+    ),
     'a font: for a missing one': part('fontTable', '<w:font><w:altName w:val="Symbol"/></w:font>'),
     'a font: of nothing, for a missing one': part(
       'fontTable',

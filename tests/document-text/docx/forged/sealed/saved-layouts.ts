@@ -4,6 +4,7 @@ import {
   adds,
   all,
   edit,
+  fonts,
   NOT,
   paragraph,
   run,
@@ -38,6 +39,9 @@ export const SAVED_LAYOUTS: Readonly<Record<string, Sealed>> = {
   'the ground of a band in its cells': groundOf('C0C0C0'),
   'the ground of a table in its cells': groundOf('808080', '808080'),
   'cells that are wider by a column that nobody sees': beside(1),
+  'the font of boxes to tick as LibreOffice lists it': fonts(
+    '<w:font w:name="MS Gothic"><w:charset w:val="02"/></w:font>',
+  ),
   'a box of a clear white': [
     adds(paragraph(textBox(92, words('due'))).replace('<a:srgbClr val="DDEEFF"/>', CLEAR)),
     edit(`<a:solidFill>${CLEAR}</a:solidFill>`, '<a:noFill/>'),
