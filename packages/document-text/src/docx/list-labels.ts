@@ -31,12 +31,14 @@ export class ListLabels {
     this.#usual = usual ? attributeOf(usual, 'styleId') : null;
   }
 
-  /** '' if the paragraph has none; what is between it and its text, its level, and how it counts if that's unusual. */
+  /** '' if the paragraph has none; what is between it and its text, its level, and how it counts if that's unusual or unknown. */
   next(paragraph: Element) {
     const { list, level } = this.#numberingOf(paragraph) ?? { list: '0', level: 0 };
     const numbering = this.#lists.get(list);
     const abstract = numbering && this.#abstractOf(numbering);
-    if (!numbering || !abstract) return { label: '', gap: 'tab', counts: '', level: null };
+    const isKnown = abstract && this.#levelOf(numbering, abstract, level);
+    // Some programs draw a number for a level that isn't there.
+    if (!numbering || !isKnown) return { label: '', gap: 'tab', counts: numbering ? '?' : '', level: null };
     const counts = this.#counts.get(abstract) ?? [];
     this.#counts.set(abstract, counts);
     const levelAt = (at: number) => this.#levelOf(numbering, abstract, at);

@@ -5,7 +5,7 @@ import { W14 } from './formats/layout-look.ts';
 import { Looks } from './formats/look.ts';
 import { oddRun } from './formats/odd-formats.ts';
 import { mayBeUnseen, unseenBy } from './formats/unseen.ts';
-import { attributeOf, childOf, elements, NAMESPACE, shownAlternative, valueOf } from './wordml.ts';
+import { attributeOf, childOf, elements, NAMESPACE, shownAlternative, TWIPS, valueOf } from './wordml.ts';
 
 const { m: M, mc: MC, w: W } = NAMESPACE;
 const FORMATS = /Pr$/;
@@ -42,11 +42,35 @@ const isOtherEdge = (element: Element) =>
   /^(header|footer)Reference$/.test(element.localName) &&
   !/^(default|first|even)$/.test(attributeOf(element, 'type'));
 
+/** Ids and levels of lists, and other values and attributes that are numbers. */
+const [IDS, MEASURES, LENGTHS] = [
+  /^(numId|abstractNumId|ilvl)$/,
+  /^(szC?s?|position|spacing|w|kern|start|startOverride|lvlRestart|grid(Span|Before|After)|trHeight|fitText|defaultTabStop|hps\w*)$/,
+  /^([whxy]|tblp[XY]|pos|before|after|line|left|right|start|end|firstLine|hanging|top|bottom|header|footer|gutter|num|space|sz)$/,
+];
+/** How all programs read them: some don't know 1e2 or 0x9, and some take 02 for another id. */
+const [ID, LEVEL] = [/^(0|-?[1-9]\d*)$/, /^[0-8]$/];
+const NUMBER = new RegExp(`^-?\\d+(\\.\\d+)?(%|${Object.keys(TWIPS).join('|')})?$`);
+
+/** Whether programs differ in a number of a format. */
+function hasOddNumber({ namespaceURI, localName, attributes }: Element): boolean {
+  if (namespaceURI !== W) return false;
+  return Array.from(attributes).some(({ localName: name, value }) => {
+    const of = name === 'val' ? localName : name;
+    if (IDS.test(of)) return !(of === 'ilvl' ? LEVEL : ID).test(value);
+    const isNumber = name === 'val' ? MEASURES.test(localName) : LENGTHS.test(name);
+    return isNumber && /\d/.test(value) && !NUMBER.test(value);
+  });
+}
+
 /** Whether programs differ in the formats that they read. */
 export const hasAlternatives = (format: Element) =>
   [...format.querySelectorAll('*')].some(
     (one) =>
-      isStray(one) || isOtherEdge(one) || (one.namespaceURI === MC && one.localName === 'AlternateContent'),
+      isStray(one) ||
+      isOtherEdge(one) ||
+      hasOddNumber(one) ||
+      (one.namespaceURI === MC && one.localName === 'AlternateContent'),
   );
 
 /** Whether programs show different texts, each the alternative that it supports. */

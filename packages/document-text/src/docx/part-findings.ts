@@ -31,6 +31,8 @@ const OF_WORD =
   /^http:\/\/schemas\.microsoft\.com\/office\/(20\d\d\/(\d+\/)?relationships\/[\w-]+|2006\/relationships\/ui\/\w+)$/;
 /** Parts of which a document has one. */
 const ONCE = 'styles numbering settings fontTable theme footnotes endnotes comments'.split(' ');
+/** Parts that programs may leave away or fetch if they're said to be elsewhere. */
+const READ = new Set([...ONCE, 'header', 'footer']);
 /** Names for any font of this shape, with which text from web pages ends its list of fonts. */
 const ANY_FONT = /^((sans-)?serif|monospace)$/;
 const MAPPED: Readonly<Record<string, string>> = { bg1: 'light1', t1: 'dark1', bg2: 'light2', t2: 'dark2' };
@@ -52,7 +54,9 @@ export function partFindings(
   );
   return [
     ...relationships
-      .filter(({ type }) => !KNOWN.has(type) && !OF_WORD.test(type))
+      .filter(
+        ({ type, isExternal }) => (isExternal && READ.has(type)) || (!KNOWN.has(type) && !OF_WORD.test(type)),
+      )
       .map(({ target }) => found('unknown-part', target)),
     ...relationships
       .filter(({ type, isExternal }) => type === 'image' && isExternal)

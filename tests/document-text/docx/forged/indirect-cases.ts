@@ -254,6 +254,12 @@ export const INDIRECT_CASES: CasesByKind<Edit> = {
       `<w:tr>${cell(paragraph(text('History')))}`,
       `<w:tr><w:tblPrEx><w:tblInd w:w="2000" w:type="dxa"/></w:tblPrEx>${cell(paragraph(text('History')))}`,
     ),
+    ...Object.fromEntries(
+      ['Before', 'After'].map((side) => [
+        `moved: a row that columns press together, ${side}`,
+        rowOf(`<w:grid${side} w:val="9"/>`),
+      ]),
+    ),
     'moved: a row on the right': rowOf('<w:jc w:val="right"/>'),
     'moved: a row behind a width of nothing': rowOf('<w:wBefore w:w="2000" w:type="dxa"/>'),
   },

@@ -63,6 +63,12 @@ const NOTES = relation('footnotes', 'footnotes.xml');
 
 /** Parts and elements of which programs read one and not the other, and those that are drawn anywhere. */
 export const PART_CASES: CasesByKind<Edit> = {
+  'unknown-part': Object.fromEntries(
+    ['styles', 'header'].map((part) => [
+      `a part: that is said to be elsewhere, ${part}`,
+      edit(`/${part}" `, `/${part}" TargetMode="External" `, 'word/_rels/document.xml.rels'),
+    ]),
+  ),
   raised: {
     'words above others: lower than these': ruby('hpsRaise w:val="18"', 'hpsRaise w:val="-18"'),
     'words above others: larger than these': ruby('hps w:val="10"', 'hps w:val="90"'),
@@ -94,6 +100,22 @@ export const PART_CASES: CasesByKind<Edit> = {
           `Requires="wps" xmlns:wps="${GRAPHIC.shape.replace('2010', '2019')}"`,
         ),
       ),
+    ),
+    ...Object.fromEntries(
+      [
+        ...['2e1', '0x18', '+24', '24x'].map((size) => runFormat(`<w:sz w:val="${size}"/>`)),
+        runFormat('<w:w w:val="1e2"/>'),
+        ...['02', '2x'].map((list) => lastFormat(`<w:numPr><w:numId w:val="${list}"/></w:numPr>`)),
+        ...['9', 'x'].map((level) => edit('<w:ilvl w:val="0"/>', `<w:ilvl w:val="${level}"/>`)),
+        edit('<w:num w:numId="2"', '<w:num w:numId="02"', NUMBERING),
+        edit('<w:pgSz w:w="11906"', '<w:pgSz w:w="1e5"'),
+      ].map((change, at) => [`alternatives: a number that programs read in two ways, ${at}`, change]),
+    ),
+    ...Object.fromEntries(
+      ['', ' w:id="9"'].map((run) => [
+        `alternatives: the deleted code of no field${run}`,
+        edit(NOT, `${NOT}<w:r${run}><w:delInstrText>always</w:delInstrText></w:r>`),
+      ]),
     ),
     'alternatives: formats of a run': edit(NOT, NOT.replace('<w:r>', `<w:r>${HIDING}`)),
     'alternatives: labels of a list': edit('<w:numFmt w:val="decimal"/>', HIDING, 'word/numbering.xml'),

@@ -169,7 +169,17 @@ export function isMovedRow(row: Element, of: (name: string) => Element | null): 
     (valueOf(align) ?? '') !== (valueOf(of('jc')) ?? '') &&
     /^(right|end|center)$/.test(valueOf(align) ?? '');
   const isLater = !childOf(own, 'gridBefore') && twips(childOf(own, 'wBefore'), 'w') > MAX_MOVED;
-  return isIndented === true || isAligned === true || isLater;
+  return isIndented === true || isAligned === true || isLater || isPushed(row);
+}
+
+/** Whether columns beside a row that its table doesn't have press its cells together. */
+function isPushed(row: Element): boolean {
+  const numberOf = (of: Element | null, name: string) => Number(valueOf(childOf(of, name)) ?? 0);
+  const [own, grid] = [childOf(row, 'trPr'), childOf(row.closest('tbl'), 'tblGrid')];
+  const beside = numberOf(own, 'gridBefore') + numberOf(own, 'gridAfter');
+  const cells = elements(row, W, 'tc').filter((cell) => cell.closest('tr') === row);
+  const spans = cells.map((cell) => Math.max(numberOf(childOf(cell, 'tcPr'), 'gridSpan'), 1));
+  return beside > 0 && spans.reduce((sum, span) => sum + span, beside) > (grid?.children.length ?? 0);
 }
 
 /**

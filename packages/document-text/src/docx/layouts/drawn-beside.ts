@@ -19,7 +19,8 @@ export function drawnBesideTexts(
   return new Map(
     texts.map((paragraph) => {
       const { element, text } = paragraph;
-      const label = readLabel(labels.next(element), text);
+      const own = labels.next(element);
+      const label = readLabel(own, text) || (own.label === '' ? own.counts : '');
       const formulas = elements(element, NAMESPACE.m, 'oMath').map(formulaShape);
       return [paragraph, [...drawnIn(paragraph), ...formulas, label, columnOf(element, text.trim())]];
     }),

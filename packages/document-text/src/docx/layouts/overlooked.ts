@@ -208,7 +208,7 @@ export function labelLayout(
     counts,
     EMPTY_CIRCLE.test(label) ? '○' : FULL_CIRCLE.test(label) ? '●' : '',
   ].join('');
-  return label === '' || signs === '' ? '' : DROPPED + signs;
+  return (label === '' && counts === '') || signs === '' ? '' : DROPPED + signs;
 }
 
 /** Whether the tab behind a label is narrower than a blank, as far as the widths of digits and points tell. */

@@ -29,6 +29,7 @@ export const symbolBullet = (from: string, to: string, font: string) =>
     NUMBERING,
   );
 const COUNTED = LISTED.replace('numId w:val="1"', 'numId w:val="2"');
+const AMOUNT = paragraph(text('500 euros'));
 const LEVEL =
   '<w:lvl w:ilvl="1"><w:start w:val="1"/><w:numFmt w:val="decimal"/><w:lvlText w:val="%1.%2."/><w:lvlJc w:val="left"/><w:pPr><w:ind w:left="1440" w:hanging="360"/></w:pPr></w:lvl>';
 const NOTES = 'word/footnotes.xml';
@@ -156,6 +157,26 @@ export const SIGN_CASES: SealedCases = {
       edit('</w:hdr>', `${inCells('5', '')}</w:hdr>`, 'word/header1.xml'),
       edit(inCells('5', ''), inCells('', '5'), 'word/header1.xml'),
     ],
+    'a label of a level that its list lacks': [
+      adds(AMOUNT),
+      edit(AMOUNT, paragraph(text('500 euros'), COUNTED.replace('"0"', '"7"'))),
+    ],
+    'a label of a list without levels': [
+      all(
+        adds(AMOUNT),
+        edit(
+          '</w:numbering>',
+          '<w:num w:numId="9"><w:abstractNumId w:val="9"/></w:num></w:numbering>',
+          NUMBERING,
+        ),
+      ),
+      edit(AMOUNT, paragraph(text('500 euros'), COUNTED.replace('"2"', '"9"'))),
+    ],
+    'a label in a header of a level that its list lacks': edit(
+      '<w:p>',
+      `<w:p><w:pPr>${COUNTED.replace('"0"', '"7"')}</w:pPr>`,
+      'word/header1.xml',
+    ),
     'a list that may count in letters or digits': [
       edit('w:val="decimal"', 'w:val="upperLetter"', NUMBERING),
       edit('<w:lvlText w:val="%1."', '<w:isLgl/><w:lvlText w:val="%1."', NUMBERING),
