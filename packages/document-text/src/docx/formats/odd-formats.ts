@@ -5,7 +5,7 @@ import { W14 } from './layout-look.ts';
 import { type Formats, Looks } from './look.ts';
 import { symbolFont } from './symbol-fonts.ts';
 import { partType } from './table-parts.ts';
-import { columnsOf, USUAL_MARGINS } from './table-widths.ts';
+import { columnsOf, isPushed, USUAL_MARGINS } from './table-widths.ts';
 import { isPale, unseenBy } from './unseen.ts';
 import {
   NAMESPACE,
@@ -170,16 +170,6 @@ export function isMovedRow(row: Element, of: (name: string) => Element | null): 
     /^(right|end|center)$/.test(valueOf(align) ?? '');
   const isLater = !childOf(own, 'gridBefore') && twips(childOf(own, 'wBefore'), 'w') > MAX_MOVED;
   return isIndented === true || isAligned === true || isLater || isPushed(row);
-}
-
-/** Whether columns beside a row that its table doesn't have press its cells together. */
-function isPushed(row: Element): boolean {
-  const numberOf = (of: Element | null, name: string) => Number(valueOf(childOf(of, name)) ?? 0);
-  const [own, grid] = [childOf(row, 'trPr'), childOf(row.closest('tbl'), 'tblGrid')];
-  const beside = numberOf(own, 'gridBefore') + numberOf(own, 'gridAfter');
-  const cells = elements(row, W, 'tc').filter((cell) => cell.closest('tr') === row);
-  const spans = cells.map((cell) => Math.max(numberOf(childOf(cell, 'tcPr'), 'gridSpan'), 1));
-  return beside > 0 && spans.reduce((sum, span) => sum + span, beside) > (grid?.children.length ?? 0);
 }
 
 /**

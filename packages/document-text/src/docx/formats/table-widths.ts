@@ -41,7 +41,7 @@ export const shareOf = onceOf((table) => {
 
 /** The columns of a cell, as their numbers in its table. */
 function gridOf(cell: Element): number[] {
-  let at = Number(valueOf(childOf(childOf(cell.parentElement, 'trPr'), 'gridBefore')) ?? 0);
+  let at = besideRow(cell.parentElement, 'gridBefore');
   for (let each = cell.previousElementSibling; each && at < MAX_COLUMNS; each = each.previousElementSibling)
     if (each.localName === 'tc') at += spanOf(each);
   return Array.from(
@@ -76,4 +76,16 @@ export function isWide(cell: Element): boolean {
 
 function spanOf(cell: Element): number {
   return Number(valueOf(childOf(childOf(cell, 'tcPr'), 'gridSpan')) ?? 1);
+}
+
+/** Whether columns beside a row that its table doesn't have press its cells together. */
+export function isPushed(row: Element): boolean {
+  const beside = besideRow(row, 'gridBefore') + besideRow(row, 'gridAfter');
+  const cells = elements(row, W, 'tc').filter((cell) => cell.closest('tr') === row);
+  const columns = childOf(row.closest('tbl'), 'tblGrid')?.children.length ?? 0;
+  return beside > 0 && cells.reduce((sum, cell) => sum + spanOf(cell), beside) > columns;
+}
+
+function besideRow(row: Element | null, side: 'gridBefore' | 'gridAfter'): number {
+  return Number(valueOf(childOf(childOf(row, 'trPr'), side)) ?? 0);
 }
