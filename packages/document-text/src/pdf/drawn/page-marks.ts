@@ -14,7 +14,7 @@ import {
   type State,
 } from './drawing-state.ts';
 import { boxOf, type Matrix, type Numbers, overlap, product, rectBox, scaleOf } from './matrix.ts';
-import { hasPlainDashes, outlinesOf, strokedBox } from './page-paths.ts';
+import { hasPlainDashes, outlinesOf, strokedBox, thickened } from './page-paths.ts';
 import { isNextLetter, textOperators } from './text-operators.ts';
 
 const BOTH = [OPS.fillStroke, OPS.eoFillStroke, OPS.closeFillStroke, OPS.closeEOFillStroke];
@@ -234,7 +234,7 @@ export function marksOf(
     const rule = clipRule;
     clipRule = null;
     if (all.length === 0) return;
-    const drawn = { box: boxOf(all), outlines: isRect ? [] : outlines };
+    const drawn = { box: thickened(boxOf(all)), outlines: isRect ? [] : outlines };
     if (FILLS.has(operator)) paint({ ...drawn, kind: 'fill', isEvenOdd: EVEN_ODD.has(operator) }, order);
     if (STROKES.has(operator)) {
       const scale = scaleOf(pen.state.matrix);

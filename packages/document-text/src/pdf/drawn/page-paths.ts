@@ -54,6 +54,18 @@ export function strokedBox(outlines: readonly Point[][], half: number, hasCaps: 
   return [left - x, bottom - y, right + x, top + y];
 }
 
+/** In points: how thick a form without area is at least, and the least length of one that can be read. */
+const [FLAT, MARK] = [0.01, 1];
+
+/** The box of a form: some programs draw a line where it has no area. */
+export function thickened(box: Box): Box {
+  const [left, bottom, right, top] = box;
+  const [width, height] = [right - left, top - bottom];
+  const isLine = Math.min(width, height) < FLAT && Math.max(width, height) > MARK;
+  const [x, y] = [width, height].map((side) => (isLine && side < FLAT ? FLAT / 2 : 0)) as [number, number];
+  return [left - x, bottom - y, right + x, top + y];
+}
+
 /** The outlines of a glyph, except for moves to nowhere: filled, they draw nothing. */
 export function glyphOutlines(path: ArrayLike<number>): Point[][] {
   const { outlines } = outlinesOf(path, IDENTITY);

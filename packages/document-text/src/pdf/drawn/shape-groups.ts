@@ -159,8 +159,11 @@ function mostOf(group: readonly Shape[]): number {
 function mayBeLetter(group: readonly Shape[], box: Box): boolean {
   const [width, height] = sidesOf(box);
   if (height < LETTER.least || Math.max(width, height) > mostOf(group)) return false;
-  if (group.length > 1)
-    return group.length > FEW || group.some((part) => isSlanted(part) || isUpright(part.box));
+  if (group.length > 1) {
+    const areFrames =
+      isUpright(box) && group.every(({ kind, outlines }) => kind === 'stroke' && outlines[0]?.[3]);
+    return areFrames || group.length > FEW || group.some((part) => isSlanted(part) || isUpright(part.box));
+  }
   const [shape] = group;
   if (shape === undefined) return false;
   const { outlines } = shape;

@@ -3,7 +3,7 @@ import type { Box } from '#document-text/finding.ts';
 import type { Sheet } from '#document-text/pdf/sheets.ts';
 
 import { isAt, isCutBy, middleOf } from './clips.ts';
-import type { DrawnText, Shape } from './drawing-state.ts';
+import type { DrawnText, Letter, Shape } from './drawing-state.ts';
 import { CORE, coreOf } from './letter-boxes.ts';
 import { grown, holds, overlap, rectBox, union } from './matrix.ts';
 import { isOpaque } from './mixed-colors.ts';
@@ -24,12 +24,16 @@ const DASH = 3;
 const PIECE = 2;
 /** A bar below one of these signs makes another one of it, as ≤ of <. */
 const SIGNS = /^[<>=~+\u2212-]$/;
+/** So does a longer one at their feet, whose upper edge is there, in heights of the text; underlines are hardly lower. */
+const [FOOTED, FEET] = [/[F<>]/, [-0.01, 0.1]];
 /** In points: how near pieces of one line are to each other. */
 const JOINT = 0.1;
 /** In heights of the text: the most room in an underline for the tail of a letter. */
 const TAIL_ROOM = 0.7;
 /** A line between digits, in heights of the text: at least as high, and as near to where they meet. */
 const [CUT, CUT_GAP] = [0.6, 0.12];
+/** The most ratio of the sides of a box to tick, and the least distance to a letter, in heights of the text. */
+const [SQUARE, BESIDE] = [1.1, 0.2];
 /** A bullet, in heights of the text: round or square, with such a distance. */
 const BULLET = { aspect: 1.3, height: 0.6, gap: 0.3 };
 
@@ -75,9 +79,10 @@ export function shapesAmid(
   const dash = rectBox(matrix, [from - beside, line + fontSize * 0.1, to + beside, top - fontSize * 0.2]);
   return shapesAt(band).filter((shape) => {
     const { kind, alpha } = shape;
+    const [lowest, highest] = FEET.map((part) => text.y + height * part) as [number, number];
     const isLow = matrix[1] === 0 && shape.box[3] < text.y + height * BAND.line;
     const box = wholeLine(shape, height, shapesAt, isLow ? height * TAIL_ROOM : JOINT);
-    if (kind === 'picture' || alpha === 0 || isOutlinedBox(shape)) return false;
+    if (kind === 'picture' || alpha === 0 || isBoxToTick(shape, text)) return false;
     if (cutsNumber(box, text)) return true;
     const [width, size] = [box[2] - box[0], Math.max(box[2] - box[0], box[3] - box[1])];
     // A dot on the line may be a decimal point, even where an underline is drawn.
@@ -93,7 +98,9 @@ export function shapesAmid(
     // The tail of a comma, or an accent, is neither an underline nor a border.
     const isPart = overlap(box, above) !== null && aspectOf(box) < DASH && holds(tall, box);
     const isAmid = (holds(band, box) || isPart) && isAbove && !isBullet(box, text);
-    return (size > height ? isDash : isAmid) && !isUnderline(box, textsOf());
+    const isFoot =
+      matrix[1] === 0 && box[3] > lowest && box[3] < highest && over.some((each) => FOOTED.test(each.text));
+    return (size > height ? isDash || isFoot : isAmid) && !isUnderline(box, textsOf());
   });
 }
 
@@ -235,8 +242,15 @@ export function wholeLine(
 /** Lines found at the places of a page, because many letters may be beside one. */
 const knownLines = new WeakMap<object, Map<Shape, Map<string, Box>>>();
 
-function isOutlinedBox({ kind, outlines: [outline = [], ...others], box }: Shape): boolean {
-  return kind === 'stroke' && others.length === 0 && outline.length >= 4 && aspectOf(box) < BULLET.aspect;
+/** Whether it's a square of lines that isn't so near to a letter that it may be a zero. */
+function isBoxToTick(shape: Shape, { letters, height }: DrawnText): boolean {
+  const { kind, outlines, box } = shape;
+  const [outline = [], ...others] = outlines;
+  const isSquare = kind === 'stroke' && others.length === 0 && outline.length >= 4 && aspectOf(box) < SQUARE;
+  const gap = height * BESIDE;
+  const isNear = ({ text, left, right }: Letter) =>
+    text.trim() !== '' && (Math.abs(left - box[2]) < gap || Math.abs(box[0] - right) < gap);
+  return isSquare && !letters.some(isNear);
 }
 
 function isBullet(box: Box, { left, letters, height }: DrawnText): boolean {

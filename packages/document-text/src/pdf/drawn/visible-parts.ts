@@ -3,7 +3,7 @@ import type { Box } from '#document-text/finding.ts';
 import type { Shape } from './drawing-state.ts';
 import { holds, overlap } from './matrix.ts';
 import { isLikePaper } from './mixed-colors.ts';
-import { BAR, isRectangular, strokedBox } from './page-paths.ts';
+import { BAR, isRectangular, strokedBox, thickened } from './page-paths.ts';
 
 /** The most parts into which a shape is cut; programs draw fewer. */
 const MAX_PARTS = 100;
@@ -45,7 +45,7 @@ export function visibleParts(
 
 function partOf(shape: Shape, outline: Shape['outlines'][number]): Shape[] {
   const half = shape.kind === 'stroke' ? (shape.width ?? 0) / 2 : 0;
-  const box = overlap(strokedBox([outline], half, shape.hasCaps === true), shape.box);
+  const box = overlap(thickened(strokedBox([outline], half, shape.hasCaps === true)), shape.box);
   const isRect = shape.kind === 'fill' && isRectangular(outline);
   return box ? [{ ...shape, box, outlines: isRect ? [] : [outline] }] : [];
 }
