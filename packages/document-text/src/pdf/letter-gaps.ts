@@ -64,7 +64,7 @@ const MAX_MARK = 24;
 const BRACKET = /[()[\],;]/;
 /** The most letters that are raised with a mark. */
 const MAX_BESIDE = 3;
-const [DIGIT, LETTER] = [/\d/, /^\p{L}+$/u];
+const [DIGIT, LETTER, SIGN] = [/\d/, /^\p{L}+$/u, /^[+%\u2212-]$/];
 const [NUMBER_PART, SAME_HEIGHT] = [/^[\d.,\u2212-]+$/, 0.85];
 /** The height of the smallest usual words, and of those that aren't in small capitals, as a part of the line's. */
 const [SMALL_CAPITALS, SMALL_WORD] = [0.6, 0.75];
@@ -254,7 +254,7 @@ export function raised(letters: readonly RowLetter[]): RowLetter[] {
   });
 }
 
-/** Whether a word is much smaller than the other letters, and isn't the end of a number such as 1st. */
+/** Whether a word, or a sign behind a grade or number, is much smaller than the others, and isn't the end of a number such as 1st. */
 export function hasSmallWord(letters: readonly RowLetter[]): boolean {
   if (letters.every(({ height }) => height === letters[0]?.height)) return false;
   const heights = Float64Array.from(letters, ({ height }) => height).sort();
@@ -265,6 +265,8 @@ export function hasSmallWord(letters: readonly RowLetter[]): boolean {
     LETTER.test(each.text);
   return letters.some((letter, index) => {
     const [before, next] = [letters[index - 1], letters[index + 1]];
+    const isSign = before?.y === letter.y && !letter.isApart && SIGN.test(letter.text);
+    if (isSign && letter.height < before.height * SMALL_WORD) return true;
     const isFirst = isSmall(letter) && isSmall(next) && next?.isApart === false && !isSmall(before);
     return isFirst && (letter.isApart || !NUMBER_PART.test(before?.text ?? ''));
   });
@@ -272,9 +274,7 @@ export function hasSmallWord(letters: readonly RowLetter[]): boolean {
 
 const middleOf = ({ left, right }: RowLetter) => (left + right) / 2;
 
-export function boxSign(letter: RowLetter): RowLetter {
-  return letter.isBox ? { ...letter, text: BOX } : letter;
-}
+export const boxSign = (letter: RowLetter): RowLetter => (letter.isBox ? { ...letter, text: BOX } : letter);
 
 /** How pale the paler one of two letters is. */
 function palest({ pale }: RowLetter, { pale: other }: RowLetter): Paleness | undefined {

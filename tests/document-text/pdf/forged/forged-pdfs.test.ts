@@ -31,7 +31,6 @@ const amid = (y: number, before = '') =>
 
 /** A page, or only its content, in a file with these objects and entries of the catalog. */
 type Forgery = string | (Partial<WrittenPage> & { objects?: readonly string[]; root?: string });
-
 const layered = (content: string, root: string) => ({
   content,
   resources: '/Properties << /L 100 0 R >>',
@@ -174,6 +173,8 @@ const FORGERIES: CasesByKind<Forgery> = {
   tiny: {
     'small text': `${SEALED}${line('No appeal.', 70, 500, '/F1 3.5 Tf')}`,
     'a small word amid a line': amid(500, '/F1 8.9 Tf'),
+    'a small plus behind a grade': `${SEALED}${line('A', 70, 500)}${line('+', 78.1, 500, '/F1 8 Tf')}`,
+    'a small minus behind a grade': `${SEALED}${line('A', 70, 500)}${line('-', 78.1, 500, '/F1 5 Tf')}`,
     'a number that is pressed to a third': `${SEALED}${line('Sum: 12', 70, 500, '34 Tz')}`,
     'text that is pressed into its line': `${SEALED}BT /F1 12 Tf 1 0 1 0.05 70 500 Tm (No appeal.) Tj ET`,
   },
@@ -277,13 +278,13 @@ const FORGERIES: CasesByKind<Forgery> = {
 };
 
 const plain: WrittenPage = { content: line('The first page.', 70, 700) };
-const written = (before: WrittenPage[], forged: Forgery) => {
+const written = (forged: Forgery) => {
   const { objects = [], root = '', ...page } = typeof forged === 'string' ? { content: forged } : forged;
-  return writtenPdf({ pages: [...before, { content: SEALED, ...page }], objects, root });
+  return writtenPdf({ pages: [plain, { content: SEALED, ...page }], objects, root });
 };
 
 test.each(casesOf(FORGERIES))('%s is reported, with its page', async (_, forged, kind) => {
-  const { findings } = await readWritten(written([plain], forged));
+  const { findings } = await readWritten(written(forged));
   expect(findings).toContainEqual(expect.objectContaining({ kind, index: 1 }));
   expect(findings.filter(({ index }) => index !== 1)).toEqual([]);
 });
@@ -293,7 +294,7 @@ test.each([
   ['pictures beside each other', draw(0, 0, 297, 842) + draw(297, 0, 298, 842), [0, 0, 595, 842]],
   ['a picture in a white margin', draw(40, 40, 515, 762), [40, 40, 555, 802]],
 ])('an appended page that is %s is reported', async (_, content, box) => {
-  const { findings } = await readWritten(written([plain], pictured(content)));
+  const { findings } = await readWritten(written(pictured(content)));
   expect(findings[0]).toMatchObject({ kind: 'picture', index: 1, box });
   expect(findings.filter(({ index }) => index !== 1)).toEqual([]);
 });
