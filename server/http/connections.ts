@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, preParsingHookHandler } from 'fastify';
 
 import { clientNetwork, withoutPort } from './rate-limiter.ts';
 
@@ -102,6 +102,7 @@ export function limitConnections(app: FastifyInstance, { isBehindProxy }: { isBe
   server.on('request', answer);
   // A server may ignore other expectations (RFC 9110, 10.1.1); Node would answer them without a body.
   server.on('checkExpectation', answer);
+  inviteBodies(app, answer);
 
   const timer = setInterval(() => {
     const now = performance.now();
@@ -117,6 +118,27 @@ export function limitConnections(app: FastifyInstance, { isBehindProxy }: { isBe
     }
   }, CHECK_MS).unref();
   app.addHook('onClose', () => clearInterval(timer));
+}
+
+/** With `Expect: 100-continue`, a client waits to send its body: until nothing in its head is refused, instead of at once. */
+function inviteBodies(
+  app: FastifyInstance,
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+): void {
+  const waiting = new WeakSet<ServerResponse>();
+  app.server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    waiting.add(response);
+    answer(request, response);
+  });
+  const invite: preParsingHookHandler = ({ headers, routeOptions }, { raw }, payload, done) => {
+    const isTooLarge = Number(headers['content-length'] ?? 0) > routeOptions.bodyLimit;
+    if (!isTooLarge && waiting.delete(raw)) raw.writeContinue();
+    done(null, payload);
+  };
+  // The route's own hooks run last.
+  app.addHook('onRoute', (route) => {
+    route.preParsing = [route.preParsing ?? [], invite].flat();
+  });
 }
 
 const portOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`;

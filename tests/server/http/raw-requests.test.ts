@@ -57,6 +57,18 @@ test('an unknown expectation changes nothing', async () => {
   expect(answer).toMatch(/^HTTP\/1\.1 200 [^]*\{"ok":true\}$/);
 });
 
+test('a body is invited only once its head is accepted', async () => {
+  const upload = 'POST /api/ext/qr HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\n';
+  const { token } = await service.join();
+  const authorization = `Authorization: Bearer ${token}\r\nContent-Type: application/json\r\n`;
+  expect(await exchange(`${upload}Content-Length: 9\r\n\r\n`)).toMatch(/^HTTP\/1\.1 401 /);
+  expect(await exchange(`${upload}${authorization}Content-Length: 999999999\r\n\r\n`)).toMatch(
+    /^HTTP\/1\.1 413 /,
+  );
+  const small = `${upload}${authorization}Connection: close\r\nContent-Length: 2\r\n\r\n`;
+  expect(await exchange(small, '{}')).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 \d/);
+});
+
 test('a request refused at its head gets no second answer for a broken body', async () => {
   const head = 'POST /api/ext/qr HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n';
   const answer = await exchange(`${head}5\r\n{"a":\r\n`, 'no chunk\r\n');
