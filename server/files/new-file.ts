@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream, existsSync, lstatSync, openSync, renameSync, rmSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
 import { fileFault } from '#server/errors/file-faults.ts';
@@ -28,7 +28,7 @@ export async function writeNewFile(
     removeDraft(draft);
     const code = error instanceof Error && 'syscall' in error && 'code' in error ? String(error.code) : null;
     if (code === null) throw error;
-    throw conflict(fileFault(error, path) ?? `Can't write ${path} (${code})`);
+    throw conflict(fileFault(error, resolve(path)) ?? `Can't write ${resolve(path)} (${code})`);
   }
 }
 
@@ -42,7 +42,8 @@ export function removeDraft(draft: string): void {
 
 export function requireFree(path: string): void {
   const folder = dirname(path);
-  if (!existsSync(folder)) throw conflict(`There is no folder ${folder}, or this user can't enter it`);
+  if (!existsSync(folder))
+    throw conflict(`There is no folder ${resolve(folder)}, or this user can't enter it`);
   // A link that leads nowhere would be replaced, too.
   if (lstatSync(path, { throwIfNoEntry: false }))
     throw conflict(`${path} already exists and wasn't overwritten`);

@@ -10,7 +10,7 @@ import {
   rmSync,
   statSync,
 } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 
 import SQLite from 'better-sqlite3';
 
@@ -117,7 +117,7 @@ function requireReadable(backup: string): void {
 function requireFolder(folder: string): void {
   if (!existsSync(folder))
     throw new NotRestored(
-      `There is no folder ${folder}, or this user can't enter it. Start the service once, or create the folder for its user`,
+      `There is no folder ${resolve(folder)}, or this user can't enter it. Start the service once, or create the folder for its user`,
     );
 }
 
