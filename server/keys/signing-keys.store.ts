@@ -82,3 +82,15 @@ export async function countCredentialsByKey(db: Db): Promise<Map<string, number>
     .execute();
   return new Map(rows.map(({ key_id, count }) => [key_id, Number(count)]));
 }
+
+/** How many credentials this key signed before another one did. */
+export async function countReissued(db: Db, keyId: string): Promise<number> {
+  const rows = await db
+    .selectFrom('credentials')
+    .select(({ fn }) => ['former_key_ids', fn.countAll().as('count')])
+    .where('former_key_ids', 'is not', null)
+    .groupBy('former_key_ids')
+    .execute();
+  const ofKey = rows.filter(({ former_key_ids }) => former_key_ids?.split(' ').includes(keyId));
+  return ofKey.reduce((sum, { count }) => sum + Number(count), 0);
+}

@@ -6,7 +6,12 @@ import type { Environment } from '#server/config/config.ts';
 import { type Db, timestamp } from '#server/db/schema.ts';
 
 import { addedKey, type ChangedKeys, promotedKey } from '#server/keys/signing-keys-setting.ts';
-import { countCredentialsByKey, selectKeys, selectWithdrawn } from '#server/keys/signing-keys.store.ts';
+import {
+  countCredentialsByKey,
+  countReissued,
+  selectKeys,
+  selectWithdrawn,
+} from '#server/keys/signing-keys.store.ts';
 import {
   countReissuable,
   reissueCredentials,
@@ -135,16 +140,16 @@ export function addKeyCommands(program: Command, administer: Administer): void {
     .description(
       'Sign the documents of a withdrawn key again. Their addresses change. Older printouts still show that the key was withdrawn.',
     )
-    .option('--json', 'print JSON: {from, to, credentials}')
+    .option('--json', 'print JSON: {from, to, credentials, earlier}')
     .action((from, options) => {
-      const answer = (env: Environment, to: string, credentials: number) => {
+      const answer = (env: Environment, to: string, credentials: number, earlier: number) => {
         const isKnown = keysInUse(env).keys.some(({ id }) => id === from);
         const older = isKnown
           ? `Older printouts show that the key was withdrawn, also without ${from} in SIGNING_KEYS.`
           : `${from} isn't in SIGNING_KEYS, so for older printouts readers are told that the document couldn't be found.`;
         return {
-          json: { from, to, credentials },
-          text: `Documents signed again with ${to}: ${credentials}. Print them again.\n${older}`,
+          json: { from, to, credentials, earlier },
+          text: `Documents signed again with ${to}: ${credentials}${earlier > 0 ? `, and ${earlier} before` : ''}. Print them again.\n${older}`,
           losesNothing: credentials === 0,
         };
       };
@@ -152,13 +157,14 @@ export function addKeyCommands(program: Command, administer: Administer): void {
         options,
         async ({ db, env, now, actor }) => {
           const { to, signer } = await signingKey(db, env);
-          return answer(env, to, await reissueCredentials(db, { from, to, signer }, { now, actor }));
+          const earlier = await countReissued(db, from);
+          return answer(env, to, await reissueCredentials(db, { from, to, signer }, { now, actor }), earlier);
         },
         {
           word: from,
           async preview({ db, env }) {
             const { to } = await signingKey(db, env);
-            return answer(env, to, await countReissuable(db, { from, to }));
+            return answer(env, to, await countReissuable(db, { from, to }), await countReissued(db, from));
           },
         },
       );

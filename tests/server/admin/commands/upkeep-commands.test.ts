@@ -205,14 +205,22 @@ describe('an administrator who manages the keys', () => {
       ['withdraw k1 --yes', done({ key_id: 'k1', credentials: 160 })],
       ['promote k1', refusal('k1 is withdrawn')],
       ['list', done({ keys: listed })],
-      ['reissue k1 --yes', done({ from: 'k1', to: 'old', credentials: 160 })],
-      ['reissue k1 --yes', done({ from: 'k1', to: 'old', credentials: 0 })],
+      ['reissue k1 --yes', done({ from: 'k1', to: 'old', credentials: 160, earlier: 0 })],
+      ['reissue k1 --yes', done({ from: 'k1', to: 'old', credentials: 0, earlier: 160 })],
     ] as const) {
       const { exit, json } = await keys(words, env);
       expect({ words, exit, json }).toEqual({ words, ...outcome });
     }
+    // As after a command that was killed: those it signed again must be printed too.
+    const rest = database.db.selectFrom('credentials').select('id').limit(60);
+    const unchanged = { key_id: 'k1', former_key_ids: null, former_proofs: null };
+    await database.db.updateTable('credentials').set(unchanged).where('id', 'in', rest).execute();
+    expect((await adminWith(env, 'key reissue k1 --yes')).stdout).toMatch(
+      /with old: 60, and 100 before\. Print/,
+    );
     const { entries } = await answer('audit list', { subject: 'k1' });
     expect(entries).toMatchObject([
+      { action: 'key_reissued', detail: '60 credentials to old' },
       { action: 'key_reissued', actor: 'admin:nadia', detail: '160 credentials to old' },
       { action: 'key_withdrawn' },
     ]);
