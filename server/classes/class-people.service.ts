@@ -23,15 +23,18 @@ export async function findPeople(db: Db, { id, directory }: DirectoryOwner, filt
   return { people: (found ?? []).map(classPerson), unsettled: [] };
 }
 
-/** The people named, each once: by an ID, in capitals or not, in any tab-separated cell, or by a name that only one person has. */
+function cellsOf(line: string, separator: string | RegExp): string[] {
+  const cells = line.split(separator).map((cell) => cell.trim());
+  return cells.slice(0, MAX_CELLS);
+}
+
+/** The people named, each once: by an ID, in capitals or not, in any cell that a tab, semicolon or comma ends, or by a name that only one person has. */
 export async function settleLines(db: Db, { id, directory }: DirectoryOwner, lines: readonly string[]) {
   const filled = lines
-    .map((line) => {
-      const cells = line.split('\t').map((cell) => cell.trim());
-      return cells.slice(0, MAX_CELLS);
-    })
-    .filter((cells) => cells.some((cell) => cell !== ''));
-  const spellings = filled.flat().flatMap((cell) => [cell, cell.toUpperCase(), cell.toLowerCase()]);
+    .map((line) => ({ cells: cellsOf(line, '\t'), parts: cellsOf(line, /[\t;,]/) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+  const whole = filled.flatMap(({ cells, parts }) => [...cells, ...parts]);
+  const spellings = whole.flatMap((cell) => [cell, cell.toUpperCase(), cell.toLowerCase()]);
   const known = await selectPeople(db, directory, id, spellings);
   // The exact spelling goes first, because people of an older release may differ in it alone.
   const byUid = new Map([
@@ -41,9 +44,9 @@ export async function settleLines(db: Db, { id, directory }: DirectoryOwner, lin
   const personOf = (cell: string) => byUid.get(cell) ?? byUid.get(comparableUid(cell));
   const settled = new Map<string, Row>();
   const unsettled: { line: string; candidates: ClassPerson[] }[] = [];
-  for (const cells of filled) {
-    const ofCell = cells.map(personOf).find((person) => person !== undefined);
-    const candidates = ofCell ? [ofCell] : await namedIn(cells);
+  for (const { cells, parts } of filled) {
+    const ofCell = [...cells, ...parts].map(personOf).find((person) => person !== undefined);
+    const candidates = ofCell ? [ofCell] : await namedIn(parts);
     const [first, ...others] = candidates;
     if (first && others.length === 0) settled.set(first.uid, first);
     else unsettled.push({ line: cells.join(' ').trim(), candidates: candidates.map(classPerson) });
@@ -58,7 +61,7 @@ export async function settleLines(db: Db, { id, directory }: DirectoryOwner, lin
       ...cells,
     ];
     for (const name of new Set(places)) {
-      const found = await selectNamed(db, directory, id, name.replaceAll(',', ' '));
+      const found = await selectNamed(db, directory, id, name);
       if (found.length > 0) return found;
     }
     return [];

@@ -146,9 +146,12 @@ test('people are found by ID and by name, and ambiguous lines are reported', asy
   await addStudent(service, member, { uid: 'S-1', first_name: 'Zoé', last_name: 'D’Abo' });
   await addStudent(service, member, { uid: 'S-2', first_name: 'Anne Marie', last_name: 'Le Goff' });
   await addStudent(service, member, { uid: 'S-3', first_name: 'Anne Marie', last_name: 'Le Goff' });
+  await addStudent(service, member, { uid: 'S;4', first_name: 'Léa', last_name: 'Roy' });
+  await addStudent(service, member, { uid: 'S-5', first_name: 'Hugo', last_name: 'Petit' });
   const lines = ['s-1', "d'abo zoe", 'Le Goff\tAnne Marie\t12', '', '3\tS-3\tx', 'Nobody Here', 'Zoé'];
-  const { people, unsettled } = (await browser.ask(classPeople, { lines })).answer;
-  expect(people.map(({ person_uid }) => person_uid)).toEqual(['S-1', 'S-3']);
+  const parted = ['S;4', '7;S-5;Petit', 'D’Abo, Zoé', '8,D’Abo,Zoé'];
+  const { people, unsettled } = (await browser.ask(classPeople, { lines: [...lines, ...parted] })).answer;
+  expect(people.map(({ person_uid }) => person_uid)).toEqual(['S-1', 'S-3', 'S;4', 'S-5']);
   expect(
     unsettled.map(({ line, candidates }) => [line, candidates.map(({ person_uid }) => person_uid)]),
   ).toEqual([
