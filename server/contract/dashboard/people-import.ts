@@ -24,6 +24,8 @@ const FILE_PROBLEMS = [
   'huge_row',
   'misplaced_quote',
   'columns',
+  /** The first line is a person. */
+  'no_headings',
   'empty',
   /** The service can't record erasures; `value` tells its administrator what to do. */
   'not_set_up',

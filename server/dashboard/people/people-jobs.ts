@@ -10,6 +10,7 @@ import {
   type peopleFileRead,
   type PersonColumn,
   type ReadFile,
+  REQUIRED_COLUMNS,
 } from '#contract/dashboard/people-import.ts';
 import type { ErasurePreview } from '#contract/dashboard/people-erasure.ts';
 import type { Caller } from '#server/access/tokens.store.ts';
@@ -30,7 +31,7 @@ import type { Progress } from '#server/dashboard/progress-answer.ts';
 import type { Directory } from '#server/people/directories.ts';
 import { type ErasedPeopleFile, erasedPeopleFile } from '#server/people/erased/erased-people-file.ts';
 import { requireErasures } from '#server/people/erased/saved-erasures.ts';
-import { guessedColumns } from '#server/people/import/import-columns.ts';
+import { guessedColumns, looksLikeRow } from '#server/people/import/import-columns.ts';
 import { BadRows, type RowProblem } from '#server/people/import/import-problems.ts';
 import { problemOf } from '#server/people/import/import-rows.ts';
 import { importPeople, type ImportRequest } from '#server/people/import/import.service.ts';
@@ -91,11 +92,15 @@ async function readPeopleFile(
     }
     const [headings, ...others] = rows;
     if (!headings) return { read: null, problem: shownProblem({ kind: 'empty' }) };
+    const columns = guessedColumns(headings, directory);
+    const isMapped = REQUIRED_COLUMNS.every((column) => columns.includes(column));
+    if (!isMapped && looksLikeRow(headings, others))
+      return { read: null, problem: shownProblem({ kind: 'no_headings' }) };
     return {
       read: {
         encoding,
         headings: headings.map(shownCell),
-        columns: guessedColumns(headings, directory),
+        columns,
         rows: others.map((cells) => cells.map(shownCell)),
       },
       problem: null,

@@ -120,6 +120,21 @@ export function guessedColumns(cells: readonly string[], directory: Directory): 
   return guessed;
 }
 
+/** Whether the first line has numbers and email addresses where the second one has them, so it isn't a heading. */
+export function looksLikeRow(
+  first: readonly string[],
+  [second = []]: readonly (readonly string[])[],
+): boolean {
+  const kinds = first.map((cell, place) => [cell, second[place] ?? ''].filter(Boolean).map(kindOf));
+  const both = kinds.filter(({ length }) => length === 2);
+  return both.every(([kind, below]) => kind === below) && both.some(([kind]) => kind !== 'word');
+}
+
+function kindOf(cell: string): 'address' | 'number' | 'word' {
+  if (cell.includes('@')) return 'address';
+  return /\d/.test(cell) ? 'number' : 'word';
+}
+
 /** Where a column is named: by its own name, otherwise by another accepted heading. */
 function placesNaming(column: PersonColumn, keys: readonly string[]): number[] {
   const placesOf = (names: readonly string[]) =>

@@ -81,6 +81,17 @@ test.for([
   expect([imported.result, imported.problems]).toMatchObject([null, [{ kind, value }]]);
 });
 
+test.for([
+  ['1001;Lefèvre;Zoé;validée\n1002;D’Abo;Anne Marie;', true],
+  ['S-1,Roy,Léa,lea@parc.example\nS-2,Petit,Hugo,hugo2@parc.example', true],
+  ['Code élève;Famille;Prénom;2026\nA1;Roy;Léa;14', false],
+  ['Col1;Col2;Col3\n1001;Roy;Léa', false],
+  ['a,b,c', false],
+] as const)('%j has a person instead of headings: %s', async ([text, isHeadless], { browser }) => {
+  const { read, problem } = (await browser.ask(peopleFileRead, { file: packed(text) })).answer;
+  expect([read === null, problem?.kind]).toEqual([isHeadless, isHeadless ? 'no_headings' : undefined]);
+});
+
 test('an import needs a recently used passkey, a trial does not', async ({ browser }) => {
   const { now } = service.clock;
   service.clock.now = new Date(now.getTime() + 15 * 60_000);
