@@ -86,6 +86,7 @@ export async function restoreSqlite(
     copyPrivately(backup, draft, path);
     requireSound(draft, backup);
     requireOurs(backup, draft, Object.keys(migrations));
+    requireNoneReplaced(path);
     requireUnused(path);
     const bytes = statSync(draft).size;
     if (!complete) return { bytes, replaced: existsSync(path) ? replacedPath(path) : null };
@@ -160,6 +161,15 @@ function requireOurs(backup: string, draft: string, known: readonly string[]): v
 }
 
 const replacedPath = (path: string) => `${path}.replaced`;
+
+/** Whoever restores a second backup, because the first was the wrong one, still needs what was there before. */
+function requireNoneReplaced(path: string): void {
+  const replaced = replacedPath(path);
+  if (existsSync(path) && existsSync(replaced))
+    throw new NotRestored(
+      `${replaced} is the database from before an earlier restore. Give it another name, or delete it if nobody needs it, then restore again`,
+    );
+}
 
 function putAside(path: string): string | null {
   if (!existsSync(path)) return null;

@@ -6,6 +6,7 @@ import {
   readFileSync,
   renameSync,
   rmdirSync,
+  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -33,7 +34,13 @@ const config = parseConfig({
   LOG_LEVEL: 'silent',
 });
 
+/** What an administrator does once the restored database works. */
+function forgetReplaced(): void {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(`${path}.replaced${suffix}`, { force: true });
+}
+
 beforeEach(async () => {
+  forgetReplaced();
   if (!existsSync(backup)) {
     await answer('org create', { workspace: 'ecole', name: 'Before' });
     await answer(`backup ${backup}`);
@@ -77,6 +84,14 @@ test('a backup replaces the database and the files that a crash left beside it',
   // The previous one still has its log, and so all its content.
   const before = new SQLite(`${path}.replaced`);
   onTestFinished(() => void before.close());
+  expect(before.prepare('select count(*) from filler').pluck().get()).toBe(1000);
+
+  check.close();
+  // Another backup, because that one was wrong: what the service had last must not be lost.
+  expect(await admin(`restore ${backup}`, { yes: true })).toMatchObject({
+    exit: 1,
+    stderr: expect.stringContaining(`${path}.replaced is the database from before an earlier restore`),
+  });
   expect(before.prepare('select count(*) from filler').pluck().get()).toBe(1000);
 });
 
@@ -202,6 +217,7 @@ test('a backup can be made before the tables are updated, and restored afterward
   expect(await adminWith(env, `restore ${older}`, { yes: true }, next)).toMatchObject({ exit: 0 });
   expect((await adminWith(env, 'migrate --check', {}, next)).exit).toBe(0);
 
+  forgetReplaced();
   await answer(`restore ${older}`, { yes: true });
   expect(await organizations()).toEqual(before);
   expect(await admin(`restore ${newer}`, { yes: true })).toEqual({
