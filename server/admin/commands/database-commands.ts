@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, resolve } from 'node:path';
 
 import type { Command } from '@commander-js/extra-typings';
 
@@ -49,7 +49,7 @@ export function addBackupCommand(program: Command, administer: Administer): void
           return { json: { file, bytes }, text: text.join('\n') };
         } catch (error) {
           if (error instanceof Error && 'code' in error && !(error instanceof Refusal))
-            throw conflict(`Can't make the backup: ${fileFault(error, file) ?? error.message}`);
+            throw conflict(`Can't make the backup: ${fileFault(error, resolve(file)) ?? error.message}`);
           throw error;
         } finally {
           bar.stop();
