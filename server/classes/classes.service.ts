@@ -1,12 +1,14 @@
 import type * as z from 'zod/mini';
 
 import type { classStart, ListedClass } from '#contract/dashboard/issuing/classes.ts';
+import { type DocType, GROUPS } from '#contract/document-types.ts';
 import type { Language } from '#contract/fields.ts';
 import { type AuditAction, recordAudit } from '#server/audit/audit.store.ts';
+import { requireFamily } from '#server/access/readable-families.ts';
 import type { Session } from '#server/access/sessions.service.ts';
 import { type Db, timestamp } from '#server/db/schema.ts';
 import { mintUid } from '#server/db/uid.ts';
-import { labelOf } from '#server/document-types/document-types.ts';
+import { documentTypeOf, labelOf } from '#server/document-types/document-types.ts';
 import { changed, conflict, invalid, notFound } from '#server/errors/refusals.ts';
 import { addDays } from '#server/figures/time-buckets.ts';
 import { previewDigest } from '#server/issuance/composition.ts';
@@ -142,6 +144,7 @@ export async function listClasses(
 export async function readClass(db: Db, session: Pick<Session, 'caller'>, language: Language, uid: string) {
   const [job] = await listClasses(db, session, language, uid);
   if (!job) throw unknown();
+  requireSeeing(session, job.doc_type);
   const rows = await selectOutcomes(db, uid);
   return {
     class: job,
@@ -151,6 +154,11 @@ export async function readClass(db: Db, session: Pick<Session, 'caller'>, langua
       ...outcome,
     })),
   };
+}
+
+/** 403 for a maker who may no longer see the people of their job. */
+function requireSeeing({ caller }: Pick<Session, 'caller'>, docType: DocType): void {
+  requireFamily(caller, GROUPS[documentTypeOf(docType).group].family);
 }
 
 const unknown = () => notFound('There is no such job. Jobs are deleted after 7 days');
@@ -192,6 +200,7 @@ export async function deleteClass(trx: Db, uid: string, { session, now }: Act): 
 /** The person's own job and the number of its files. 409 while it runs, and without files. Call in a transaction. */
 export async function requireFiles(trx: Db, uid: string, act: Pick<Act, 'session'>) {
   const job = await requireOwnJob(trx, act, uid);
+  requireSeeing(act.session, job.doc_type);
   if (job.state === 'running') throw conflict('Not everybody has a document yet');
   const files = await countFiles(trx, job.id);
   if (files === 0)

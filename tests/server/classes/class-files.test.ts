@@ -21,7 +21,7 @@ async function download(
   return (await app.inject({ method, url, headers: { cookie: browser.cookie ?? '' } })).statusCode;
 }
 
-test('a maker who may no longer issue downloads nothing, and HEAD or a broken ID starts no hour', async () => {
+test('a maker who may no longer issue, or see the people, reads and downloads nothing, and HEAD or a broken ID starts no hour', async () => {
   const { browser, member } = await signedIn(service);
   const class_id = await start(browser, await enrollments(service, member, 1));
   await ended(browser, class_id);
@@ -29,9 +29,12 @@ test('a maker who may no longer issue downloads nothing, and HEAD or a broken ID
   expect((await browser.ask(classRead, { class_id })).answer.class.fetched_at).toBeNull();
   for (const file of ['files.zip', 'print.docx'])
     expect(await download(service, browser, 'a%00b', { file })).toBe(422);
-  await updateIdentity(service, member, { permissions: '["view students"]' });
-  for (const file of ['files.zip', 'print.docx'])
-    expect(await download(service, browser, class_id, { file })).toBe(403);
+  for (const permissions of ['["view students"]', '["issue documents"]']) {
+    await updateIdentity(service, member, { permissions });
+    expect((await browser.ask(classRead, { class_id })).status).toBe(403);
+    for (const file of ['files.zip', 'print.docx'])
+      expect(await download(service, browser, class_id, { file })).toBe(403);
+  }
 });
 
 test('a resumed job has its files until they are downloaded again, and one without a printing file starts no hour', async () => {

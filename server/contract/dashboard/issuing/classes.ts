@@ -134,7 +134,7 @@ export const CLASS_STOPS = ['asked', 'disabled', 'permission'] as const;
 
 const listedClass = z.object({
   class_id: z.string(),
-  doc_type: z.string(),
+  doc_type: z.enum(DOC_TYPES),
   label: z.string(),
   language,
   state: z.enum(['running', 'stopped', 'done']),
