@@ -142,6 +142,7 @@ describe('cases that readers met', () => {
     ],
     ['dots of one look', ['2\u2219s and m\u22c5s'], [line('2·s and m·s')]],
     ['apostrophes of one look', ['the school’s ‘Act’'], [line('the schoolʼs ʻActʼ')]],
+    ['straight quotes of one look', ['the school\'s "Act"'], [line('the schoolʹs ʺActʺ')]],
     ['Greek letters and signs of one look', ['5 μm, ∆ 3∕4'], [line('5 µm, Δ 3⁄4')]],
     ['a line end between any Hangul', ['재판에서 유죄'], [line('재판에'), line('서 유죄')]],
     ['room between Hangul and others', ['2004년에 A학점'], [line('2004 년에 A 학점')]],

@@ -70,6 +70,8 @@ const TWINS: Readonly<Record<string, string>> = {
   '\u22c5': '·',
   '\u02bc': '’',
   '\u02bb': '‘',
+  '\u02ba': '"',
+  '\u02b9': "'",
   '\u2215': '\u2044',
   '\u2206': 'Δ',
   '\u00b5': 'μ',
