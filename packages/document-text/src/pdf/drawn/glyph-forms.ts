@@ -42,6 +42,8 @@ const [HOLED, WHOLE] = [
 ];
 /** The sides of the grid in which room within a letter is looked for. */
 const GRID = 32;
+/** Letters and digits whose bow isn't closed in Palatino and Garamond, and how far, in cells on each side. */
+const [OPEN, MAX_OPEN] = [/^[R69]$/, 2];
 /** Brackets that can be mirrored, and how far the middle of one is from its ends at least, in its heights. */
 const [BRACKETS, LEAST_BEND] = [['()', '[]', '{}', '<>', '«»', '‹›'], 0.04];
 /** Letters whose parts stand beside each other, and the most room between these, in font sizes. */
@@ -68,8 +70,10 @@ export function hasUsualForm(text: string, outlines: readonly (readonly Point[])
     outlines.length <= parts[1] &&
     height >= width * slim;
   const isHoled = hasHole(outlines);
-  if ((HOLED.test(text) && !isHoled && !enclosesRoom(outlines)) || (WHOLE.test(text) && isHoled))
+  const open = OPEN.test(text) ? MAX_OPEN : 0;
+  if (HOLED.test(text) && !isHoled && !enclosesRoom(outlines) && !(open > 0 && enclosesRoom(outlines, open)))
     return false;
+  if (WHOLE.test(text) && isHoled) return false;
   if (SPLIT.test(text) && isSplit(outlines)) return false;
   return FORMS.every(([signs, form]) => !signs.test(text) || fits(form));
 }
@@ -107,14 +111,21 @@ function hasHole(outlines: readonly (readonly Point[])[]): boolean {
   return others.some(({ turn, box }) => largest && turn * largest.turn < 0 && holds(largest.box, box));
 }
 
-/** Whether the ink encloses room, as that of strokes over one another does in fonts with several weights. */
-function enclosesRoom(outlines: readonly (readonly Point[])[]): boolean {
+/**
+ * Whether the ink encloses room, as that of strokes over one another does in fonts with several weights, if each stroke is
+ * `wider` by so many cells on each side.
+ */
+function enclosesRoom(outlines: readonly (readonly Point[])[], wider = 0): boolean {
   const [left, bottom, right, top] = boxOf(outlines.flat());
-  const cell = Math.max(right - left, top - bottom) / (GRID - 2);
-  const around = [left - cell, bottom - cell, left + cell * (GRID - 1), bottom + cell * (GRID - 1)] as const;
-  const cells = rasterOf(outlines, around, [GRID, GRID])
-    .toString(2)
-    .padStart(GRID ** 2, '0');
+  const margin = 1 + wider;
+  const cell = Math.max(right - left, top - bottom) / (GRID - 2 * margin);
+  const [x, y] = [left - cell * margin, bottom - cell * margin];
+  let ink = rasterOf(outlines, [x, y, x + cell * GRID, y + cell * GRID], [GRID, GRID]);
+  for (let step = 0; step < wider; step += 1) {
+    ink |= (ink << 1n) | (ink >> 1n);
+    ink |= (ink << BigInt(GRID)) | (ink >> BigInt(GRID));
+  }
+  const cells = ink.toString(2).padStart(GRID ** 2, '0');
   const outside = new Set([0]);
   for (const at of outside)
     for (const next of [at - GRID, at - 1, at + 1, at + GRID]) if (cells[next] === '0') outside.add(next);

@@ -57,6 +57,10 @@ const BELOW = -0.1;
  * small as more cells than that.
  */
 const TWINS = { grid: [16, 16], cells: 6, off: 0.06, dot: 3 } as const;
+/** Signs that fonts for formulas draw in several sizes, and how far these differ: in cells, and by their middle, in font sizes. */
+const SIZES = { of: /^[\p{Sm}()[\]{}]$/u, cells: 40, off: 0.1 };
+/** In how many cells a bracket differs from itself upside down, unlike a J. */
+const MAX_UNEVEN = 24;
 
 /** No font has more outlines for these characters. */
 const MAX_GLYPHS = 400;
@@ -82,7 +86,10 @@ export function exchangedLetters(glyphs: readonly DrawnGlyph[]): Set<string> {
   for (const [index, one] of drawn.entries()) {
     if (isAlien(one)) exchanged.add(one.letter);
     for (const other of drawn.slice(index + 1)) {
-      const isSame = one.letter === other.letter && [one, other].some((each) => isAnother(each, NEARER));
+      const isSame =
+        one.letter === other.letter &&
+        !areSizes(one, other) &&
+        [one, other].some((each) => isAnother(each, NEARER));
       if (isSame || (one.form !== other.form && (areTwins(one, other) || areCrossed(one, other))))
         exchanged.add(one.letter).add(other.letter);
     }
@@ -149,10 +156,30 @@ function isAlien(one: Shaped): boolean {
   const own = one.letter === 'ı' ? Math.min(...lines) : LINES.test(base) ? 0 : Infinity;
   // From right to left, a closing bracket is drawn as an opening one, which reaches below the line.
   const isMirrored = one.letter === ')' && one.box[1] < BELOW;
+  const mirrored = isMirrored && isEven(one) ? /[ftJ]/ : /[ft]/;
   const isNear = [...one.near].some(
-    ([each, by]) => by <= NEAR.cells && by < own && isOther(each) && !(isMirrored && /[ft]/.test(each)),
+    ([each, by]) => by <= NEAR.cells && by < own && isOther(each) && !(isMirrored && mirrored.test(each)),
   );
   return isNear && !NEAR.others.test(one.letter);
+}
+
+/** Whether an outline looks like itself upside down. */
+function isEven({ fine }: Shaped): boolean {
+  const rows = fine.toString(2).padStart(256, '0').match(/.{16}/g) ?? [];
+  return distance(fine, BigInt(`0b${rows.toReversed().join('')}`)) <= MAX_UNEVEN;
+}
+
+/** Whether a sign is drawn in two sizes. */
+function areSizes(one: Shaped, other: Shaped): boolean {
+  const [middle, off] = [one, other].map(({ box: [, bottom, , top] }) => (bottom + top) / 2) as [
+    number,
+    number,
+  ];
+  return (
+    SIZES.of.test(one.letter) &&
+    Math.abs(middle - off) < SIZES.off &&
+    distance(one.fine, other.fine) <= SIZES.cells
+  );
 }
 
 function areTwins(one: Shaped, other: Shaped): boolean {

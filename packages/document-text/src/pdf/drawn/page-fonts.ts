@@ -47,8 +47,8 @@ const LIGATURE = /^(f{1,2}[bfhijklt]?|[cst]t|tti|ti|sp|ch|ck|ij|[ao]e|ss|th|qu)$
 const [DIGIT_WIDTH, MAX_OFF] = [550, 150];
 /** In thousandths, too: letters of less width are drawn on one another. */
 const LEAST_WIDTH = 200;
-/** In font sizes; and how far letters reach into the room of others. */
-const [LEAST_LETTER, MAX_ROOM, REACH] = [0.1, 1.2, 0.3];
+/** In font sizes; and how far letters reach into the room of others. Of its width, the least room of a letter and of an f. */
+const [LEAST_LETTER, MAX_ROOM, REACH, LEAST_ROOM, LEAST_F] = [0.1, 1.2, 0.3, 0.5, 0.42];
 /** Letters that reach below or above the next one, and how far, in font sizes. */
 const [CURSIVE, BESIDE] = [/^\p{sc=Arab}$/u, 0.6];
 /** In font sizes: a stop or a comma isn't as high as a letter. */
@@ -67,7 +67,7 @@ const LEAST_JOINT = 1.5;
  * In font sizes, of 85 fonts: how much more room beside a letter its right side has than its left side, or the reverse, and how
  * far some letters reach into the one beside them, with which they look like an m or a d.
  */
-const UNEVEN = { right: 0.13, other: 0.2 };
+const UNEVEN = { right: 0.13, other: 0.22 };
 const [PLAIN, LOOSE, MAX_OVER] = [/^[A-Za-z\d]$/, /^[1Jj]$/, 0.07];
 const ITALIC = 0.36;
 const JOINED = { before: /^[ln]$/, after: /^[clr]$/ };
@@ -175,7 +175,8 @@ function isInPlace(text: string, [left, bottom, right, top]: Box, width: number)
   const [x, y] = [(left + right) / 2, (bottom + top) / 2];
   const isLarge = Math.max(right - left, top - bottom) > LEAST_LETTER;
   const isCursive = CURSIVE.test(text);
-  const isFitting = (isCursive || width > (right - left) / 2) && width < right - left + MAX_ROOM;
+  const least = (right - left) * (text === 'f' ? LEAST_F : LEAST_ROOM);
+  const isFitting = (isCursive || width > least) && width < right - left + MAX_ROOM;
   return isLarge && isFitting && y > -0.35 && y < 1.2 && x > -0.3 && x < width + (isCursive ? BESIDE : 0.3);
 }
 
