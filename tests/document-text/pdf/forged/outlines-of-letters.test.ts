@@ -95,3 +95,23 @@ test.each<[what: string, letters: Drawn[], count: number]>([
   const { findings } = await written(letters);
   expect(findings.map(({ kind }) => kind)).toEqual(Array.from({ length: count }, () => 'odd-font'));
 });
+
+/** The ball and the tail of a quote, beside each other. */
+const NINES = ['40 640 100 700 160 640 160 580 60 440 40 460 110 560 40 580'].flatMap((one) => [
+  one,
+  ...scaled([one], [1, 200], [1, 0]),
+]);
+const SIXES = scaled(NINES, [-1, 400], [-1, 1140]);
+const BAR = ['0 260 400 260 400 320 0 320'];
+
+test.each([
+  ['an opening quote that is called a bar', '―', SIXES, '“', 0],
+  ['a closing quote that is called a bar', '―', NINES, '”', 0],
+  ['a closing quote that is called two lines', '‖', NINES, '”', 0],
+  ['a bar', '―', BAR, '―', 0],
+  ['a pair of quotes on the line', '―', scaled(NINES, [1, 0], [1, -440]), '―', 1],
+])('%s is read as what it looks like', async (_, says, shape, read, count) => {
+  const { lines, findings } = await written([{ says, shape, width: 400 }]);
+  expect(lines.map(({ text }) => text)).toEqual([read]);
+  expect(findings.map(({ kind }) => kind)).toEqual(Array.from({ length: count }, () => 'odd-font'));
+});

@@ -128,7 +128,7 @@ export interface Font {
   isBox?: (glyph: Glyph) => boolean;
   isLatin?: (glyph: Glyph) => boolean;
   /** The bracket that it draws. A file may call it by the other one: in text from right to left they're exchanged. */
-  shownBracket?: (glyph: Glyph) => string | undefined;
+  shownSign?: (glyph: Glyph) => string | undefined;
 }
 
 /** As in pdf.js' text. */

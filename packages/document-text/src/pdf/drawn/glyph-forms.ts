@@ -46,6 +46,8 @@ const GRID = 32;
 const [OPEN, MAX_OPEN] = [/^[R69]$/, 2];
 /** Brackets that can be mirrored, and how far the middle of one is from its ends at least, in its heights. */
 const [BRACKETS, LEAST_BEND] = [['()', '[]', '{}', '<>', '«»', '‹›'], 0.04];
+/** What Word 2007 calls double quotes, and how far these are above the line at least, in font sizes. */
+const [QUOTES, LEAST_RAISED] = [/^[\u2015\u2016]$/, 0.25];
 /** Letters whose parts stand beside each other, and the most room between these, in font sizes. */
 const [SPLIT, MAX_SPLIT] = [/^[IJKijk]$/, 0.04];
 
@@ -78,8 +80,13 @@ export function hasUsualForm(text: string, outlines: readonly (readonly Point[])
   return FORMS.every(([signs, form]) => !signs.test(text) || fits(form));
 }
 
-/** The bracket that an outline shows: its middle is on the side where its ends aren't. */
-export function shownBracket(text: string, outlinesOf: () => Point[][]): string | undefined {
+/** The bracket or quote that an outline shows, whatever it's called. */
+export function shownSign(text: string, outlinesOf: () => Point[][]): string | undefined {
+  return shownBracket(text, outlinesOf) ?? shownQuote(text, outlinesOf);
+}
+
+/** The middle of a bracket is on the side where its ends aren't. */
+function shownBracket(text: string, outlinesOf: () => Point[][]): string | undefined {
   const [open, close] = BRACKETS.find((pair) => pair.includes(text)) ?? '';
   if (open === undefined) return undefined;
   const outlines = outlinesOf();
@@ -91,6 +98,21 @@ export function shownBracket(text: string, outlinesOf: () => Point[][]): string 
   const bend = (at(0.02) + at(0.98)) / 2 - at(0.51);
   if (!(Math.abs(bend) > (top - bottom) * LEAST_BEND)) return undefined;
   return bend > 0 ? open : close;
+}
+
+/** The double quote that an outline shows that is called a bar: an opening one is heavier below. */
+export function shownQuote(text: string, outlinesOf: () => Point[][]): string | undefined {
+  if (!QUOTES.test(text)) return undefined;
+  const outlines = outlinesOf();
+  const boxes = outlines.map(boxOf);
+  if (boxes.length !== 2 || boxes.some(([, bottom]) => bottom < LEAST_RAISED)) return undefined;
+  const ink = rasterOf(outlines, boxOf(outlines.flat()), [GRID, GRID])
+    .toString(2)
+    .padStart(GRID ** 2, '0');
+  const [above, below] = [ink.slice(0, GRID ** 2 / 2), ink.slice(GRID ** 2 / 2)].map(
+    (half) => half.replaceAll('0', '').length,
+  );
+  return below === above ? undefined : (below ?? 0) > (above ?? 0) ? '“' : '”';
 }
 
 /** Where outlines cross a height. */

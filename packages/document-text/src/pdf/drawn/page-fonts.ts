@@ -5,7 +5,7 @@ import type { Box } from '#document-text/finding.ts';
 
 import { looksLikeAnother } from './digits-and-signs.ts';
 import type { Font, Glyph, OperatorList } from './drawing-state.ts';
-import { hasUsualForm, placesAt, shownBracket } from './glyph-forms.ts';
+import { hasUsualForm, placesAt, shownQuote, shownSign } from './glyph-forms.ts';
 import { type DrawnGlyph, exchangedLetters, looksLatin, sharedOutlines } from './letter-shapes.ts';
 import { areaOf, boxOf, grown, holds, type Point } from './matrix.ts';
 import { glyphOutlines, isEmptyBox, scaledPath } from './page-paths.ts';
@@ -55,10 +55,8 @@ const [CURSIVE, BESIDE] = [/^\p{sc=Arab}$/u, 0.6];
 const MAX_LOW = 0.32;
 /** The same: a comma reaches below the line, and a stop doesn't, unless it's hardly higher than wide. */
 const [TAIL, STOP_ASPECT] = [0.04, 1.15];
-/** The most that a plus is wider than high, or higher than wide. */
-const PLUS_ASPECT = 1.3;
-/** The least ratio of a hyphen's width to its height. */
-const HYPHEN_ASPECT = 1.4;
+/** The most that a plus is wider than high, or higher than wide; the least ratio of a hyphen's width to its height. */
+const [PLUS_ASPECT, HYPHEN_ASPECT] = [1.3, 1.4];
 /** How far a bar between letters may be from their line, in font sizes. */
 const MAX_JOINT = 0.15;
 /** In its thickness: how wide it is at least; a point is less, and makes other letters and numbers. */
@@ -121,7 +119,7 @@ export function fontsOf(): Fonts {
         isOdd: font.missingFile ? isOther : glyphs.isOdd,
         isJoint: glyphs.isJoint,
         isBox: glyphs.isBox,
-        shownBracket: glyphs.shownBracket,
+        shownSign: glyphs.shownSign,
         isLatin: font.missingFile ? () => true : glyphs.isLatin,
       };
       fonts.set(name, found);
@@ -203,7 +201,7 @@ function leanOf(outlines: readonly (readonly Point[])[], [, bottom, , top]: Box)
 
 type Known = Map<string, boolean>;
 
-interface OddGlyphs extends Required<Pick<Font, 'isOdd' | 'isJoint' | 'isBox' | 'isLatin' | 'shownBracket'>> {
+interface OddGlyphs extends Required<Pick<Font, 'isOdd' | 'isJoint' | 'isBox' | 'isLatin' | 'shownSign'>> {
   letters: ReadonlyMap<string, DrawnGlyph>;
   /** Takes letters whose outline another font has for another letter. */
   findExchanged: (shared: ReadonlySet<DrawnGlyph>) => boolean;
@@ -252,10 +250,11 @@ function oddGlyphs(pathOf: ReturnType<typeof pathsOf>, unit: number): OddGlyphs 
   const [odd, empty, latin] = [1, 2, 3].map(() => new Map<string, boolean>()) as [Known, Known, Known];
   const letters = new Map<string, DrawnGlyph>();
   const boxes = new Map<string, Box>();
+  const outlinesOf = (glyph: Glyph) => glyphOutlines(pathOf(glyph) ?? []);
   const all: OddGlyphs = {
     isOdd(glyph) {
       const { unicode, isInFont, width } = glyph;
-      const text = withoutForms(unicode);
+      const text = shownQuote(unicode, () => outlinesOf(glyph)) ?? withoutForms(unicode);
       const key = text + idOf(glyph);
       const isKnown = odd.get(key);
       // Control characters are found in the lines, where they may be bullets.
@@ -270,7 +269,7 @@ function oddGlyphs(pathOf: ReturnType<typeof pathsOf>, unit: number): OddGlyphs 
     isJoint(glyph) {
       // LibreOffice doesn't tell what such a bar stands for, so that it may be called a digit that it doesn't look like.
       if (SINGLE.test(glyph.unicode) && !all.isOdd(glyph)) return false;
-      const box = boxes.get(idOf(glyph)) ?? boxOf(glyphOutlines(pathOf(glyph) ?? []).flat());
+      const box = boxes.get(idOf(glyph)) ?? boxOf(outlinesOf(glyph).flat());
       boxes.set(idOf(glyph), box);
       const [left, bottom, right, top] = box;
       const isLong = !SINGLE.test(glyph.unicode) || right - left > LEAST_JOINT * (top - bottom);
@@ -279,7 +278,7 @@ function oddGlyphs(pathOf: ReturnType<typeof pathsOf>, unit: number): OddGlyphs 
     },
     isBox(glyph) {
       if (!glyph.isInFont || BOX_LIKE.test(glyph.unicode)) return false;
-      const isBox = empty.get(idOf(glyph)) ?? isEmptyBox(glyphOutlines(pathOf(glyph) ?? []));
+      const isBox = empty.get(idOf(glyph)) ?? isEmptyBox(outlinesOf(glyph));
       empty.set(idOf(glyph), isBox);
       return isBox;
     },
@@ -288,7 +287,7 @@ function oddGlyphs(pathOf: ReturnType<typeof pathsOf>, unit: number): OddGlyphs 
       latin.set(idOf(glyph), isLatin);
       return isLatin;
     },
-    shownBracket: (glyph) => shownBracket(glyph.unicode, () => glyphOutlines(pathOf(glyph) ?? [])),
+    shownSign: (glyph) => shownSign(glyph.unicode, () => outlinesOf(glyph)),
     letters,
     findExchanged(shared) {
       const exchanged = exchangedLetters([...letters.values()]);

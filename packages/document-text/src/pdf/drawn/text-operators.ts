@@ -233,12 +233,12 @@ function goesOn({ letters, left, y, height, matrix }: DrawnText, next: DrawnText
 const HYPHEN = /^(\u00ad|[-\u00ad\u2010\u2011]{2,})$/;
 
 function lookOf(glyph: Glyph, font: Font): Look {
-  const bracket = font.shownBracket?.(glyph);
+  const sign = font.shownSign?.(glyph);
   const isHyphen = HYPHEN.test(glyph.unicode) && glyph.width > 0;
   const symbol = symbolOf(font.name, glyph.unicode);
   return {
-    ...(bracket !== undefined && { isAsSeen: true }),
-    text: bracket ?? symbol ?? (isHyphen ? '-' : withoutForms(glyph.unicode)),
+    ...(sign !== undefined && { isAsSeen: true }),
+    text: sign ?? symbol ?? (isHyphen ? '-' : withoutForms(glyph.unicode)),
     ...(font.isOdd?.(glyph) && { isOdd: true }),
     ...(font.isJoint?.(glyph) && { isJoint: true }),
     ...(font.isBox?.(glyph) && { isBox: true }),
