@@ -249,7 +249,7 @@ test.each([
     get: (id) => (id === 'F' ? {} : { path: [...path, 4] }),
   })('F');
   const glyph = { unicode, fontChar: 'a', width: 300, isSpace: false, isInFont: true };
-  expect(font.shownBracket?.(glyph)).toBe(shown);
+  expect(font.shownSign?.(glyph)).toBe(shown);
 });
 
 test.each<

@@ -95,23 +95,25 @@ describe('where nothing shows how narrow a cell is', () => {
   });
 });
 
-describe('cells with a letter each', () => {
-  const TICKS = ['1', '2', '3', '4', '5', '6', '7'];
-  const cells = (signs: readonly string[]) =>
-    signs.map(
-      (sign, at) => `${90 + 18 * at} 590 m ${90 + 18 * at} 620 l S ${line(sign, 96 + 18 * at, UPPER)}`,
-    );
+const TICKS = ['1', '2', '3', '4', '5', '6', '7'];
+const leftOf = (column: number) => 90 + 18 * column;
+const inCells = (signs: readonly string[]) =>
+  signs.map((sign, column) => {
+    const left = leftOf(column);
+    return `${left} 590 m ${left} 620 l S ${line(sign, left + 6, UPPER)}`;
+  });
 
+describe('cells with a letter each', () => {
   test('are read by themselves', async () => {
-    expect(await verdict(TICKS, cells(TICKS).join(''))).toBe(true);
+    expect(await verdict(TICKS, inCells(TICKS).join(''))).toBe(true);
   });
 
   test.each([
-    ['another digit', cells(TICKS.with(2, '8')).join('')],
-    ['two that exchanged their cells', cells(TICKS.with(2, '4').with(3, '3')).join('')],
+    ['another digit', inCells(TICKS.with(2, '8')).join('')],
+    ['two that exchanged their cells', inCells(TICKS.with(2, '4').with(3, '3')).join('')],
     [
       'one number without lines between its digits',
-      TICKS.map((sign, at) => line(sign, 96 + 18 * at, UPPER)).join(''),
+      TICKS.map((sign, column) => line(sign, leftOf(column) + 6, UPPER)).join(''),
     ],
   ])('%s: a change', async (_, content) => {
     expect(await verdict(TICKS, content)).toBe(false);

@@ -238,16 +238,11 @@ export function textsOf(
         if (code !== null) addUnfilled(around, code);
         break;
       }
-      case 'delInstrText':
-        // Where nothing is deleted, some programs draw it.
-        if (around.unseen !== 'struck' && around.paragraph)
-          onUnseen?.('alternative', element.textContent, around.paragraph.element);
-        break;
       case 'instrText':
       // LibreOffice draws a deleted code outside of a field.
       case 'delInstrText': {
         const [code, isDeleted] = [element.textContent, element.localName !== 'instrText'];
-        const isCode = isDeleted ? fields.areCodes : fields.addCode(code);
+        const isCode = isDeleted ? fields.areCodes || around.unseen === 'struck' : fields.addCode(code);
         if (!isCode && around.paragraph) onUnseen?.('alternative', code, around.paragraph.element);
         break;
       }

@@ -111,12 +111,6 @@ export const PART_CASES: CasesByKind<Edit> = {
         edit('<w:pgSz w:w="11906"', '<w:pgSz w:w="1e5"'),
       ].map((change, at) => [`alternatives: a number that programs read in two ways, ${at}`, change]),
     ),
-    ...Object.fromEntries(
-      ['', ' w:id="9"'].map((run) => [
-        `alternatives: the deleted code of no field${run}`,
-        edit(NOT, `${NOT}<w:r${run}><w:delInstrText>always</w:delInstrText></w:r>`),
-      ]),
-    ),
     'alternatives: formats of a run': edit(NOT, NOT.replace('<w:r>', `<w:r>${HIDING}`)),
     'alternatives: labels of a list': edit('<w:numFmt w:val="decimal"/>', HIDING, 'word/numbering.xml'),
     'alternatives: two parts with styles': all(
