@@ -88,6 +88,19 @@ test('a text that has none of the sealed passages takes few more steps than the 
   expect(other).toBeLessThan(same * 3);
 });
 
+test('the other text of pages that lack a passage is looked at in one reading', async () => {
+  const labels = Array.from({ length: 300 }, (_, at) => ({ text: 'x'.repeat(at), kind: 'drawn' as const }));
+  const digest = contentDigest(['One text', 'Another text', ...labels], newDigestSeed());
+  const lines = ['One text', ...labels.map((_, at) => `y ${at}`)].map((text, at) =>
+    line(text, { page: Math.floor(at / 50) }),
+  );
+  const readings = [lines, lines.map((each) => ({ ...each, seen: each.text }))];
+  const [one = 0, several = Infinity] = await stepsOf(
+    readings.map((read) => () => digest && compareLines(digest, read)),
+  );
+  expect(several).toBeLessThan(one * 1.5);
+});
+
 function comparedParagraphs(text: string): unknown {
   const paragraphs = text.split('\n');
   const digest = contentDigest(paragraphs.toReversed(), newDigestSeed());

@@ -16,6 +16,7 @@ import { PALENESS, type PageLine, repeatedHeads } from './digest/page-readings.t
 import { drawnAbove, outOfOrder } from './digest/passage-order.ts';
 import { emptyPages, pagesOfEdges, repeatingPages } from './digest/rests/empty-pages.ts';
 import { palePages } from './digest/rests/pale-words.ts';
+import { mayBeWhole } from './digest/rests/sealed-matches.ts';
 import { otherPowers } from './digest/rests/powers.ts';
 import type { Sealable } from './docx/finding-list.ts';
 import type { Finding } from './finding.ts';
@@ -165,44 +166,50 @@ function compared(...[digest, text, isCaption]: Parameters<typeof comparedAsRead
       text: line.seen ?? line.text,
       ...(line.pale && { pale: line.pale.replaceAll(PALENESS.gone, '') }),
     }));
-    const visible = comparedAsRead(digest, fileLetters(lines, true), isCaption);
-    if (visible.isSame) return visible;
+    const visible = comparedIfWhole(digest, fileLetters(lines, true), isCaption);
+    if (visible?.isSame) return visible;
   }
   // Pages that begin or end alike may be copies of one text.
   const asText = () => text.lines.map((line) => ({ ...line, isRepeated: false }));
   const copies =
     text.lines.some(({ isRepeated }) => isRepeated) && findPassages(digest, { ...text, lines: asText() });
-  const copied = copies && comparedAsRead(digest, text, isCaption, copies);
+  const copied = copies && comparedIfWhole(digest, text, isCaption, copies);
   if (copied && copied.isSame) return copied;
   const boxed = boxedLetters(text.lines);
-  const unread = boxed && comparedAsRead(digest, boxed, isCaption);
+  const unread = boxed && comparedIfWhole(digest, boxed, isCaption);
   if (unread?.isSame) {
     // Another label is named, and so is one that can't be read.
     const isSame = unread.findings.some(({ kind }) => kind === 'unreadable') ? null : true;
     return { ...unread, isSame, findings: unread.findings.map(shownBoxes) };
   }
   const ways = readInAllWays(text, places, (...lines) => findPassages(digest, ...lines));
-  const inOneWay = ways && comparedAsRead(digest, ways.read, isCaption);
+  const inOneWay = ways && comparedIfWhole(digest, ways.read, isCaption);
   if (ways && inOneWay?.isSame) return { ...inOneWay, findings: [...inOneWay.findings, ...ways.named] };
   const again = readAgain(text, places);
-  const second = again.named.length > 0 && comparedAsRead(digest, fileLetters(again.lines, true), isCaption);
+  const second = again.named.length > 0 && comparedIfWhole(digest, fileLetters(again.lines, true), isCaption);
   if (second && second.isSame) return { ...second, findings: [...second.findings, ...again.named] };
   if (read.missing + read.added.length === 0) {
-    const found = comparedAsRead(digest, fileLetters(withWholeCells(text.lines), true), isCaption);
+    const found = comparedIfWhole(digest, fileLetters(withWholeCells(text.lines), true), isCaption);
     const named = read.moved.map((passage) => ({ kind: 'moved' as const, ...passage }));
-    return found.isSame ? { ...found, findings: [...found.findings, ...named] } : read;
+    return found?.isSame ? { ...found, findings: [...found.findings, ...named] } : read;
   }
   if (read.missing === 0 || read.moved.length > 0) return read;
   const { lines, signs } = withCutSigns(text.lines);
   if (!text.looseEnds.areMet && signs.length === 0) return read;
   const letters = (signs.length === 0 && boxed) || fileLetters(lines, true);
   const joined = { ...letters, looseEnds: { areJoined: true, areMet: true } };
-  const whole = comparedAsRead(digest, joined, isCaption);
-  const findings = [...whole.findings.map(shownBoxes), ...signs];
-  return whole.isSame ? { ...whole, isSame: null, findings } : read;
+  const whole = comparedIfWhole(digest, joined, isCaption);
+  if (!whole?.isSame) return read;
+  return { ...whole, isSame: null, findings: [...whole.findings.map(shownBoxes), ...signs] };
 }
 
 const shownBoxes = (finding: Finding) => ({ ...finding, text: finding.text.replaceAll(BOX, '□') });
+
+/** null if a passage is missing: explaining the rest of the text takes longest. */
+function comparedIfWhole(...given: Parameters<typeof comparedAsRead>) {
+  const [digest, text, isCaption, places = findPassages(digest, text)] = given;
+  return mayBeWhole(digest, places) ? comparedAsRead(digest, text, isCaption, places) : null;
+}
 
 function comparedAsRead(
   digest: ContentDigest,

@@ -74,8 +74,7 @@ export function cutNotes(
           text,
           lines.flatMap((line) => line.letters),
         );
-        for (const match of matches.of(words, size))
-          if (match.sealed.kind === 'note') return { match, lines: lines.map(({ rest }) => rest) };
+        for (const match of matches.notesOf(words)) return { match, lines: lines.map(({ rest }) => rest) };
       }
     }
     return null;

@@ -41,6 +41,19 @@ const NO_LETTERS = /[\s\u00ad\u2010\u2011-]/g;
 const SEVERAL_HYPHENS = /[\u2010\u2011-]\s*[\u2010\u2011-]/;
 const ALL_KINDS: readonly BesideKind[] = ['note', 'edge', 'field', 'drawn', 'clock', 'label'];
 
+/** Whether each passage was found, or may be there with another number or result of a field. */
+export function mayBeWhole(digest: ContentDigest, places: readonly unknown[]): boolean {
+  const counted = new Set(
+    sealedBeside(digest).flatMap(({ kind, after }) => (kind === 'clock' ? after - 1 : [])),
+  );
+  return places.every((place, index) => place !== null || counted.has(index));
+}
+
+/** How many letters a form has. */
+function sizeOf(form: string): number {
+  return (SEVERAL_HYPHENS.test(form) ? lettersOf(form).letters : form.replace(NO_LETTERS, '')).length;
+}
+
 /** Finds what words are by their hashes. `isMissing` tells of a passage that it isn't found. */
 export class SealedMatches {
   readonly all: readonly SealedBeside[];
@@ -53,6 +66,8 @@ export class SealedMatches {
   /** The lengths of the texts of each kind, and the passages with a number that programs count. */
   readonly #ofKinds: ReadonlyMap<BesideKind, ReadonlySet<number>>;
   readonly #counted: ReadonlySet<number>;
+  /** The lengths of missing passages, as they're retold. */
+  readonly #missing: ReadonlySet<number>;
   readonly #read: ReturnType<typeof besideReader>;
   readonly #changing: readonly string[];
   readonly #isMissing: (passage: number) => boolean;
@@ -73,6 +88,8 @@ export class SealedMatches {
     this.#read = besideReader(digest);
     this.#changing = [CHANGING, REFILLED].map((sign) => this.#read(sign).hash);
     this.#isMissing = isMissing;
+    const missing = byKind.get('clock')?.filter(({ after }) => isMissing(after - 1));
+    this.#missing = new Set(missing?.map(({ letters }) => letters));
   }
 
   use(sealed: SealedBeside): void {
@@ -89,7 +106,7 @@ export class SealedMatches {
   isRecounted(words: () => string, passage: number): boolean {
     if (!this.#counted.has(passage)) return false;
     return numbersLeftOpen(words())
-      .filter((form) => this.#mayBeOne(form))
+      .filter((form) => this.#mayBeOne(form, ['clock']))
       .some((form) => {
         const { hash, form: spelling } = this.#read(form);
         const isOf = ({ kind, after, form: own }: SealedBeside) =>
@@ -128,14 +145,19 @@ export class SealedMatches {
     return lines <= FEW_LINES || [-1, 0, 1, 2, 3, 4].some((mark) => this.#lengths.has(letters - mark));
   }
 
+  /** Notes with these words, with their mark or without, and texts of other kinds without one. */
+  *notesOf(words: string, kinds: readonly BesideKind[] = ['note']): Generator<Match> {
+    yield* this.#sealedAs(words, kinds);
+    yield* this.#sealedAs(words.replace(NOTE_MARK, '').replace(NOTE_END, ''), ['note']);
+  }
+
   /** The likeliest first. `beside`: the passages before and after the words. */
   *of(words: string, lines: number, beside = (): readonly string[] => []): Generator<Match> {
-    yield* this.#sealedAs(words, ALL_KINDS);
-    yield* this.#sealedAs(words.replace(NOTE_MARK, '').replace(NOTE_END, ''), ['note']);
+    yield* this.notesOf(words, ALL_KINDS);
     if (lines === 1) yield* this.#joinedCells(words);
     if (lines === 1) yield* this.#rowsOfLabels(words.split(' '));
     yield* this.#retoldAs('beside', words + CHANGING, CHANGING);
-    for (const passage of this.#mayBeOne(UNSEEN + words) ? beside() : [])
+    for (const passage of this.#mayBeOne(UNSEEN + words, ['picture']) ? beside() : [])
       yield* this.#sealedAs(UNSEEN + words, ['picture'], passage);
     if (lines > FEW_LINES) return;
     for (const heading of headingsIn(words)) yield* this.#sealedAs(heading, ['field']);
@@ -148,13 +170,13 @@ export class SealedMatches {
     return this.#byHash.get(hash) ?? [];
   }
 
-  #mayBeOne(form: string): boolean {
-    const letters = SEVERAL_HYPHENS.test(form) ? lettersOf(form).letters : form.replace(NO_LETTERS, '');
-    return this.#lengths.has(letters.length);
+  #mayBeOne(form: string, kinds: readonly BesideKind[]): boolean {
+    const size = sizeOf(form);
+    return kinds.some((kind) => this.#ofKinds.get(kind)?.has(size));
   }
 
   *#sealedAs(form: string, kinds: readonly BesideKind[], of?: string): Generator<Match> {
-    if (!this.#mayBeOne(form)) return;
+    if (!this.#mayBeOne(form, kinds)) return;
     for (const sealed of this.#open.get(this.#read(form, of).hash) ?? [])
       if (kinds.includes(sealed.kind)) yield { sealed };
   }
@@ -204,10 +226,10 @@ export class SealedMatches {
 
   /** Missing passages that a text is: with other numbers, or with the stored results of fields amid it. */
   *#retoldAs(how: NonNullable<Match['how']>, words: string, of?: string): Generator<Match> {
-    if (!this.#mayBeOne(words)) return;
-    const { hash, form } = this.#read(words, of);
-    for (const sealed of this.#open.get(hash) ?? []) {
-      const isAlike = sealed.kind === 'clock' && !this.isChanging(sealed) && sealed.form === form;
+    if (!this.#missing.has(sizeOf(words))) return;
+    const read = this.#read(words, of);
+    for (const sealed of this.#open.get(read.hash) ?? []) {
+      const isAlike = sealed.kind === 'clock' && !this.isChanging(sealed) && sealed.form === read.form;
       if (isAlike && this.#isMissing(sealed.after - 1)) yield { sealed, how };
     }
   }
