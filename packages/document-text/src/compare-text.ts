@@ -3,7 +3,7 @@ import { compareBeside, sealedFindings, sealedLines, sealedStruck } from './dige
 import { type DigestedPassage, sealedTexts, unsealedKinds } from './digest/content-digest.ts';
 import type { ContentDigest } from './digest/digest-format.ts';
 import { type FileLetters, fileLetters, shownText } from './digest/file-letters.ts';
-import { displacedBoxes, exchangedBoxes, otherParagraphs } from './digest/displaced-boxes.ts';
+import { displacedBoxes, exchangedBoxes, inSealedPlaces, otherParagraphs } from './digest/displaced-boxes.ts';
 import { otherLetterheads } from './digest/letterhead.ts';
 import { findPassages, type PassagePlace } from './digest/find-passages.ts';
 import { type FoundPassage, leftOver } from './digest/rests/left-over.ts';
@@ -269,9 +269,10 @@ function outOfPlace(
   // The text between boxes that moved together may be what is out of order. On pages, their places tell.
   const isUnclear = !text.isPaged && late.some(({ isFloating }) => !isFloating);
   const boxes = (isUnclear ? found : late).filter(({ isFloating }) => isFloating);
+  const displaced = [...displacedBoxes(digest, text, places, boxes), ...exchangedBoxes(text, places)];
+  const inPlace = displaced.length > 0 && text.isPaged ? inSealedPlaces(digest, text, places) : null;
   const floated = new Set([
-    ...displacedBoxes(digest, text, places, boxes),
-    ...exchangedBoxes(text, places),
+    ...displaced.filter((place) => !inPlace?.has(place)),
     ...inOtherCells(digest, text, places, skippedBefore),
     ...inOtherRows(text, places, goesOn),
     ...(digest.version === 4 ? inUnruledColumns(text, places, skippedBefore) : []),

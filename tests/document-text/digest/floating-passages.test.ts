@@ -181,3 +181,50 @@ describe('boxes of one paragraph that are drawn in another order than they’re 
     expect(namedIn(sealed, 'Transcript', 'Grades', high, middle, low, 'Notes')).not.toEqual([]);
   });
 });
+
+describe('a frame that is fixed on its page', () => {
+  const place = (of: string, form: string): DigestedPassage => ({ text: `⌖ ▭${form}`, of, kind: 'drawn' });
+  /** 345 points from the left, and 135 below the upper edge. */
+  const AT = ' 61 24';
+  const sealed = digestOf([
+    ...[inBox('Ann Fell'), place('Ann Fell', AT), inBox('York YO24'), place('York YO24', AT)],
+    ...['Leeds, 14 March', 'Your ref. 88', 'Our ref. 12', 'Dear Ann,', LONG],
+  ]);
+  const at = (text: string, x: number, depth: number) =>
+    line(text, { y: 842 - depth, edges: [x, x + 40, x + 80], corner: [x, depth] });
+  const letter = (...address: PageLine[]) => [
+    at('Leeds, 14 March', 340, 80),
+    at('Your ref. 88', 340, 94),
+    at('Our ref. 12', 340, 108),
+    ...address.filter(({ page }) => page === 0),
+    at('Dear Ann,', 70, 230),
+    at(LONG, 70, 250),
+    ...address.filter(({ page }) => page > 0),
+  ];
+
+  test.each<[what: string, address: PageLine[], kinds: string[]]>([
+    ['there', [at('Ann Fell', 346, 147), at('York YO24', 346, 161)], []],
+    ['further down', [at('Ann Fell', 346, 187), at('York YO24', 346, 201)], ['moved', 'moved']],
+    ['further left', [at('Ann Fell', 310, 147), at('York YO24', 310, 161)], ['moved', 'moved']],
+    [
+      'on another page',
+      [
+        { ...at('Ann Fell', 346, 147), page: 1 },
+        { ...at('York YO24', 346, 161), page: 1 },
+      ],
+      ['moved', 'moved'],
+    ],
+    ['in two parts', [at('Ann Fell', 346, 147), at('York YO24', 346, 201)], ['moved']],
+  ])('is named unless it stands as it was sealed: %s', (_, address, kinds) => {
+    const { isSame, findings } = compareLines(sealed, letter(...address));
+    expect([isSame, ...findings.map(({ kind }) => kind)]).toEqual([true, ...kinds]);
+  });
+
+  test.each([['Anna Fell', 'York YO24'], ['Ann Fell', 'York YO25'], ['Ann Fell']])(
+    'has its words: %s',
+    (...words) => {
+      const address = words.map((text, row) => at(text, 346, 147 + 14 * row));
+      expect(compareLines(sealed, letter(...address)).isSame).toBe(false);
+    },
+  );
+});

@@ -1,15 +1,22 @@
-import { besideReader, sealedBehind } from './content-digest.ts';
+import { besideReader, drawnBehind, sealedBehind } from './content-digest.ts';
 import type { ContentDigest } from './digest-format.ts';
-import { type FileLetters, lettersAt, linesOf } from './file-letters.ts';
+import { type FileLetters, lettersAt, lineAt, linesOf } from './file-letters.ts';
 import type { PassagePlace } from './find-passages.ts';
 import { grouped } from './grouped.ts';
-import { boxRank, MAX_BOXES } from './layouts.ts';
+import { boxRank, MAX_BOXES, PLACE, placeForms } from './layouts.ts';
 import type { PageLine } from './page-readings.ts';
 
 /** In letters: more than a rank's. */
 const LONGER = 4;
 /** More than the height of any page. */
 const PAGE = 1_000_000;
+/** In points: how far text begins from the left side of its box, and its first line is below the upper one. */
+const [BESIDE, BELOW] = [
+  [-1.5, 9],
+  [6, 22],
+] as const;
+/** In points: how far one line of a box is below the one before it, and beside it. */
+const [NEXT_LINE, SAME_LEFT] = [24, 2];
 
 /**
  * Those of these boxes' passages that stand elsewhere than they were sealed, whenever they're drawn. One in its place is no
@@ -87,6 +94,49 @@ function sealedRanks(digest: ContentDigest, text: FileLetters) {
     known.set(index, found);
     return found;
   };
+}
+
+/**
+ * Passages in frames and boxes that are where they were sealed on the page of the text around them: the first one of each, and those
+ * below it that were sealed for the same place, as the paragraphs of one frame are.
+ */
+export function inSealedPlaces(
+  digest: ContentDigest,
+  text: FileLetters,
+  places: readonly (PassagePlace | null)[],
+): Set<PassagePlace> {
+  const read = besideReader(digest);
+  const found = new Map<PassagePlace, string>();
+  const pageOf = (place: PassagePlace | null | undefined) => lineAt(text, place?.letters[0])?.page;
+  for (const [index, place] of places.entries()) {
+    const own = drawnBehind(digest, index);
+    const { corner: [left, depth] = [] } = lineAt(text, place?.letters[0]) ?? {};
+    if (!place?.isFloating || left === undefined || depth === undefined || own.size === 0) continue;
+    const around = [places.slice(0, index).findLast(isFixed), places.slice(index).find(isFixed)];
+    if (!around.some((each) => pageOf(each) === pageOf(place))) continue;
+    const words = lettersAt(text.letters, place.letters);
+    const before = places[index - 1];
+    const above = before && isBelow(text, before, place) ? found.get(before) : undefined;
+    const forms = placeForms([left - BESIDE[1], left - BESIDE[0]], [depth - BELOW[1], depth - BELOW[0]]);
+    const form = [...(above === undefined ? [] : [above]), ...forms].find((each) =>
+      own.has(read(PLACE + each, words).hash),
+    );
+    if (form !== undefined) found.set(place, form);
+  }
+  return new Set(found.keys());
+}
+
+const isFixed = (place: PassagePlace | null) => place?.isFloating === false;
+
+/** Whether a passage is in the next line below another one, and begins where that does. */
+function isBelow(text: FileLetters, { letters }: PassagePlace, next: PassagePlace): boolean {
+  const [first, last, below] = [letters[0], letters.at(-1), next.letters[0]].map((each) =>
+    lineAt(text, each),
+  );
+  const [beside = NaN, down = NaN] = [first, last].map(
+    (line, side) => (below?.corner?.[side] ?? NaN) - (line?.corner?.[side] ?? NaN),
+  );
+  return below?.page === last?.page && Math.abs(beside) < SAME_LEFT && down > 0 && down < NEXT_LINE;
 }
 
 /** Boxes of one column of a page of which the later one stands above the earlier one, though text was sealed between them. */

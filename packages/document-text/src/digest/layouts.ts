@@ -8,6 +8,8 @@ export const DROPPED = '⌖ ⊕';
 export const GOES_ON = `${DROPPED}¶`;
 /** Before how the texts of a table stand in its rows and cells. */
 export const TABLE = `${LAYOUT} ▦`;
+/** Before the place of a frame or box on its page, which is counted in steps of so many twips. */
+export const [PLACE, PLACE_STEP] = [`${LAYOUT} ▭`, 113];
 /** Before the letters of a passage that are pale amid darker ones, with points for others. */
 export const PALE = '◍';
 /** The same for letters of less contrast, and of the least that can be seen. */
@@ -37,4 +39,16 @@ export function shortened(paragraphs: readonly (string | DigestedPassage)[], ver
 /** How columns without text before a cell, and the rows that it's over, are sealed; '' for a usual cell. */
 export function cellShape(skipped: number, rows: number): string {
   return (skipped > 0 ? `▯ ${skipped} ` : '') + (rows > 1 ? `▮ ${rows} ` : '');
+}
+
+/** The places of which both sides, in points, are between two others, as they're sealed. */
+export function placeForms(...sides: readonly (readonly [from: number, to: number])[]): string[] {
+  return sides.reduce(
+    (forms, side) => {
+      const [from = 0, to = 0] = side.map((length) => Math.round((length * 20) / PLACE_STEP));
+      const steps = Array.from({ length: to - from + 1 }, (_, step) => from + step);
+      return forms.flatMap((form) => steps.map((step) => `${form} ${step}`));
+    },
+    [''],
+  );
 }

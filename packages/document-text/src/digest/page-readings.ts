@@ -25,6 +25,8 @@ export interface PageLine {
   whole?: number;
   /** Where it begins, its middle, and where it ends. */
   edges?: readonly number[];
+  /** How far it begins from the left and the upper edge of its page, in points of the page before it was put on another one. */
+  corner?: readonly [left: number, depth: number];
   /** How high up on the page it is, if known; of pages side by side, each is below the one before. */
   y?: number;
   /** Counts the pages that are side by side on one. */

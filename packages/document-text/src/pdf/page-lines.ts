@@ -74,16 +74,15 @@ interface Cell {
 }
 
 /** Headers and footers are in these parts of the page: a letterhead extends further down than a footer up. */
-const TOP_MARGIN = 0.15;
-const BOTTOM_MARGIN = 0.12;
+const [TOP_MARGIN, BOTTOM_MARGIN] = [0.15, 0.12];
 /** The least height on small pages, in points, and how much larger they may be drawn. */
-const [LEAST_TOP, LEAST_BOTTOM] = [72, 54];
-const MAX_SCALE = 2;
+const [LEAST_TOP, LEAST_BOTTOM, MAX_SCALE] = [72, 54, 2];
 const SMALL_PRINT = 0.95;
 /** In heights: how much higher the eye goes on. */
 const STEP = 1.2;
 /** The least share of pages; on fewer, a short line may be equal by chance. */
 const OFTEN = 0.05;
+const NO_RULES: Rules = { vertical: [], horizontal: [] };
 
 /** A page with its rows in place of its letters, because collecting garbage takes long while those of all pages are kept. */
 export type DrawnPage = ReturnType<typeof drawnPage>;
@@ -101,7 +100,7 @@ export function linesOfDrawn(pages: readonly DrawnPage[]): PageLine[] {
   let row = 0;
   let below = 0;
   return drawn.flatMap((rows, sheet) => {
-    const { page = 0, left = 0, bottom = 0, rules = { vertical: [], horizontal: [] } } = pages[sheet] ?? {};
+    const { page = 0, left = 0, bottom = 0, top = 0, scale = 1, rules = NO_RULES } = pages[sheet] ?? {};
     const before = pages[sheet - 1];
     // Side by side on one page, they are read as if they were below each other.
     below = before?.page === page ? below + before.top - bottom : 0;
@@ -120,6 +119,7 @@ export function linesOfDrawn(pages: readonly DrawnPage[]): PageLine[] {
         column: Math.round((cell.isRtl ? cell.right : cell.left) - left),
         ...(starts[index] !== cell.left && { whole: Math.round((starts[index] ?? 0) - left) }),
         edges: edgesOf(cell).map((edge) => edge - left),
+        corner: [(cell.left - left) / scale, (top - y) / scale],
         margin,
         isRepeated,
         isFull: full.has(cell),

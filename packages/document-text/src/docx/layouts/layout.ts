@@ -1,4 +1,12 @@
-import { DROPPED, GOES_ON, type Layout, LAYOUT, SECTIONS, TABLE } from '#document-text/digest/layouts.ts';
+import {
+  DROPPED,
+  GOES_ON,
+  type Layout,
+  LAYOUT,
+  PLACE,
+  SECTIONS,
+  TABLE,
+} from '#document-text/digest/layouts.ts';
 
 import { cellLayout, cellStart, linesBeside } from './cell-layouts.ts';
 import { boxLayout, olderBox } from './box-layouts.ts';
@@ -159,7 +167,7 @@ function floatLayout(part: Element, page: PageArea): Layout[] {
   const isOut =
     part.closest('tc') !== null && part.querySelector(':scope > anchor[layoutInCell="0"]') !== null;
   const [usual, ...others] = rounded([place.x, place.y]).map(
-    (form) => `${LAYOUT} ${place.isOnPage ? '▭' : '¶'}${from}${isOut ? '⊡' : ''}${form}`,
+    (form) => `${place.isOnPage ? PLACE : `${LAYOUT} ¶`}${from}${isOut ? '⊡' : ''}${form}`,
   );
   return [[usual ?? '', ...others]];
 }

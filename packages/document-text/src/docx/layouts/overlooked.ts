@@ -1,5 +1,13 @@
 import { SIGNED_AMOUNT } from '#document-text/digest/file-letters.ts';
-import { DROPPED, FAINT, LAYOUT, type Layout, OVERLOOKED, PALE } from '#document-text/digest/layouts.ts';
+import {
+  DROPPED,
+  FAINT,
+  LAYOUT,
+  type Layout,
+  OVERLOOKED,
+  PALE,
+  PLACE_STEP,
+} from '#document-text/digest/layouts.ts';
 import { JOINED } from '#document-text/digest/rests/list-labels.ts';
 
 import { styleOf } from '#document-text/docx/drawings/drawn.ts';
@@ -25,7 +33,7 @@ import { LINE_END } from './layout.ts';
 
 /** In twips: how lengths are rounded, and how much programs change them; the second one for boxes beside text. */
 type Step = readonly [size: number, change: number];
-const USUAL: Step = [113, 30];
+const USUAL: Step = [PLACE_STEP, 30];
 export const NEAR: Step = [40, 30];
 /** In half-points: the size of print that is overlooked. */
 const SMALL = 11;
