@@ -185,6 +185,7 @@ test.each([
   ['a 4 over half a page', `q 20 0 0 20 300 300 cm ${FOUR} f Q`],
   ['a 0 of lines right behind a number', `${line('15', 70, 500)}0.9 w 84.2 500.5 6 7.5 re S`],
   ['a square 0 of lines right behind a number', `${line('15', 70, 500)}0.9 w 84.6 500.5 7 7 re S`],
+  ['a small square behind a blank and a number', `${line('15', 70, 500)}0.9 w 86.7 500.5 6 6 re S`],
   ['an 8 of two frames', '0.9 w 340 600.5 5 4 re 340 604.5 5 4 re S'],
   ['a 1 without width', '219 600 0 8 re f'],
   ['a 7 of forms without height and width', '340 608 m 345 608 l f 342 600 m 342 608 l h f'],

@@ -32,8 +32,8 @@ const JOINT = 0.1;
 const TAIL_ROOM = 0.7;
 /** A line between digits, in heights of the text: at least as high, and as near to where they meet. */
 const [CUT, CUT_GAP] = [0.6, 0.12];
-/** The most ratio of the sides of a box to tick, and the least distance to a letter, in heights of the text. */
-const [SQUARE, BESIDE] = [1.1, 0.2];
+/** The most ratio of the sides of a box to tick; in heights of the text, the least distance to a letter, and behind a digit as high. */
+const [SQUARE, BESIDE, BEHIND, AS_HIGH] = [1.1, 0.2, 0.4, 0.75];
 /** A bullet, in heights of the text: round or square, with such a distance. */
 const BULLET = { aspect: 1.3, height: 0.6, gap: 0.3 };
 
@@ -247,9 +247,11 @@ function isBoxToTick(shape: Shape, { letters, height }: DrawnText): boolean {
   const { kind, outlines, box } = shape;
   const [outline = [], ...others] = outlines;
   const isSquare = kind === 'stroke' && others.length === 0 && outline.length >= 4 && aspectOf(box) < SQUARE;
-  const gap = height * BESIDE;
+  const [gap, isLow] = [height * BESIDE, box[3] - box[1] < height * AS_HIGH];
   const isNear = ({ text, left, right }: Letter) =>
-    text.trim() !== '' && (Math.abs(left - box[2]) < gap || Math.abs(box[0] - right) < gap);
+    text.trim() !== '' &&
+    (Math.abs(left - box[2]) < gap ||
+      Math.abs(box[0] - right) < (isLow && /\d/.test(text) ? height * BEHIND : gap));
   return isSquare && !letters.some(isNear);
 }
 
