@@ -89,6 +89,8 @@ export function compareBeside(
     sealed.goneOf('edge') > 0 && !texts.some(({ kind, text }) => kind === 'edge' && text !== '');
   if (areSectionsOther || isLayoutGone)
     compared.findings.push({ kind: 'shown-otherwise', text: '', index: null });
+  if (sealed.goneOf('label') > count('list-label'))
+    compared.findings.push({ kind: 'list-label', text: '', index: null });
   if (areEdgesGone) compared.findings.push({ kind: 'edge', text: '', index: null });
   const findings = compared.findings.filter((one, at, all) => !isTold(one, all[at - 1]));
   return { ...compared, findings };

@@ -24,7 +24,9 @@ export function cellLayout({ element, text, look }: ParagraphText, size: number)
   if (frame > 0) return longest * size * DIGIT > frame ? '✂' : '';
   if (cell?.localName !== 'tc') return '';
   const { left = 0, right = 0, marginLeft = USUAL_MARGIN, marginRight = USUAL_MARGIN } = look;
-  const { width, isBesideColumns } = cellPlace(cell);
+  const { width: own, isBesideColumns } = cellPlace(cell);
+  // Some programs take a cell's own width, others that of its columns.
+  const width = Math.min(own, columnsOf(cell) || own);
   const cut = width * shareOf(cell.closest('tbl') ?? cell);
   const isCut = width > 0 && longest * size * DIGIT > cut - marginLeft - marginRight - left - right;
   const next = cell.nextElementSibling;

@@ -80,14 +80,24 @@ export function laterLayouts(paragraph: ParagraphText): Layout[] {
  * Letters that are set off from others. Programs set off links by a line below and a color, and write the ground of a table style into
  * its cells: these are named only if they're gone.
  */
-export function setOffLayouts({ setOff, look: { ground, grounds = [] } }: ParagraphText): Layout[] {
+export function setOffLayouts({ element, setOff, look: { ground, grounds = [] } }: ParagraphText): Layout[] {
   const isOfTable = ground?.every((color) => grounds.includes(color)) === true;
   return setOff.flatMap((letters, kind) => {
     const isWhole = !letters.includes('·');
     if (!/[^·]/.test(letters) || (isWhole && kind > 0)) return [];
-    const mayBeNew = OF_LINKS.has(kind) || (isWhole && isOfTable);
+    const mayBeNew = (OF_LINKS.has(kind) && areLinks(element, letters)) || (isWhole && isOfTable);
     return [[`${LAYOUT} ❏${kind}${letters}`, ...(mayBeNew ? [''] : [])] as const];
   });
+}
+
+/** Whether all letters between points that the eye sees are in links. */
+function areLinks(paragraph: Element, letters: string): boolean {
+  if (paragraph.querySelector('fldChar, fldSimple')) return true;
+  const links = elements(paragraph, NAMESPACE.w, 'hyperlink').map((link) =>
+    textsIn(link).join('').replace(/\s+/g, ''),
+  );
+  const parts = letters.replace(/\p{Cf}/gu, '').split(/·+/);
+  return parts.every((part) => part === '' || links.some((link) => link.includes(part)));
 }
 
 /** Where an empty cell is that has a dark or vivid ground, which may mean that it's chosen. */

@@ -10,7 +10,7 @@ import {
   text,
 } from '#tests/document-text/docx/forged/base.ts';
 import { exchanged, type SealedCases } from './sealed.ts';
-import { LISTED, words } from './layouts.ts';
+import { cells, LISTED, NUMBERS, table, words } from './layouts.ts';
 
 const TAB = run('<w:tab/>');
 const STOPS = `<w:tabs>${[1500, 3500, 5500].map((place) => `<w:tab w:val="left" w:pos="${place}"/>`).join('')}</w:tabs>`;
@@ -44,6 +44,11 @@ const chosen = (format: string): [string, string] => [
   words('Passed / Failed'),
   paragraph(text('Passed', format) + text(' / Failed')),
 ];
+
+export const LINKED = '<w:u w:val="single"/><w:color w:val="0563C1"/>';
+export const link = (format: string, more = text(' / Failed')) =>
+  paragraph(`<w:hyperlink w:anchor="page">${text('this page', format)}</w:hyperlink>${more}`);
+const COLUMN = '<w:gridCol w:w="2000"/>';
 
 const UNKNOWN_RULE = '<w:spacing w:line="20" w:lineRule="Exact"/>';
 
@@ -86,6 +91,15 @@ export const ROOM_CASES: SealedCases = {
     'a word on a ground beside others': chosen('<w:highlight w:val="yellow"/>'),
     'a bold word beside others': chosen('<w:b/>'),
     'a slanted word beside others': chosen('<w:i/>'),
+    'an underlined word beside others': chosen('<w:u w:val="single"/>'),
+    'a word in another color beside others': chosen('<w:color w:val="C00000"/>'),
+    'an underlined word beside a link': [link('') + words('Passed / Failed'), link('') + chosen(LINKED)[1]],
+    'an underlined word behind a link': [link(''), link('', text(' / ') + text('Failed', LINKED))],
+    'a number that narrow columns cut': [NUMBERS, NUMBERS.replaceAll(COLUMN, COLUMN.replace('2000', '500'))],
+    'a number that a column between wide ones cuts': [
+      table(cells('Fee', '1500')),
+      table(cells('Fee', '1500')).replace(COLUMN + COLUMN, COLUMN + COLUMN.replace('2000', '600')),
+    ],
     'a passage on a ground beside others': [
       words('Passed', 'Failed'),
       paragraph(text('Passed'), '<w:shd w:val="clear" w:fill="FFFF00"/>') + words('Failed'),

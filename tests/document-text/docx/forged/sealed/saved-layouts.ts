@@ -28,6 +28,7 @@ import {
 } from './layouts.ts';
 import { groundOf } from './edges.ts';
 import { beside } from './places.ts';
+import { link, LINKED } from './rooms.ts';
 import { listed, symbolBullet } from './signs.ts';
 
 const twoLines = (end: string) => runs('Fee').replace('</w:p>', `${run(end)}${text('due')}</w:p>`);
@@ -46,7 +47,7 @@ export const SAVED_LAYOUTS: Readonly<Record<string, Sealed>> = {
     adds(paragraph(textBox(92, words('due'))).replace('<a:srgbClr val="DDEEFF"/>', CLEAR)),
     edit(`<a:solidFill>${CLEAR}</a:solidFill>`, '<a:noFill/>'),
   ],
-  'a link that is underlined': edit(NOT, text('not ', '<w:u w:val="single"/>')),
+  'a link that is underlined and colored': [adds(link('')), edit(link(''), link(LINKED))],
   'the end of a line in large print': [adds(LARGE_END), edit(LARGE_END, twoLines('<w:br/>'))],
   'a narrow cell with more room': [adds(NUMBERS.replace(cells('1500'), narrow)), edit(narrow, cells('1500'))],
   'widths of cells that aren’t those of the columns': [

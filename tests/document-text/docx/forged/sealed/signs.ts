@@ -86,6 +86,9 @@ export const SIGN_CASES: SealedCases = {
   'list-label': {
     'a cross in the place of a tick': [listed('✓'), bullet('✓', '✗')],
     'a tick in the place of a cross': [listed('\uf0fb'), bullet('\uf0fb', '\uf0fc')],
+    'a list without its number': edit('<w:lvlText w:val="%1."', '<w:lvlText w:val=""', NUMBERING),
+    'a paragraph that leaves its list': edit(COUNTED, ''),
+    'a bullet in the place of a number': edit(COUNTED, LISTED),
     'a letter in the place of a number': [linked, edit('"decimal"', '"upperLetter"', NUMBERING)],
     'a cross in the place of a bullet': [listed('•'), bullet('•', '✘')],
     'a label that is said to be none': edit(
