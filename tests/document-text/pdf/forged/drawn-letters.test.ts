@@ -190,8 +190,8 @@ test.each([
   ['a 1 without width', '219 600 0 8 re f'],
   ['a 7 of forms without height and width', '340 608 m 345 608 l f 342 600 m 342 608 l h f'],
   ['a 1 that a clip without width leaves', 'q 219 600 0 8 re W n 0 0 595 842 re f Q'],
-  ['a line that makes an E of the F of a word', `${line('Grade: F', 70, 500)}1 w 70 499.5 m 130 499.6 l S`],
-  ['a line that makes at least of a sign of a sum', `${line('a > 5', 70, 500)}60 499.4 80 0.6 re f`],
+  ['a line that makes an E of the F of a word', `${line('Grade: F', 70, 500)}1 w 70 499.8 m 130 499.8 l S`],
+  ['a line that makes at least of a sign of a sum', `${line('a > 5', 70, 500)}60 499.4 80 0.8 re f`],
   ['a bar that makes an E of an F', `${line('F', 70, 500)}70 499.2 6 0.8 re f`],
   [
     'a fraction’s bar',

@@ -24,15 +24,15 @@ const DASH = 3;
 const PIECE = 2;
 /** A bar below one of these signs makes another one of it, as ≤ of <. */
 const SIGNS = /^[<>=~+\u2212-]$/;
-/** So does a longer one at their feet, whose upper edge is there, in heights of the text; underlines are hardly lower. */
-const [FOOTED, FEET] = [/[F<>]/, [-0.01, 0.1]];
+/** So does a longer one at their feet, whose upper edge is there, in heights of the text; a browser’s underlines end at 0. */
+const [FOOTED, FEET] = [/[F<>]/, [0.01, 0.1]];
 /** In points: how near pieces of one line are to each other. */
 const JOINT = 0.1;
 /** In heights of the text: the most room in an underline for the tail of a letter. */
 const TAIL_ROOM = 0.7;
 /** A line between digits, in heights of the text: at least as high, and as near to where they meet. */
 const [CUT, CUT_GAP] = [0.6, 0.12];
-/** The most ratio of the sides of a box to tick; in heights of the text, the least distance to a letter, and behind a digit as high. */
+/** The most ratio of the sides of a box to tick; in heights of the text, how far it's behind a letter, and behind a digit as high. */
 const [SQUARE, BESIDE, BEHIND, AS_HIGH] = [1.1, 0.2, 0.4, 0.75];
 /** A bullet, in heights of the text: round or square, with such a distance. */
 const BULLET = { aspect: 1.3, height: 0.6, gap: 0.3 };
@@ -242,16 +242,14 @@ export function wholeLine(
 /** Lines found at the places of a page, because many letters may be beside one. */
 const knownLines = new WeakMap<object, Map<Shape, Map<string, Box>>>();
 
-/** Whether it's a square of lines that isn't so near to a letter that it may be a zero. */
+/** Whether it's a square of lines that isn't so near behind a letter that it may be a zero. */
 function isBoxToTick(shape: Shape, { letters, height }: DrawnText): boolean {
   const { kind, outlines, box } = shape;
   const [outline = [], ...others] = outlines;
   const isSquare = kind === 'stroke' && others.length === 0 && outline.length >= 4 && aspectOf(box) < SQUARE;
-  const [gap, isLow] = [height * BESIDE, box[3] - box[1] < height * AS_HIGH];
-  const isNear = ({ text, left, right }: Letter) =>
-    text.trim() !== '' &&
-    (Math.abs(left - box[2]) < gap ||
-      Math.abs(box[0] - right) < (isLow && /\d/.test(text) ? height * BEHIND : gap));
+  const isLow = box[3] - box[1] < height * AS_HIGH;
+  const isNear = ({ text, right }: Letter) =>
+    text.trim() !== '' && Math.abs(box[0] - right) < height * (isLow && /\d/.test(text) ? BEHIND : BESIDE);
   return isSquare && !letters.some(isNear);
 }
 
