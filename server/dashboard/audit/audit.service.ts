@@ -95,8 +95,10 @@ function entryOf(row: Row, names: SubjectNames, reader: Reader): AuditEntry {
   const { actor, subject, action, detail } = row;
   const token = names.tokens.get(tokenIn(row) ?? subject);
   const isTold = action === 'credential_revoked' || isMovedEnd(action) || tokenIn(row);
+  const entry = historyEntry(row);
   return {
-    ...historyEntry(row),
+    ...entry,
+    note: isHidden(subject, names, reader) ? null : entry.note,
     actor,
     subject,
     subject_name: nameOf(row, names, reader),
@@ -114,13 +116,19 @@ function countOf({ subject }: Row, { acts, classes }: SubjectNames): number | nu
   return people === undefined ? null : Number(people);
 }
 
+/** Whether it's a document whose person the reader may not see: its title and notes may have the name. */
+function isHidden(subject: string, { documents }: SubjectNames, { caller }: Pick<Reader, 'caller'>): boolean {
+  const document = documents.get(subject);
+  return document !== undefined && !readableFamilies(caller).includes(document.family);
+}
+
 function nameOf(
   { at, action, subject }: Row,
   names: SubjectNames,
   { caller, language }: Reader,
 ): string | null {
   const document = names.documents.get(subject);
-  if (document) return readableFamilies(caller).includes(document.family) ? document.title : null;
+  if (document) return isHidden(subject, names, { caller }) ? null : document.title;
   const known = names.identities.get(subject) ?? names.tokens.get(subject) ?? names.passkeys.get(subject);
   if (known) return known.name;
   const [docType = null] = names.classes.get(subject)?.detail?.split(' ') ?? [];

@@ -9,6 +9,7 @@ import { addStudent, call, erase, verifyFile } from '#tests/server/call.ts';
 import { sharedTests, idOf } from '#tests/server/service-fixture.ts';
 
 import { approved, asking, type Browser, signedIn } from './browser.ts';
+import { colleague } from './colleagues.ts';
 
 const { service, test, db } = await sharedTests();
 
@@ -51,6 +52,15 @@ test('the log shows who issued a diploma, from where, and why it was revoked', a
   ]);
   const { staff } = (await browser.ask(auditChoices)).answer;
   expect(staff).toEqual([{ identity_uid: member.identityUid, name: 'Camille Roy' }]);
+  // The note may name the person, whom somebody who only reads the log may not see.
+  const reader = await colleague(service, member, ['read audit']);
+  const filters = { document: made?.subject };
+  expect(await entries(reader.browser, filters)).toMatchObject([
+    { action: 'credential_revoked', reason: 'misused', note: null, subject_name: null },
+    { action: 'document_issued', subject_name: null },
+  ]);
+  const { csv } = (await reader.browser.ask(auditExport, filters)).answer;
+  expect(csv).not.toMatch(/Ana called|Morel/);
 });
 
 test('each filter narrows the log, which is limited to one organization', async ({ browser, member }) => {
