@@ -160,6 +160,12 @@ function compared(...[digest, text, isCaption]: Parameters<typeof comparedAsRead
   const places = findPassages(digest, text);
   const read = comparedAsRead(digest, text, isCaption, places);
   if (!text.isPaged || read.isSame) return read;
+  if (text.lines.some(({ symbols }) => symbols !== undefined)) {
+    const lines = text.lines.map(({ symbols, ...line }) => ({ ...line, text: symbols ?? line.text }));
+    const coded = fileLetters(lines, true);
+    if (comparedAsRead(digest, coded, isCaption).missing < read.missing)
+      return compared(digest, coded, isCaption);
+  }
   if (text.lines.some(({ seen }) => seen !== undefined)) {
     const lines = text.lines.map((line) => ({
       ...line,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { readMapped, readWritten, stream, writtenPdf } from './written-pdf.ts';
+import { compareWritten, readMapped, readWritten, stream, writtenPdf } from './written-pdf.ts';
 
 const CMAP = (code: string, unicode: string) =>
   stream(
@@ -145,3 +145,24 @@ test.each([
     expect(findings.filter(({ box }) => box === undefined)).toHaveLength(count);
   },
 );
+
+/** A line with a letter that the font Symbol calls so. */
+function withSymbol(called: string, number: string) {
+  const fonts = '/F9 << /Type /Font /Subtype /Type1 /BaseFont /ABCDEF+Symbol /ToUnicode 100 0 R >>';
+  const unicode = called.charCodeAt(0).toString(16).padStart(4, '0');
+  const content = `BT /F1 12 Tf 70 600 Td (A change of ) Tj /F9 12 Tf (D) Tj /F1 12 Tf (S by ${number} kcal.) Tj ET`;
+  return { pages: [{ content, fonts }], objects: [CMAP('44', unicode)] };
+}
+
+test.each([
+  ['Δ', '\uf044', '5', true],
+  ['Δ', 'Δ', '5', true],
+  ['\uf044', '\uf044', '5', true],
+  ['×', '\uf0d7', '5', true],
+  ['Δ', '\uf044', '6', false],
+  ['Δ', '\uf064', '5', false],
+  ['×', 'Δ', '5', false],
+])('called %s by Symbol, %j is compared as such: %s', async (called, sealed, number, isSame) => {
+  const comparison = await compareWritten([`A change of ${sealed}S by 5 kcal.`], withSymbol(called, number));
+  expect(comparison.isSame).toBe(isSame);
+});

@@ -12,6 +12,8 @@ export interface PageLine {
   ways?: () => LineWays;
   /** The same with `BOX` for each letter that is drawn as an empty box, if any is. */
   boxed?: string;
+  /** The same with the codes of letters of the font Symbol, if some are of it. */
+  symbols?: string;
   /** The same without letters that are invisible, if some are. */
   seen?: string;
   /** The same with a sign of `PALENESS` for each letter, if some are gray. */

@@ -1,5 +1,6 @@
 import type { PageLine } from '#document-text/digest/page-readings.ts';
 
+import { asSymbol } from './drawn/symbol-codes.ts';
 import { edgesOf, fullCells } from './full-cells.ts';
 import {
   boxSign,
@@ -63,7 +64,7 @@ interface Row {
 
 interface Cell {
   text: string;
-  otherwise: Pick<PageLine, 'ways' | 'boxed' | 'seen' | 'pale'>;
+  otherwise: Pick<PageLine, 'ways' | 'boxed' | 'symbols' | 'seen' | 'pale'>;
   left: number;
   right: number;
   isRtl: boolean;
@@ -203,7 +204,7 @@ function cellsOf(
     else cells.at(-1)?.push(letter);
   }
   return cellsInOrder(cells, hasRtl, isRtlPage).map((cell) => {
-    const blank = { text: ' ', piece: Number.NaN, isBox: false };
+    const blank = { text: ' ', piece: Number.NaN, isBox: false, symbol: undefined };
     const withBlanks = cell.flatMap((letter) =>
       letter.isApart && letter !== cell[0] ? [{ ...letter, ...blank }, letter] : letter,
     );
@@ -219,6 +220,7 @@ function cellsOf(
         ...ways,
         ...(visible.length < withBlanks.length && { seen: inWords(visible) }),
         ...(cell.some(({ isBox }) => isBox) && { boxed: inWords(withBlanks.map(boxSign)) }),
+        ...(cell.some(({ symbol }) => symbol) && { symbols: inWords(withBlanks.map(asSymbol)) }),
         ...(cell.some(({ pale }) => pale) && { pale: inWords(withBlanks.map(paleSign)) }),
       },
       left: cell[0]?.left ?? 0,
@@ -240,9 +242,7 @@ function usualHeight(rows: readonly Row[]): number {
   return height;
 }
 
-function textOf({ cells }: Row): string {
-  return cells.map(({ text }) => text).join(' ');
-}
+const textOf = ({ cells }: Row): string => cells.map(({ text }) => text).join(' ');
 
 /** Footnotes are drawn last, or nearly, and smaller than the text. */
 function markSmallPrint(rows: readonly Row[], usual: number): void {

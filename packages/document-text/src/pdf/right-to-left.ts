@@ -8,6 +8,8 @@ export interface DrawnLetter {
   right: number;
   /** A bracket as its outline shows it, whatever the file calls it. */
   isAsSeen?: boolean;
+  /** By its code in the font Symbol. */
+  symbol?: string | undefined;
   /** Letters of one piece are drawn together. */
   piece: number;
 }

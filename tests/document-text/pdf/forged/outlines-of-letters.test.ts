@@ -109,6 +109,8 @@ test.each([
   ['a closing quote that is called a bar', '―', NINES, '”', 0],
   ['a closing quote that is called two lines', '‖', NINES, '”', 0],
   ['a bar', '―', BAR, '―', 0],
+  ['the dot of a product that is called a cross', '×', ['60 220 140 220 140 300 60 300'], '⋅', 0],
+  ['a cross', '×', ['60 100 340 380 300 420 20 140'], '×', 0],
   ['a pair of quotes on the line', '―', scaled(NINES, [1, 0], [1, -440]), '―', 1],
 ])('%s is read as what it looks like', async (_, says, shape, read, count) => {
   const { lines, findings } = await written([{ says, shape, width: 400 }]);

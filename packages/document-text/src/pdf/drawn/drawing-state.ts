@@ -23,6 +23,8 @@ export interface Letter {
   pale?: Paleness;
   /** It's drawn as an empty box, which a program draws for a letter that no font has. */
   isBox?: boolean;
+  /** By its code in the font Symbol, if it's of that font. */
+  symbol?: string;
   /** It's drawn as a bar that reaches the letters on both sides. */
   isJoint?: boolean;
   /** A bracket as it's drawn, whatever the file calls it. */

@@ -48,6 +48,8 @@ const [OPEN, MAX_OPEN] = [/^[R69]$/, 2];
 const [BRACKETS, LEAST_BEND] = [['()', '[]', '{}', '<>', '«»', '‹›'], 0.04];
 /** What Word 2007 calls double quotes, and how far these are above the line at least, in font sizes. */
 const [QUOTES, LEAST_RAISED] = [/^[\u2015\u2016]$/, 0.25];
+/** In font sizes: the most that a dot takes, and how far it's above the line at least. */
+const [MAX_DOT, LEAST_DOT] = [0.25, 0.1];
 /** Letters whose parts stand beside each other, and the most room between these, in font sizes. */
 const [SPLIT, MAX_SPLIT] = [/^[IJKijk]$/, 0.04];
 
@@ -80,9 +82,9 @@ export function hasUsualForm(text: string, outlines: readonly (readonly Point[])
   return FORMS.every(([signs, form]) => !signs.test(text) || fits(form));
 }
 
-/** The bracket or quote that an outline shows, whatever it's called. */
+/** The bracket, quote, or dot that an outline shows, whatever it's called. */
 export function shownSign(text: string, outlinesOf: () => Point[][]): string | undefined {
-  return shownBracket(text, outlinesOf) ?? shownQuote(text, outlinesOf);
+  return shownBracket(text, outlinesOf) ?? shownQuote(text, outlinesOf) ?? shownDot(text, outlinesOf);
 }
 
 /** The middle of a bracket is on the side where its ends aren't. */
@@ -98,6 +100,13 @@ function shownBracket(text: string, outlinesOf: () => Point[][]): string | undef
   const bend = (at(0.02) + at(0.98)) / 2 - at(0.51);
   if (!(Math.abs(bend) > (top - bottom) * LEAST_BEND)) return undefined;
   return bend > 0 ? open : close;
+}
+
+/** The dot of a product, which macOS calls by the Latin letter with its code in the font Symbol. */
+function shownDot(text: string, outlinesOf: () => Point[][]): string | undefined {
+  if (text !== '×') return undefined;
+  const [left, bottom, right, top] = boxOf(outlinesOf().flat());
+  return Math.max(right - left, top - bottom) < MAX_DOT && bottom > LEAST_DOT ? '⋅' : undefined;
 }
 
 /** The double quote that an outline shows that is called a bar: an opening one is heavier below. */

@@ -10,16 +10,28 @@ const SIGNS: readonly (readonly [font: string, from: number, signs: string])[] =
   ['Wingdings-Regular', 0xdf, '←→↑↓↖↗↙↘ ➔'],
   ['Wingdings-Regular', 0xfb, '✗✔☒☑'],
 ];
-const [FONT, LATIN] = [/^(?:[A-Z]{6}\+)?(SymbolMT|Wingdings-Regular)$/, /^[\u00a1-\u00ff]$/];
+const [FONT, LATIN] = [/^(?:[A-Z]{6}\+)?(Symbol|SymbolMT|Wingdings-Regular)$/, /^[\u00a1-\u00ff]$/];
 
 /**
  * The sign as a document has it: newer versions of Word call some by Unicode's characters in a PDF, and older ones don't; on a
- * Mac, some are called by the Latin letter of the same code.
+ * Mac, some are called by the Latin letter of the same code. In a font of another name, a document may have it as it's called.
  */
-export function symbolOf(font = '', written: string): string | undefined {
+export function symbolOf(font = '', called: string): { text?: string; symbol?: string } {
   const [, name] = FONT.exec(font) ?? [];
-  if (name === undefined || written === ' ') return undefined;
-  if (LATIN.test(written)) return String.fromCharCode(SYMBOLS + written.charCodeAt(0));
-  const [, from = 0, signs = ''] = SIGNS.find(([of, , all]) => of === name && all.includes(written)) ?? [];
-  return signs === '' ? undefined : String.fromCharCode(SYMBOLS + from + signs.indexOf(written));
+  const code =
+    name === undefined || called === ' ' ? undefined : codeOf(name.replace(/^Symbol$/, '$&MT'), called);
+  const symbol = code === undefined ? undefined : String.fromCharCode(SYMBOLS + code);
+  return symbol === undefined ? {} : name === 'Symbol' ? { symbol } : { text: symbol };
 }
+
+function codeOf(font: string, called: string): number | undefined {
+  if (LATIN.test(called)) return called.charCodeAt(0);
+  const [, from = 0, signs = ''] = SIGNS.find(([of, , all]) => of === font && all.includes(called)) ?? [];
+  return signs === '' ? undefined : from + signs.indexOf(called);
+}
+
+/** A letter by its code, if it may have one. */
+export const asSymbol = <L extends { text: string; symbol?: string | undefined }>(letter: L): L => ({
+  ...letter,
+  text: letter.symbol ?? letter.text,
+});

@@ -15,7 +15,7 @@ import { IDENTITY, product, scaleOf, transformed } from './matrix.ts';
 import { symbolOf } from './symbol-codes.ts';
 
 type Written = Omit<DrawnText, 'clip' | 'marks' | 'order' | 'form'>;
-type Look = Pick<Letter, 'text' | 'isOdd' | 'isJoint' | 'isBox' | 'isAsSeen'>;
+type Look = Pick<Letter, 'text' | 'isOdd' | 'isJoint' | 'isBox' | 'isAsSeen' | 'symbol'>;
 
 /** A stroke of such a part of the letters' height hides what it's around. */
 const THICK = 0.1;
@@ -235,10 +235,11 @@ const HYPHEN = /^(\u00ad|[-\u00ad\u2010\u2011]{2,})$/;
 function lookOf(glyph: Glyph, font: Font): Look {
   const sign = font.shownSign?.(glyph);
   const isHyphen = HYPHEN.test(glyph.unicode) && glyph.width > 0;
-  const symbol = symbolOf(font.name, glyph.unicode);
+  const { text = isHyphen ? '-' : withoutForms(glyph.unicode), symbol } = symbolOf(font.name, glyph.unicode);
   return {
     ...(sign !== undefined && { isAsSeen: true }),
-    text: sign ?? symbol ?? (isHyphen ? '-' : withoutForms(glyph.unicode)),
+    text: sign ?? text,
+    ...(symbol !== undefined && { symbol }),
     ...(font.isOdd?.(glyph) && { isOdd: true }),
     ...(font.isJoint?.(glyph) && { isJoint: true }),
     ...(font.isBox?.(glyph) && { isBox: true }),
