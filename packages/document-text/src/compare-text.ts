@@ -2,7 +2,7 @@ import { BOX, boxedLetters } from './digest/boxed-letters.ts';
 import { compareBeside, sealedFindings, sealedLines, sealedStruck } from './digest/compare-beside.ts';
 import { type DigestedPassage, sealedTexts, unsealedKinds } from './digest/content-digest.ts';
 import type { ContentDigest } from './digest/digest-format.ts';
-import { type FileLetters, fileLetters, shownText } from './digest/file-letters.ts';
+import { type FileLetters, fileLetters, lineAt, shownText } from './digest/file-letters.ts';
 import { displacedBoxes, exchangedBoxes, inSealedPlaces, otherParagraphs } from './digest/displaced-boxes.ts';
 import { otherLetterheads } from './digest/letterhead.ts';
 import { findPassages, type PassagePlace } from './digest/find-passages.ts';
@@ -21,7 +21,7 @@ import { otherPowers } from './digest/rests/powers.ts';
 import type { Sealable } from './docx/finding-list.ts';
 import type { Finding } from './finding.ts';
 import type { DocumentText } from './read-document.ts';
-import { readAgain, readInAllWays, withCutSigns, withWholeCells } from './second-readings.ts';
+import { codedLetters, readAgain, readInAllWays, withCutSigns, withWholeCells } from './second-readings.ts';
 
 export interface TextComparison {
   /**
@@ -160,12 +160,9 @@ function compared(...[digest, text, isCaption]: Parameters<typeof comparedAsRead
   const places = findPassages(digest, text);
   const read = comparedAsRead(digest, text, isCaption, places);
   if (!text.isPaged || read.isSame) return read;
-  if (text.lines.some(({ symbols }) => symbols !== undefined)) {
-    const lines = text.lines.map(({ symbols, ...line }) => ({ ...line, text: symbols ?? line.text }));
-    const coded = fileLetters(lines, true);
-    if (comparedAsRead(digest, coded, isCaption).missing < read.missing)
-      return compared(digest, coded, isCaption);
-  }
+  const coded = codedLetters(text);
+  if (coded && comparedAsRead(digest, coded, isCaption).missing < read.missing)
+    return compared(digest, coded, isCaption);
   if (text.lines.some(({ seen }) => seen !== undefined)) {
     const lines = text.lines.map((line) => ({
       ...line,
@@ -299,9 +296,5 @@ function blanksIn(text: FileLetters, { letters, blanks }: PassagePlace): Finding
 }
 
 function passageAt(text: FileLetters, letters: Int32Array): FoundPassage {
-  return { text: shownText(text, letters), index: pageOf(text, letters[0] ?? 0) };
-}
-
-function pageOf({ lines, lineOf }: FileLetters, letter: number): number {
-  return lines[lineOf[letter] ?? 0]?.page ?? 0;
+  return { text: shownText(text, letters), index: lineAt(text, letters[0])?.page ?? 0 };
 }

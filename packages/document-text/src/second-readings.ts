@@ -106,6 +106,15 @@ function inAllWays(read: FileLetters, found: readonly (PassagePlace | null)[], i
   return tried;
 }
 
+/** With the codes of signs of the font Symbol; null without any. */
+export function codedLetters({ lines }: FileLetters): FileLetters | null {
+  if (lines.every(({ symbols }) => symbols === undefined)) return null;
+  return fileLetters(
+    lines.map(({ symbols, ...line }) => ({ ...line, text: symbols ?? line.text })),
+    true,
+  );
+}
+
 function coveredLetters(text: FileLetters, places: readonly (PassagePlace | null)[]): Uint8Array {
   const isCovered = new Uint8Array(text.lineOf.length);
   for (const place of places) for (const letter of place?.letters ?? []) isCovered[letter] = 1;

@@ -256,3 +256,23 @@ test.each<[what: string, edge: string, lines: PageLine[], isSame: boolean]>([
   const told = compareLines(sealed, lines);
   expect(told).toMatchObject({ isSame, ...(isSame && { findings: [] }) });
 });
+
+const HEADING = 'Realization revisited';
+test.each([
+  ['the heading', HEADING, HEADING, true],
+  ['another heading', HEADING, 'Realisation revisited', false],
+  ['no heading', HEADING, 'It', false],
+  ['other words', 'Void', HEADING, true],
+])('above the rest of a paragraph, a header repeats the heading below it: %s', (_, head, heading, isSame) => {
+  const sealed = ['A paragraph that goes on over the end of its page, and then ends.', HEADING, 'It begins.'];
+  const lines = [
+    line('A paragraph that goes on over the', { y: 100 }),
+    line(`${head} 2`, { page: 1, y: 760, margin: 1, column: 400 }),
+    line('end of its page, and then ends.', { page: 1, y: 700 }),
+    line(`1.2 ${heading}`, { page: 1, y: 680 }),
+    line('It begins.', { page: 1, y: 660 }),
+  ];
+  const label = { text: '1.2', kind: 'label' as const, of: HEADING };
+  const told = compareLines(digestOf([...sealed, { text: '\ufffc', kind: 'edge' }, label]), lines);
+  expect(told.isSame).toBe(isSame);
+});

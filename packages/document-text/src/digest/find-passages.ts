@@ -95,7 +95,7 @@ export function findPassages(digest: ContentDigest, text: FileLetters, known: Pl
   if (text.isPaged && open > 0 && open <= MAX_OPEN) exchangeTaken(places, letters.length, windowsIn(text));
   exchangeEqual(sealed, places);
   if (!text.isPaged) return places;
-  exchangeListed(digest, places, { letters: letters.length, windows: () => windowsIn(text), most: MAX_OPEN });
+  exchangeListed(digest, places, { text, windows: () => windowsIn(text), most: MAX_OPEN });
   exchangeFloating(sealed, places, (index, window) =>
     sealed[index] ? confirmed(sealed[index], window) : null,
   );

@@ -48,7 +48,7 @@ export function exchangeEqual(sealed: readonly SealedPassage[], places: (Passage
 
 /** `windows` tells where a passage may be, and isn't asked about more passages than `most`. */
 interface Exchanges {
-  letters: number;
+  text: FileLetters;
   windows: () => (index: number) => readonly PassagePlace[];
   most: number;
 }
@@ -65,18 +65,20 @@ export function exchangeListed(
   exchangeFirst(digest, places, once);
 }
 
-/** A passage that is above one before it takes an equal place below that, if no passage has it. */
-function exchangeEarly(places: (PassagePlace | null)[], { letters, windows, most }: Exchanges): void {
+/** A passage that is above one before it, or amid that in a header, takes an equal place below it, if no passage has that. */
+function exchangeEarly(places: (PassagePlace | null)[], { text, windows, most }: Exchanges): void {
   const fixed = [...places.keys()].filter((index) => places[index]?.isFloating === false);
   const startOf = (index = -1) => places[index]?.letters[0];
-  const early = new Set<number>();
+  const endOf = (index = -1) => places[index]?.letters.at(-1) ?? -1;
+  const [early, amid] = [new Set<number>(), new Set<number>()];
   for (let turn = 0, latest = -1; turn < fixed.length; turn += 1) {
     const start = startOf(fixed[turn]) ?? -1;
-    if (start < latest) early.add(turn);
+    if (start < endOf(fixed[turn - 1]) && lineAt(text, start)?.margin === 1) amid.add(turn);
+    if (start < latest || amid.has(turn)) early.add(turn);
     latest = Math.max(latest, start);
   }
   if (early.size === 0 || early.size > most) return;
-  const isTaken = new Uint8Array(letters);
+  const isTaken = new Uint8Array(text.letters.length);
   const take = (place: PassagePlace | null | undefined, by: 0 | 1) => {
     for (const letter of place?.letters ?? []) isTaken[letter] = by;
   };
@@ -84,7 +86,7 @@ function exchangeEarly(places: (PassagePlace | null)[], { letters, windows, most
   const windowsOf = windows();
   for (const turn of early) {
     const index = fixed[turn] ?? -1;
-    const above = startOf(fixed[turn - 1]) ?? -1;
+    const above = amid.has(turn) ? endOf(fixed[turn - 1]) : (startOf(fixed[turn - 1]) ?? -1);
     const next = fixed.findIndex((_, later) => later > turn && !early.has(later));
     const below = startOf(fixed[next]) ?? Infinity;
     const other = windowsOf(index).find(({ letters: window, isFloating }) => {
@@ -121,7 +123,7 @@ function exchangeEarly(places: (PassagePlace | null)[], { letters, windows, most
 function exchangeFirst(
   digest: ContentDigest,
   places: (PassagePlace | null)[],
-  { letters, windows, most }: Exchanges,
+  { text, windows, most }: Exchanges,
 ): void {
   const contents = grouped(
     sealedBeside(digest).filter((each) => each.kind === 'field' && each.letters > 0),
@@ -135,7 +137,7 @@ function exchangeFirst(
     if (isListed && places[index]?.isFloating === false) listed.push(index);
   }
   if (listed.length === 0 || listed.length > most) return;
-  const isTaken = new Uint8Array(letters);
+  const isTaken = new Uint8Array(text.letters.length);
   const take = (place: PassagePlace | null | undefined) => {
     for (const letter of place?.letters ?? []) isTaken[letter] = 1;
   };
