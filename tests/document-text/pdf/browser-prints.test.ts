@@ -1,5 +1,8 @@
+import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
 
+import { IDENTITY } from '#document-text/pdf/drawn/matrix.ts';
+import { marksOf } from '#document-text/pdf/drawn/page-marks.ts';
 import { casesOf, type CasesByKind } from '#tests/document-text/cases-by-kind.ts';
 
 import {
@@ -172,4 +175,23 @@ test.each(casesOf(FORGERIES))('%s is reported', async (_, forged, kind) => {
   const { objects = [], ...page } = typeof forged === 'string' ? { content: forged } : forged;
   const { findings } = await readWritten(writtenPdf({ pages: [page], objects }));
   expect(findings).toContainEqual(expect.objectContaining({ kind, index: 0 }));
+});
+
+test.each([
+  ['of its letter are one text', ['م', 'ن'], ['من']],
+  ['of another letter are texts of their own', ['م', 'ل'], ['م', 'ن']],
+])('Arabic letters, each in a mark with the text %s', (_, actual, texts) => {
+  const marked = ['م', 'ن'].flatMap((unicode): [operator: number, ...args: unknown[]][] => [
+    [OPS.beginMarkedContentProps, 'Span', null],
+    [OPS.moveText, 5, 0],
+    [OPS.showText, [{ unicode, fontChar: unicode, width: 500, isSpace: false }]],
+    [OPS.endMarkedContent],
+  ]);
+  const operators = [[OPS.beginText], [OPS.setFont, 'F1', 10], ...marked] as const;
+  const list = {
+    fnArray: operators.map(([operator]) => operator),
+    argsArray: operators.map(([, ...args]) => args),
+  };
+  const drawn = marksOf(list, IDENTITY, () => ({}), actual).texts;
+  expect(drawn.map(({ letters }) => letters.map(({ text }) => text).join(''))).toEqual(texts);
 });

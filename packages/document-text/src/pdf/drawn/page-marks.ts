@@ -15,7 +15,7 @@ import {
 } from './drawing-state.ts';
 import { boxOf, type Matrix, type Numbers, overlap, product, rectBox, scaleOf } from './matrix.ts';
 import { hasPlainDashes, outlinesOf, strokedBox, thickened } from './page-paths.ts';
-import { isNextLetter, textOperators } from './text-operators.ts';
+import { isAsMarked, isMovedOnly, isNextLetter, textOperators } from './text-operators.ts';
 
 const BOTH = [OPS.fillStroke, OPS.eoFillStroke, OPS.closeFillStroke, OPS.closeEOFillStroke];
 const FILLS: ReadonlySet<unknown> = new Set([OPS.fill, OPS.eoFill, ...BOTH]);
@@ -29,6 +29,9 @@ const PICTURES: ReadonlySet<unknown> = new Set([
 ]);
 const BEGINS: ReadonlySet<unknown> = new Set([OPS.beginMarkedContent, OPS.beginMarkedContentProps]);
 const EVEN_ODD: ReadonlySet<unknown> = new Set([OPS.eoFill, OPS.eoFillStroke, OPS.closeEOFillStroke]);
+
+/** Those of marks that tell how something is read or shown, beside numbers in the structure tree and texts. */
+const TAGS = ['OC', 'Artifact'];
 
 /** The deepest nesting of clips or marks on one page; each text keeps them all. */
 const DEPTH = 100;
@@ -60,6 +63,8 @@ export function marksOf(
   const write = textOperators(pen, fontOf);
   const stack: State[] = [];
   let open: readonly Mark[] = [];
+  /** Before each open mark, those that were open. */
+  const opened: (readonly Mark[])[] = [];
   let [begun, ignored] = [0, 0];
   const areKnown =
     actual.length > 0 && list.fnArray.filter((operator) => BEGINS.has(operator)).length === actual.length;
@@ -67,7 +72,7 @@ export function marksOf(
   const groups: Group[] = [];
   let masks = 0;
   let textCount = 0;
-  let shownAt = -1;
+  let [shownAt, begunAt] = [-1, -1];
   /** How many texts were drawn when each open group began whose parts take away those before them. */
   const knockouts: number[] = [];
   let groupBox: Numbers | null = null;
@@ -126,16 +131,19 @@ export function marksOf(
       case OPS.beginMarkedContent:
       case OPS.beginMarkedContentProps:
         marks.isLayered ||= first === 'OC';
-        if (isTooDeep(open)) ignored += 1;
+        if (isTooDeep(opened)) ignored += 1;
         else {
-          const id = typeof second === 'number' ? second : null;
-          open = [...open, { tag: String(first), id, ...(areKnown && { text: actual[begun] ?? '' }) }];
+          opened.push(open);
+          const [tag, id] = [String(first), typeof second === 'number' ? second : null];
+          const text = (areKnown && actual[begun]) || undefined;
+          const isPlain = id === null && !text && !open.at(-1)?.text && !TAGS.includes(tag);
+          if (!isPlain) open = [...open, { tag, id, ...(text && { text }) }];
         }
-        begun += 1;
+        [begun, begunAt] = [begun + 1, order];
         return;
       case OPS.endMarkedContent:
         if (ignored > 0) ignored -= 1;
-        else open = open.slice(0, -1);
+        else open = opened.pop() ?? open;
         return;
       case OPS.setLineWidth:
         return set({ lineWidth: Number(first) });
@@ -187,10 +195,12 @@ export function marksOf(
       textCount += 1;
       if (masks > 0) continue;
       const before = marks.texts.at(-1);
-      const isMoved = order - shownAt === 2 && list.fnArray[order - 1] === OPS.moveText;
+      const isAlone = shownAt < begunAt && list.fnArray[order + 1] === OPS.endMarkedContent;
+      const around = isAlone && isAsMarked(text, open.at(-1)) ? (opened.at(-1) ?? open) : open;
+      const isMoved = before?.marks === around && isMovedOnly(list.fnArray.slice(shownAt + 1, order));
       shownAt = order;
-      if (before && isMoved && isNextLetter(before, text)) before.letters.push(...text.letters);
-      else marks.texts.push(Object.assign(text, { clip: pen.state.clip, marks: open, order, form }));
+      if (isMoved && isNextLetter(before, text)) before.letters.push(...text.letters);
+      else marks.texts.push(Object.assign(text, { clip: pen.state.clip, marks: around, order, form }));
     }
   }
 

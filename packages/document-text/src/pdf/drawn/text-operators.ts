@@ -6,6 +6,7 @@ import {
   type Font,
   type Glyph,
   type Letter,
+  type Mark,
   type Pen,
   type State,
 } from './drawing-state.ts';
@@ -38,6 +39,11 @@ const KERNING = 0.1;
 const IN_WORD = /^[\p{L}\p{N}\p{M}]+$/u;
 /** Text that is neither filled nor outlined; as a clip it shows what is painted next. */
 const INVISIBLE_MODES = [3, 7];
+const MARKS: ReadonlySet<unknown> = new Set([
+  OPS.beginMarkedContent,
+  OPS.beginMarkedContentProps,
+  OPS.endMarkedContent,
+]);
 
 /** Follows the text operators: returns what one of them writes, or null for any other operator. */
 export function textOperators(pen: Pen, fontOf: (name: string) => Font) {
@@ -175,6 +181,17 @@ export function textOperators(pen: Pen, fontOf: (name: string) => Font) {
       },
     ];
   }
+}
+
+/** Whether nothing but one move is here, and marks. */
+export function isMovedOnly(operators: readonly number[]): boolean {
+  const [first, ...others] = operators.filter((operator) => !MARKS.has(operator));
+  return first === OPS.moveText && others.length === 0;
+}
+
+/** Whether a mark has the text of this letter, as browsers mark each Arabic one. */
+export function isAsMarked({ letters: [letter, ...others] }: Written, mark: Mark | undefined): boolean {
+  return others.length === 0 && letter?.text === mark?.text && !letter?.isOdd && !letter?.isJoint;
 }
 
 /**
