@@ -58,10 +58,9 @@ export function sheetsOf([left, bottom, right, top]: Box, texts: DrawnText[]): S
 export function sheetFinder(view: Box, texts: DrawnText[]): (box: Box) => Sheet {
   const [left, bottom, right, top] = view;
   const whole = { left, right, bottom, top, scale: 1, texts };
-  const sheets = sheetsOf(view, texts);
-  if (sheets.some((sheet) => sheet.top - sheet.bottom < (top - bottom) * HIGH)) return () => whole;
-  return (box) => {
-    const sheet = sheets.findLast(({ left: start }) => start <= box[0]) ?? whole;
+  const sheets = sheetsOf(view, texts).map((sheet) => {
     return { ...sheet, scale: Math.max(LEAST_SCALE, Math.min(sheet.scale, 1)) };
-  };
+  });
+  if (sheets.some((sheet) => sheet.top - sheet.bottom < (top - bottom) * HIGH)) return () => whole;
+  return (box) => sheets.findLast(({ left: start }) => start <= box[0]) ?? whole;
 }

@@ -13,6 +13,8 @@ const COVERED = 0.5;
 const BOLD = 0.1;
 /** The left side of a letter that isn't part of its core, as a part of that. */
 const SIDE = 0.25;
+/** How far a letter may reach into the one before it without being on it, as a part of the narrower one. */
+const KERNED = 0.05;
 /** In other scripts, letters may be above each other. */
 const LETTERS = /^[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{Nd}]+$/u;
 
@@ -31,22 +33,39 @@ export function lettersOnOthers(
   spend: (steps: number) => boolean,
 ): Placed[] {
   const found: Placed[] = [];
-  const drawn = texts.map((text, order) => {
-    return { text, order, box: boxOf(text), placed: placedIn(text, boxOf) };
-  });
+  const drawn = texts.map((text, order) => ({ text, order, box: boxOf(text) }));
   const textsAt = shapesByPlace(drawn, view, spend);
-  for (const { text, order, box, placed } of drawn) {
+  const known = new Map<DrawnText, Placed[]>();
+  const placedOf = (text: DrawnText) => {
+    const placed = known.get(text) ?? placedIn(text, boxOf);
+    known.set(text, placed);
+    return placed;
+  };
+  for (const { text, order, box } of drawn) {
     const before = textsAt(box).filter((other) => other.order < order && areAlike(other.text, text));
-    const near = before.flatMap((other) => other.placed);
+    const near = before.flatMap((other) => placedOf(other.text));
     const others = near.filter(([, , beneath]) => overlap(box, beneath) !== null);
     if (!spend(near.length + text.letters.length * (others.length + 1))) break;
+    if (others.length === 0 && areSideBySide(text)) continue;
     let previous: Placed | undefined;
-    for (const own of placed) {
+    for (const own of placedOf(text)) {
       if (others.some((other) => isOn(own, other)) || (previous && isOn(own, previous))) found.push(own);
       previous = own;
     }
   }
   return found;
+}
+
+/** Whether no letter reaches into the one before it by more than the parts beside its box, as nearly all do. */
+function areSideBySide({ letters, matrix }: DrawnText): boolean {
+  if (matrix[1] !== 0 || matrix[2] !== 0) return false;
+  for (let at = 1; at < letters.length; at += 1) {
+    const [before, letter] = [letters[at - 1], letters[at]];
+    if (!before || !letter) return false;
+    const width = Math.min(before.to - before.from, letter.to - letter.from);
+    if (!(width >= 0 && before.to - letter.from <= width * KERNED)) return false;
+  }
+  return true;
 }
 
 function placedIn(text: DrawnText, boxOf: (text: DrawnText, letter?: Letter) => Box): Placed[] {

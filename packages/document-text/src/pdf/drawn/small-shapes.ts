@@ -69,15 +69,19 @@ export function shapesAmid(
   const far = page ? BAND.far * fontSize : beside;
   const heights = [BAND.bottom, BAND.touching, BAND.line, BAND.top].map((part) => baseline + fontSize * part);
   const [bottom = 0, touching = 0, line = 0, top = 0] = heights;
-  const [band, near, above] = [bottom, touching, line].map((low): Box => {
+  const bandFrom = (low: number): Box => {
     const [left, lowest, right, highest] = rectBox(matrix, [from - far, low, to + far, top]);
     if (page === null) return [left, lowest, right, highest];
     return [Math.max(left, page.left - beside), lowest, Math.min(right, page.right + beside), highest];
-  }) as [Box, Box, Box];
+  };
+  const band = bandFrom(bottom);
+  const inBand = shapesAt(band);
+  if (inBand.length === 0) return inBand;
+  const [near, above] = [bandFrom(touching), bandFrom(line)];
   const rise = fontSize * BAND.rise;
   const tall = rectBox(matrix, [from - beside, bottom - rise, to + beside, top + rise]);
   const dash = rectBox(matrix, [from - beside, line + fontSize * 0.1, to + beside, top - fontSize * 0.2]);
-  return shapesAt(band).filter((shape) => {
+  return inBand.filter((shape) => {
     const { kind, alpha } = shape;
     const [lowest, highest] = FEET.map((part) => text.y + height * part) as [number, number];
     const isLow = matrix[1] === 0 && shape.box[3] < text.y + height * BAND.line;
