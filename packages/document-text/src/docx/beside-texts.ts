@@ -120,7 +120,8 @@ class BesideTexts {
 
   #addLabel(paragraph: LocatedPassage, index: number): void {
     const { element, text } = paragraph;
-    // A paragraph without words counts, and its label isn't visible beside a text.
+    // A paragraph without words counts, unless it only ends a section, and its label isn't visible beside a text.
+    if (!element.querySelector('r') && element.querySelector(':scope > pPr > sectPr')) return;
     const of = text || undefined;
     const label = this.#common.labels.next(element);
     const layout = labelLayout(label, this.#common.looks, paragraph);
