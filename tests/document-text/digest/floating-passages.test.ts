@@ -182,16 +182,24 @@ describe('boxes of one paragraph that are drawn in another order than they’re 
   });
 });
 
+const place = (of: string, form: string): DigestedPassage => ({ text: `⌖ ▭${form}`, of, kind: 'drawn' });
+const at = (text: string, x: number, depth: number) =>
+  line(text, { y: 842 - depth, edges: [x, x + 40, x + 80], corner: [x, depth] });
+
 describe('a frame that is fixed on its page', () => {
-  const place = (of: string, form: string): DigestedPassage => ({ text: `⌖ ▭${form}`, of, kind: 'drawn' });
   /** 345 points from the left, and 135 below the upper edge. */
   const AT = ' 61 24';
   const sealed = digestOf([
-    ...[inBox('Ann Fell'), place('Ann Fell', AT), inBox('York YO24'), place('York YO24', AT)],
-    ...['Leeds, 14 March', 'Your ref. 88', 'Our ref. 12', 'Dear Ann,', LONG],
+    inBox('Ann Fell'),
+    place('Ann Fell', AT),
+    inBox('York YO24'),
+    place('York YO24', AT),
+    'Leeds, 14 March',
+    'Your ref. 88',
+    'Our ref. 12',
+    'Dear Ann,',
+    LONG,
   ]);
-  const at = (text: string, x: number, depth: number) =>
-    line(text, { y: 842 - depth, edges: [x, x + 40, x + 80], corner: [x, depth] });
   const letter = (...address: PageLine[]) => [
     at('Leeds, 14 March', 340, 80),
     at('Your ref. 88', 340, 94),

@@ -76,7 +76,7 @@ export function shapesAmid(
   };
   const band = bandFrom(bottom);
   const inBand = shapesAt(band);
-  if (inBand.length === 0) return inBand;
+  if (inBand.length === 0) return [];
   const [near, above] = [bandFrom(touching), bandFrom(line)];
   const rise = fontSize * BAND.rise;
   const tall = rectBox(matrix, [from - beside, bottom - rise, to + beside, top + rise]);
@@ -89,8 +89,7 @@ export function shapesAmid(
     if (kind === 'picture' || alpha === 0 || isBoxToTick(shape, text)) return false;
     if (cutsNumber(box, text)) return true;
     const [width, size] = [box[2] - box[0], Math.max(box[2] - box[0], box[3] - box[1])];
-    // A dot on the line may be a decimal point, even where an underline is drawn.
-    // A bar that touches the feet of a letter is a part of it: it makes an E of an F.
+    // A dot on the line may be a decimal point, and a bar that touches the feet of a letter makes an E of an F.
     const over = letters.filter(
       (each) => each.text.trim() !== '' && each.left < box[2] && each.right > box[0],
     );

@@ -5,7 +5,6 @@ import {
   all,
   edit,
   fonts,
-  NOT,
   paragraph,
   run,
   section,
