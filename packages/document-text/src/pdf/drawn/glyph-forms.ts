@@ -106,7 +106,9 @@ function shownBracket(text: string, outlinesOf: () => Point[][]): string | undef
 function shownDot(text: string, outlinesOf: () => Point[][]): string | undefined {
   if (text !== '×') return undefined;
   const [left, bottom, right, top] = boxOf(outlinesOf().flat());
-  return Math.max(right - left, top - bottom) < MAX_DOT && bottom > LEAST_DOT ? '⋅' : undefined;
+  const size = Math.max(right - left, top - bottom);
+  // A font without a file has no outlines.
+  return size > 0 && size < MAX_DOT && bottom > LEAST_DOT ? '⋅' : undefined;
 }
 
 /** The double quote that an outline shows that is called a bar: an opening one is heavier below. */
