@@ -239,6 +239,7 @@ describe('a text that was sealed beside the body', () => {
   test.each<[what: string, texts: string[], told: object]>([
     ['as a program fills it in', ['29/11/26', 'Done on 5 May 2026 in Lyon', 'Lyon, 8.5.2026'], NAMED],
     ['with the name of the month', ['May 29, 2026', 'Done on 5 May 2026 in Lyon', 'Lyon, 8.5.2026'], NAMED],
+    ['with a short name of it', ['29-Nov-26', 'Done on 5 May 2026 in Lyon', 'Lyon, 8.5.2026'], NAMED],
     ['with that of the day', ['Friday, 29. Mai 2026', 'Done on 5 May 2026 in Lyon', 'Lyon, 8.5.2026'], NAMED],
     ['of one more line', ['Not 29/11/26', 'Done on 5 May 2026 in Lyon', 'Lyon, 8.5.2026'], CHANGED],
     ['amid a passage', ['8/5/26', 'Done on 29 November 2026 in Lyon', 'Lyon, 8.5.2026'], NAMED],

@@ -7,7 +7,7 @@ const NUMBER = /\d{1,5}|\b[ivxlc]{1,7}\b/giu;
 /** Several numbers that lie together, as in a date. */
 const TOGETHER = /\d[\d\s.,:/–—-]{1,22}\d/gu;
 const [DAY, MONTH] = ['\\d{1,2}(\\.|er)?', '\\p{L}{3,12}\\.?'];
-const NAMED = `${DAY} (de )?${MONTH},? (de )?\\d{4}|${MONTH} ${DAY},? \\d{4}`;
+const NAMED = `${DAY} (de )?${MONTH},? (de )?\\d{4}|${MONTH} ${DAY},? \\d{4}|\\d{1,2}-\\p{L}{3,4}\\.?-(\\d{2}){1,2}`;
 const PLAIN = `\\d{4}(\\p{L} ?\\d{1,2}){2}\\p{L}|${TOGETHER.source}`;
 const DATES = new RegExp(`${NAMED}|${PLAIN}`, 'gu');
 /** A date, maybe with the day of the week, a time, or the name of a file. */
