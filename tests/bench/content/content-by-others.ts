@@ -18,7 +18,7 @@ export async function measureContentByOthers(sample: number | null): Promise<Fig
         note: 'needs source packages of Debian 12',
       }),
     ];
-  const { outcomes, altered, documents } = trials;
+  const { outcomes, altered, byWord, documents } = trials;
   const against = `${documents} documents by others`;
   const edited = outcomes.filter(({ edit }) => edit !== null);
   const unchanged = outcomes.filter(({ edit, route }) => edit === null && route !== 'as it is');
@@ -32,7 +32,12 @@ export async function measureContentByOthers(sample: number | null): Promise<Fig
     atMost(0.005, shareOf(unchanged, 'changed'), {
       what: 'unchanged files that end in “changed”',
       against,
-      note: `${noteOf(unchanged)}; ${altered.filter(({ edit }) => edit === null).length} more whose text the program itself changed`,
+      note: `${noteOf(unchanged)}; ${altered.filter(({ edit, route }) => edit === null && route !== 'PDF by Word').length} more whose text the program itself changed`,
+    }),
+    atMost(0.005, shareOf(byWord, 'changed'), {
+      what: 'PDFs by Word that end in “changed”',
+      against: 'documents with a PDF',
+      note: `${noteOf(byWord)}; ${altered.filter(({ route }) => route === 'PDF by Word').length} more whose document has other text`,
     }),
     atMost(0.2, shareOf(unchanged, 'warned'), {
       what: 'unchanged files with a warning that names a place',

@@ -14,10 +14,12 @@ export const OTHERS = join(import.meta.dirname, '../../../.cache/bench/others');
 /** Stanzas and lines with these names are Debian's own packages; other apt files are of other vendors. */
 const APT_SOURCES = ['/etc/apt/sources.list', '/etc/apt/sources.list.d/debian.sources'];
 
-interface Package {
+interface Source {
   name: string;
   /** The start of its version: the documents belong to the upstream version, whatever Debian's revision. */
   version: string;
+}
+interface Package extends Source {
   /** How many of 32 documents come from it. */
   share: number;
 }
@@ -30,6 +32,16 @@ const DEBIAN: readonly Package[] = [
 ];
 const NPM: readonly Package[] = [{ name: 'mammoth', version: '1.13.0', share: 2 }];
 const PACKAGES = [...DEBIAN, ...NPM];
+/** Debian sources with a document, and the PDF that Word for Windows or Mac made of it, from Word 2007 on. */
+const WITH_PDF: readonly Source[] = [
+  { name: 'dds', version: '2.9.0-' },
+  { name: 'epubcheck', version: '4.2.6-' },
+  { name: 'lib3mf', version: '1.8.1+ds-' },
+  { name: 'libcgns', version: '3.4.0-' },
+  { name: 'libdigidoc', version: '3.10.5-' },
+  { name: 'libowasp-esapi-java', version: '2.4.0.0-' },
+  { name: 'node-typescript', version: '4.8.4+ds1-' },
+];
 /** Folders with these names contain files that must be refused, or broken signatures. */
 const NO_DOCUMENTS = /\/(fail|xmldsign|signing)\//;
 
@@ -54,6 +66,20 @@ export async function documentsByOthers(): Promise<string[] | null> {
   return chosen;
 }
 
+/** Documents, each with the path of the PDF that Word made of it; null if Debian's sources can't be fetched. */
+export async function documentsWithPdf(): Promise<{ docx: string; pdf: string }[] | null> {
+  const pairs: { docx: string; pdf: string }[] = [];
+  for (const source of WITH_PDF) {
+    const folder = await fetchedSource(source, ['*.docx', '*.pdf']);
+    if (folder === null) return null;
+    for (const docx of await documentsIn(folder)) {
+      const pdf = docx.replace(/docx$/, 'pdf');
+      if (existsSync(pdf)) pairs.push({ docx, pdf });
+    }
+  }
+  return pairs;
+}
+
 async function fetchedFolders(): Promise<string[] | null> {
   const folders: string[] = [];
   for (const source of DEBIAN) {
@@ -66,8 +92,8 @@ async function fetchedFolders(): Promise<string[] | null> {
   return [...folders, ...NPM.map(({ name }) => join(packages, name))];
 }
 
-/** Unpacks the .docx files of a Debian source package, which the machine's apt fetches and verifies. */
-async function fetchedSource({ name, version }: Package): Promise<string | null> {
+/** Unpacks files of a Debian source package, which the machine's apt fetches and verifies. */
+async function fetchedSource({ name, version }: Source, files = ['*.docx']): Promise<string | null> {
   const folder = join(OTHERS, 'sources', `${name}-${version.replace(/^.*:|-$/g, '')}`);
   const done = join(folder, '.unpacked');
   if (existsSync(done)) return folder;
@@ -81,14 +107,14 @@ async function fetchedSource({ name, version }: Package): Promise<string | null>
   const packed = join(OTHERS, 'packed', name);
   await mkdir(packed, { recursive: true });
   await mkdir(folder, { recursive: true });
-  await run('apt-get', [...apt, '-q', 'source', '--download-only', `${name}=${full}`], {
+  await run('apt-get', [...apt, '-q', 'source', '--download-only', '--tar-only', `${name}=${full}`], {
     cwd: packed,
     maxBuffer: 1 << 26,
   });
   for (const archive of (await readdir(packed)).filter((each) => /\.orig[^/]*\.tar\.\w+$/.test(each))) {
     // tar fails for an archive without any.
     await Promise.allSettled([
-      run('tar', ['xf', join(packed, archive), '-C', folder, '--wildcards', '*.docx']),
+      run('tar', ['xf', join(packed, archive), '-C', folder, '--wildcards', ...files]),
     ]);
   }
   await rm(packed, { recursive: true });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { TextComparison } from '#document-text/compare-text.ts';
@@ -17,7 +17,7 @@ import {
   textOfDocx,
 } from './drawn-letters.ts';
 import { editedDocx, PLAIN_EDITS } from './edits.ts';
-import { copyOfDocument, documentsByOthers, OTHERS } from './others-documents.ts';
+import { copyOfDocument, documentsByOthers, documentsWithPdf, OTHERS } from './others-documents.ts';
 import { pdfOf, type RouteName, routed, ROUTES } from './others-routes.ts';
 import { openReader } from './reader-browser.ts';
 
@@ -26,7 +26,7 @@ export type Answer = 'same' | 'warned' | 'changed' | 'cannot tell';
 
 export interface Outcome {
   document: string;
-  route: RouteName | 'as it is';
+  route: RouteName | 'as it is' | 'PDF by Word';
   edit: string | null;
   file: string;
   answer: Answer;
@@ -38,8 +38,10 @@ export interface Outcome {
 export interface OthersTrials {
   documents: number;
   outcomes: Outcome[];
+  /** PDFs that Word made of other documents. */
+  byWord: Outcome[];
   /** Not compared, because the program itself changed or left out text, by a check that is independent of our readers. */
-  altered: { route: RouteName; document: string; edit: string | null }[];
+  altered: { route: Outcome['route']; document: string; edit: string | null }[];
 }
 
 interface Original {
@@ -64,10 +66,11 @@ export async function runOthersTrials(count: number): Promise<OthersTrials | nul
   const reader = await openReader(place);
   try {
     const originals = await sealedOnes(reader, found, count, place);
-    const trials: OthersTrials = { documents: originals.length, outcomes: [], altered: [] };
+    const trials: OthersTrials = { documents: originals.length, outcomes: [], byWord: [], altered: [] };
     await tryUnchanged(reader, originals, place, trials);
     for (const [index, edit] of PLAIN_EDITS.entries())
       await tryEdited(reader, originals, place, trials, { edit, folder: `edit${index}` });
+    await tryByWord(reader, place, trials);
     await writeFile(join(OTHERS, 'outcomes.json'), JSON.stringify(trials, null, 1));
     return trials;
   } finally {
@@ -116,6 +119,25 @@ async function tryUnchanged(
         await compared(reader, { document: of, route: route.name, edit: null, file }, original.digest),
       );
     else altered.push({ route: route.name, document: of, edit: null });
+  }
+}
+
+/** Some documents were edited after their PDF was made. */
+async function tryByWord(reader: Reader, place: string, { byWord, altered }: OthersTrials): Promise<void> {
+  for (const { docx, pdf } of (await documentsWithPdf()) ?? []) {
+    const file = await copyOfDocument(docx, place);
+    const trial = {
+      document: file,
+      route: 'PDF by Word' as const,
+      edit: null,
+      file: `by-word-${pdfOf(file)}`,
+    };
+    await copyFile(pdf, join(place, trial.file));
+    const [digest, passages] = [await reader.digest(file), await reader.passages(file)];
+    const drawn = lettersOf(await textByPoppler(pdf));
+    if (digest && areAmong(lettersOf(passages.join(' ')), drawn))
+      byWord.push(await compared(reader, trial, digest));
+    else altered.push(trial);
   }
 }
 
