@@ -32,15 +32,13 @@ const DEBIAN: readonly Package[] = [
 ];
 const NPM: readonly Package[] = [{ name: 'mammoth', version: '1.13.0', share: 2 }];
 const PACKAGES = [...DEBIAN, ...NPM];
-/** Debian sources with a document, and the PDF that Word for Windows or Mac made of it, from Word 2007 on. */
+/** Debian sources with documents, and the PDFs of the same texts that Word 2007 to 2016 made (one is LibreOffice's). */
 const WITH_PDF: readonly Source[] = [
   { name: 'dds', version: '2.9.0-' },
   { name: 'epubcheck', version: '4.2.6-' },
   { name: 'lib3mf', version: '1.8.1+ds-' },
-  { name: 'libcgns', version: '3.4.0-' },
   { name: 'libdigidoc', version: '3.10.5-' },
   { name: 'libowasp-esapi-java', version: '2.4.0.0-' },
-  { name: 'node-typescript', version: '4.8.4+ds1-' },
 ];
 /** Folders with these names contain files that must be refused, or broken signatures. */
 const NO_DOCUMENTS = /\/(fail|xmldsign|signing)\//;
