@@ -103,12 +103,16 @@ const NINES = ['40 640 100 700 160 640 160 580 60 440 40 460 110 560 40 580'].fl
 ]);
 const SIXES = scaled(NINES, [-1, 400], [-1, 1140]);
 const BAR = ['0 260 400 260 400 320 0 320'];
+const PLUS = ['170 90 230 90 230 490 170 490', ...BAR];
 
 test.each([
   ['an opening quote that is called a bar', '―', SIXES, '“', 0],
   ['a closing quote that is called a bar', '―', NINES, '”', 0],
   ['a closing quote that is called two lines', '‖', NINES, '”', 0],
   ['a bar', '―', BAR, '―', 0],
+  ['a hyphen of three names', '-\u00ad\u2010', BAR, '-', 0],
+  ['a plus that is called so', '-\u00ad\u2010', PLUS, '-', 1],
+  ['a plus that is called two hyphens', '--', PLUS, '-', 1],
   ['the dot of a product that is called a cross', '×', ['60 220 140 220 140 300 60 300'], '⋅', 0],
   ['a cross', '×', ['60 100 340 380 300 420 20 140'], '×', 0],
   ['a pair of quotes on the line', '―', scaled(NINES, [1, 0], [1, -440]), '―', 1],

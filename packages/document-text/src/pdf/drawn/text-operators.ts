@@ -246,12 +246,10 @@ function goesOn({ letters, left, y, height, matrix }: DrawnText, next: DrawnText
   return isTurnedAlike && gap > -KERNING && gap < NEXT && Math.abs(beside) < BESIDE;
 }
 
-/** A soft hyphen that is drawn is seen, wherever it is. Mac OS calls one hyphen by all its characters. */
-const HYPHEN = /^(\u00ad|[-\u00ad\u2010\u2011]{2,})$/;
-
 function lookOf(glyph: Glyph, font: Font): Look {
   const sign = font.shownSign?.(glyph);
-  const isHyphen = HYPHEN.test(glyph.unicode) && glyph.width > 0;
+  // A soft hyphen that is drawn is seen, wherever it is.
+  const isHyphen = glyph.unicode === '\u00ad' && glyph.width > 0;
   const { text = isHyphen ? '-' : withoutForms(glyph.unicode), symbol } = symbolOf(font.name, glyph.unicode);
   return {
     ...(sign !== undefined && { isAsSeen: true }),
@@ -275,9 +273,13 @@ const PRESENTATION_FORMS = /[\ufb00-\ufb4f\ufb50-\ufdff\ufe70-\ufefc]/u;
 /** LibreOffice calls a ligature by the vowels of its first place, too, which it draws by themselves. */
 const WITH_VOWEL = /^(\u0644[\u0622\u0623\u0625\u0627])[\u064b-\u0652]+$/;
 
-/** Some programs write the shape of a letter instead of the letter. */
+/** Mac OS calls one hyphen by all its characters. */
+const HYPHENS = /^[-\u00ad\u2010\u2011]{2,}$/;
+
+/** Some programs write the shape of a letter, or all its names, instead of the letter. */
 export function withoutForms(written: string): string {
   if (written.length === 1 && written < FIRST_FORM) return written;
+  if (HYPHENS.test(written)) return '-';
   const text = written.replace(WITH_VOWEL, '$1');
   const added = ADDED_UP[text];
   if (added !== undefined) return added;
