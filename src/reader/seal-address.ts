@@ -1,4 +1,5 @@
 import { readDocx } from '#document-text/docx/read-docx.ts';
+import { Patience } from '#document-text/patience.ts';
 import { bytesOf, isPdf, startPdfWorker } from '#document-text/read-document.ts';
 import { WITHOUT_SEALS } from '#src/word/seal/seal-control.ts';
 import { unreachable } from './file-problem.ts';
@@ -47,6 +48,7 @@ async function codesIn(picture: Blob): Promise<string[]> {
 async function inPdf(bytes: Uint8Array): Promise<Addresses> {
   const { closePdf, openPdf } = await import('#document-text/pdf/read-pdf.ts').catch(unreachable);
   const pdf = await openPdf(bytes, startPdfWorker());
+  const patience = new Patience();
   const [codes, links]: [string[], string[]] = [[], []];
   try {
     for (let number = 1; number <= pdf.numPages; number += 1) {
@@ -58,11 +60,12 @@ async function inPdf(bytes: Uint8Array): Promise<Addresses> {
       const viewport = page.getViewport({ scale: LONGEST_EDGE.page / Math.max(width, height) });
       const canvas = document.createElement('canvas');
       [canvas.width, canvas.height] = [Math.floor(viewport.width), Math.floor(viewport.height)];
-      await page.render({ canvas, viewport }).promise;
+      await patience.answer(page.render({ canvas, viewport }).promise);
       codes.push(...(await readQrCodes(pixelsOf(canvas, canvas, LONGEST_EDGE.page))));
     }
     return { codes, links };
   } finally {
-    await closePdf(pdf);
+    patience.end();
+    await closePdf(pdf, patience.isOver);
   }
 }

@@ -12,7 +12,8 @@ export async function readInNode(file: Blob, options: TextOptions): Promise<Docu
   const bytes = await bytesOf(file);
   if (isPdf(bytes)) {
     const [{ readPdf }, port] = await Promise.all([(pdfReader ??= loadQuietly()), pdfPort()]);
-    return readPdf(bytes, port);
+    // The port's answers come from this thread.
+    return readPdf(bytes, port, undefined, Infinity);
   }
   const [{ readDocxWithPictures }] = await Promise.all([import('./docx/read-docx.ts'), (dom ??= loadDom())]);
   return readDocxWithPictures(bytes, options);

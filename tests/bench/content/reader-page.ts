@@ -63,6 +63,12 @@ const reader = {
   async findings(url: string): Promise<Finding[]> {
     return (await readPdf(await bytesOf(url), worker)).findings;
   },
+  /** Why a PDF can't be read if its worker may be silent for twice so many milliseconds; null if it can. */
+  async refusal(url: string, silence: number): Promise<string | null> {
+    const own = new Worker('/pdf-worker.js', { type: 'module' });
+    const reading = readPdf(await bytesOf(url), own, undefined, silence);
+    return reading.then(() => null, String);
+  },
   /** The colors of a drawn page, `r,g,b`, at these points from the upper left, and its size. */
   async colors(url: string, width: number, points: readonly [x: number, y: number][]) {
     const bytes = await bytesOf(url);

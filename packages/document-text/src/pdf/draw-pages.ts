@@ -1,7 +1,7 @@
 import type { Finding } from '#document-text/finding.ts';
 
-import { rectBox } from './drawn/matrix.ts';
-import { closePdf, openPdf, turned } from './read-pdf.ts';
+import { rectBox, turned } from './drawn/matrix.ts';
+import { closePdf, openPdf } from './read-pdf.ts';
 
 export interface PagePictures {
   count: number;

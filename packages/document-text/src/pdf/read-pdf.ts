@@ -12,12 +12,13 @@ import { grouped } from '#document-text/digest/grouped.ts';
 import type { PageLine } from '#document-text/digest/page-readings.ts';
 import type { TextOptions } from '#document-text/docx/passages.ts';
 import type { Box, Finding, PlacedPicture } from '#document-text/finding.ts';
+import { Patience } from '#document-text/patience.ts';
 import { UnreadableDocument } from '#document-text/unreadable-document.ts';
 
 import { actualTexts, hasJoining, withClusters } from './contents/actual-texts.ts';
 import { type Annotation, annotationFinding, fileFindings, isUpdated } from './file-findings.ts';
 import { drawnBox } from './drawn-box.ts';
-import { IDENTITY, type Matrix, rectBox } from './drawn/matrix.ts';
+import { IDENTITY, type Matrix, rectBox, turned } from './drawn/matrix.ts';
 import { isSeal, seenOf, type SeenPage } from './drawn/page-findings.ts';
 import { type Fonts, fontsOf } from './drawn/page-fonts.ts';
 import { drawnPage, type DrawnPage, linesOfDrawn } from './page-lines.ts';
@@ -50,29 +51,38 @@ export async function readPdf(
   bytes: Uint8Array,
   port: Worker,
   isOwnPicture?: TextOptions['isOwnPicture'],
+  silence?: number,
 ): Promise<PdfText> {
   const hasUpdates = isUpdated(bytes);
   const pdf = await openPdf(bytes, port);
+  const patience = new Patience(silence);
   try {
     const fonts = fontsOf();
-    const { info } = await unbroken(pdf.getMetadata());
+    const { info } = await patience.answer(pdf.getMetadata());
     const producer = String((info as { Producer?: unknown }).Producer);
     const isByPlace = BROWSER.test(producer);
-    const first = await readPages(pdf, fonts, { isByPlace, count: 1 });
+    const first = await readPages(pdf, { fonts, patience, isByPlace, count: 1 });
     const objects = await plainObjects(pdf);
     const actualOf = (read: readonly ReadPage[]) =>
       objects && read.some((page) => page.isJoining) ? actualTexts(objects) : [];
     let actual = actualOf(first);
-    let pages = await readPages(pdf, fonts, { isByPlace, actual, known: actual.length > 0 ? [] : first });
+    let pages = await readPages(pdf, {
+      fonts,
+      patience,
+      isByPlace,
+      actual,
+      known: actual.length > 0 ? [] : first,
+    });
     const isKnown = actual.length > 0;
     if (!isKnown) actual = actualOf(pages);
     const isJoining = !isKnown && actual.some((page) => page.some((text) => text !== ''));
     // Exchanged letters, and clusters that aren't on the first page, are known only from the whole text: it's read again.
-    if (fonts.findExchanged() || isJoining) pages = await readPages(pdf, fonts, { isByPlace, actual });
+    if (fonts.findExchanged() || isJoining)
+      pages = await readPages(pdf, { fonts, patience, isByPlace, actual });
     const sheets = pages.flatMap((page) => page.sheets);
     const { lines, findings: lost } = withoutLostLetters(producer, linesOfDrawn(sheets));
     if (lines.length === 0) throw new UnreadableDocument('scanned');
-    const annotations = (await annotationsOf(pdf)).flatMap((each) =>
+    const annotations = (await annotationsOf(pdf, patience)).flatMap((each) =>
       annotationFinding(each, pages[each.pageIndex]?.base ?? IDENTITY),
     );
     const files = fileFindings(objects, hasUpdates);
@@ -94,7 +104,8 @@ export async function readPdf(
     const letterheads = isOwnPicture ? await otherPictures(pdf, pages, heads, isOwnPicture) : heads;
     return { format: 'pdf', lines, findings, letterheads, bare };
   } finally {
-    await closePdf(pdf);
+    patience.end();
+    await closePdf(pdf, patience.isOver);
   }
 }
 
@@ -184,18 +195,17 @@ function linesReadApart(lines: readonly PageLine[]): Set<PageLine> {
 /** All pages, or so many, beginning with those that are known. */
 async function readPages(
   pdf: PDFDocumentProxy,
-  fonts: Fonts,
   {
-    isByPlace,
     actual = [],
     count = pdf.numPages,
     known = [],
-  }: { isByPlace: boolean; actual?: readonly string[][]; count?: number; known?: readonly ReadPage[] },
+    ...reading
+  }: Reading & { actual?: readonly string[][]; count?: number; known?: readonly ReadPage[] },
 ): Promise<ReadPage[]> {
   const pages: Promise<ReadPage>[] = known.map((page) => Promise.resolve(page));
   for (let number = pages.length + 1; number <= count; number += 1) {
     await pages.at(-PAGES_AT_ONCE);
-    const page = readPage(pdf, number, { fonts, isByPlace, actual: actual[number - 1] });
+    const page = readPage(pdf, number, actual[number - 1], reading);
     // One that can't be read is awaited later.
     page.catch(() => undefined);
     pages.push(page);
@@ -204,9 +214,15 @@ async function readPages(
 }
 
 /** For all pages at once: page by page, pdf.js reads the text below every link, which takes as long as the pages. */
-async function annotationsOf(pdf: PDFDocumentProxy): Promise<Annotation[]> {
-  const annotations: unknown = await unbroken(pdf.getAnnotationsByType(null as never, new Set()));
+async function annotationsOf(pdf: PDFDocumentProxy, patience: Patience): Promise<Annotation[]> {
+  const annotations: unknown = await patience.answer(pdf.getAnnotationsByType(null as never, new Set()));
   return (annotations ?? []) as Annotation[];
+}
+
+interface Reading {
+  fonts: Fonts;
+  patience: Patience;
+  isByPlace: boolean;
 }
 
 interface ReadPage extends Pick<SeenPage, 'findings' | 'squares' | 'letterheads' | 'isBare'> {
@@ -219,10 +235,11 @@ interface ReadPage extends Pick<SeenPage, 'findings' | 'squares' | 'letterheads'
 async function readPage(
   pdf: PDFDocumentProxy,
   number: number,
-  { fonts, isByPlace, actual }: { fonts: Fonts; isByPlace: boolean; actual: readonly string[] | undefined },
+  actual: readonly string[] | undefined,
+  { fonts, patience, isByPlace }: Reading,
 ): Promise<ReadPage> {
-  const page = await unbroken(pdf.getPage(number));
-  const [operators, tree] = await unbroken(
+  const page = await patience.answer(pdf.getPage(number));
+  const [operators, tree] = await patience.answer(
     Promise.all([
       page.getOperatorList({ annotationMode: AnnotationMode.DISABLE }),
       page.getStructTree() as Promise<StructTree | null>,
@@ -238,22 +255,6 @@ async function readPage(
     drawnPage({ ...sheet, page: number - 1, isByPlace, pieces: inReadingOrder(own, tree), rules }),
   );
   return { base, view, sheets, isJoining: hasJoining(texts), ...seen };
-}
-
-/** Waits for an answer of pdf.js. Throws an UnreadableDocument, such as for a page that is missing. */
-async function unbroken<Answer>(answer: Promise<Answer>): Promise<Answer> {
-  try {
-    return await answer;
-  } catch (cause) {
-    throw new UnreadableDocument('broken', { cause });
-  }
-}
-
-/** Rotates a page clockwise, as displayed. */
-export function turned(degrees: number): Matrix {
-  if (degrees === 90) return [0, -1, 1, 0, 0, 0];
-  if (degrees === 180) return [-1, 0, 0, -1, 0, 0];
-  return degrees === 270 ? [0, 1, -1, 0, 0, 0] : IDENTITY;
 }
 
 /** `port` does the work and ends with the document. Throws an UnreadableDocument. */
@@ -287,7 +288,9 @@ export async function openPdf(bytes: Uint8Array, port: Worker): Promise<PDFDocum
 
 const workers = new WeakMap<PDFDocumentProxy, Worker>();
 
-export async function closePdf(pdf: PDFDocumentProxy): Promise<void> {
-  await pdf.loadingTask.destroy();
+/** A busy worker wouldn't answer that it's done. */
+export async function closePdf(pdf: PDFDocumentProxy, isBusy = false): Promise<void> {
+  const closed = pdf.loadingTask.destroy();
+  if (!isBusy) await closed;
   workers.get(pdf)?.terminate();
 }

@@ -120,3 +120,10 @@ export function goesThrough(points: readonly Point[], box: Box): boolean {
 export function areaOf([left, bottom, right, top]: Box): number {
   return (right - left) * (top - bottom);
 }
+
+/** Rotates a page clockwise, as displayed. */
+export function turned(degrees: number): Matrix {
+  if (degrees === 90) return [0, -1, 1, 0, 0, 0];
+  if (degrees === 180) return [-1, 0, 0, -1, 0, 0];
+  return degrees === 270 ? [0, 1, -1, 0, 0, 0] : IDENTITY;
+}
