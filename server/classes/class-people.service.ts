@@ -1,6 +1,6 @@
 import { type ClassPerson, MAX_CLASS } from '#contract/dashboard/issuing/classes.ts';
 import { personStatus } from '#contract/dashboard/people.ts';
-import { comparableUid } from '#contract/people.ts';
+import { finderByUid } from '#contract/people.ts';
 import type { Db } from '#server/db/schema.ts';
 import { listPeopleAfter, type PeopleFilter, type PersonRow } from '#server/people/people.store.ts';
 import type { DirectoryOwner } from '#server/people/person.service.ts';
@@ -36,12 +36,7 @@ export async function settleLines(db: Db, { id, directory }: DirectoryOwner, lin
   const whole = filled.flatMap(({ cells, parts }) => [...cells, ...parts]);
   const spellings = whole.flatMap((cell) => [cell, cell.toUpperCase(), cell.toLowerCase()]);
   const known = await selectPeople(db, directory, id, spellings);
-  // The exact spelling goes first, because people of an older release may differ in it alone.
-  const byUid = new Map([
-    ...known.map((person) => [comparableUid(person.uid), person] as const),
-    ...known.map((person) => [person.uid, person] as const),
-  ]);
-  const personOf = (cell: string) => byUid.get(cell) ?? byUid.get(comparableUid(cell));
+  const personOf = finderByUid(known, ({ uid }) => uid);
   const settled = new Map<string, Row>();
   const unsettled: { line: string; candidates: ClassPerson[] }[] = [];
   for (const { cells, parts } of filled) {

@@ -28,6 +28,16 @@ export const comparableUid = (uid: string): string =>
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .toLowerCase();
 
+/** Finds an item by its ID. The exact spelling goes first, because people of an older release may differ in it alone. */
+export function finderByUid<Item>(
+  items: readonly Item[],
+  uidOf: (item: Item) => string,
+): (uid: string) => Item | undefined {
+  const keyed = (keyOf: (uid: string) => string) => items.map((item) => [keyOf(uidOf(item)), item] as const);
+  const byUid = new Map([...keyed(comparableUid), ...keyed((uid) => uid)]);
+  return (uid) => byUid.get(uid) ?? byUid.get(comparableUid(uid));
+}
+
 const directory = {
   scope: 'credentials:read',
   area: 'Directory',

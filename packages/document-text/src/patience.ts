@@ -5,7 +5,7 @@ const SILENCE = 20_000;
 
 /** Waits for the answers of a worker, which a hostile file may keep busy for ever. */
 export class Patience {
-  readonly #milliseconds: number;
+  #milliseconds: number;
   readonly #late: Promise<never>;
   #giveUp: (reason: UnreadableDocument) => void = () => undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -34,8 +34,10 @@ export class Patience {
     }
   }
 
+  /** Waits no longer, also if answers are still open. */
   end(): void {
     clearTimeout(this.#timer);
+    this.#milliseconds = Infinity;
   }
 
   #wait(isAgain = false): void {

@@ -162,7 +162,7 @@ function requireOurs(backup: string, draft: string, known: readonly string[]): v
 
 const replacedPath = (path: string) => `${path}.replaced`;
 
-/** Whoever restores a second backup, because the first was the wrong one, still needs what was there before. */
+/** Throws a NotRestored rather than replace the database that an earlier restore put aside: its backup may have been the wrong one. */
 function requireNoneReplaced(path: string): void {
   const replaced = replacedPath(path);
   if (existsSync(path) && existsSync(replaced))

@@ -1,6 +1,6 @@
 import type { DocumentTypeItem } from '#contract/document-form.ts';
 import type { Language } from '#contract/fields.ts';
-import { comparableUid } from '#contract/people.ts';
+import { finderByUid } from '#contract/people.ts';
 
 export type Field = DocumentTypeItem['fields'][number];
 /** The differing values, by person ID and field name. */
@@ -73,13 +73,9 @@ export function filled(
   copied: readonly (readonly string[])[],
   language: Language,
 ): Filled {
-  // The exact spelling goes first, because people of an older release may differ in it alone.
-  const known = new Map([
-    ...people.map((uid) => [comparableUid(uid), uid] as const),
-    ...people.map((uid) => [uid, uid] as const),
-  ]);
+  const find = finderByUid(people, (uid) => uid);
   const idOf = ([first = '', ...values]: readonly string[]) =>
-    values.length > 0 ? (known.get(first.trim()) ?? known.get(comparableUid(first.trim()))) : undefined;
+    values.length > 0 ? find(first.trim()) : undefined;
   const isById = copied.filter((line) => idOf(line) !== undefined).length * 2 >= copied.length;
   const placed = copied.map((line, below) => ({
     uid: isById ? idOf(line) : people[row + below],

@@ -61,15 +61,14 @@ export async function readPdf(
     const { info } = await patience.answer(pdf.getMetadata());
     const producer = String((info as { Producer?: unknown }).Producer);
     const isByPlace = BROWSER.test(producer);
-    const first = await readPages(pdf, { fonts, patience, isByPlace, count: 1 });
+    const reading = { fonts, patience, isByPlace };
+    const first = await readPages(pdf, { ...reading, count: 1 });
     const objects = await plainObjects(pdf);
     const actualOf = (read: readonly ReadPage[]) =>
       objects && read.some((page) => page.isJoining) ? actualTexts(objects) : [];
     let actual = actualOf(first);
     let pages = await readPages(pdf, {
-      fonts,
-      patience,
-      isByPlace,
+      ...reading,
       actual,
       known: actual.length > 0 ? [] : first,
     });
@@ -77,8 +76,7 @@ export async function readPdf(
     if (!isKnown) actual = actualOf(pages);
     const isJoining = !isKnown && actual.some((page) => page.some((text) => text !== ''));
     // Exchanged letters, and clusters that aren't on the first page, are known only from the whole text: it's read again.
-    if (fonts.findExchanged() || isJoining)
-      pages = await readPages(pdf, { fonts, patience, isByPlace, actual });
+    if (fonts.findExchanged() || isJoining) pages = await readPages(pdf, { ...reading, actual });
     const sheets = pages.flatMap((page) => page.sheets);
     const { lines, findings: lost } = withoutLostLetters(producer, linesOfDrawn(sheets));
     if (lines.length === 0) throw new UnreadableDocument('scanned');

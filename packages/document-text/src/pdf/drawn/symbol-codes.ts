@@ -2,29 +2,30 @@
 const SYMBOLS = 0xf000;
 /** From which code on a font has which signs: Symbol as Adobe encodes it, without those that Word leaves as they are. */
 const SIGNS: readonly (readonly [font: string, from: number, signs: string])[] = [
-  ['SymbolMT', 0x22, '∀ ∃  ∋  ∗  −'],
-  ['SymbolMT', 0x40, '≅ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ ∴ ⊥'],
-  ['SymbolMT', 0x61, 'αβχδεφγηιϕκλμνοπθρστυϖωξψζ   ∼'],
-  ['SymbolMT', 0xa1, 'ϒ′≤⁄∞ƒ♣♦♥♠↔←↑→↓  ″≥ ∝∂  ≠≡≈…⏐⎯↵ℵℑℜ℘⊗⊕∅∩∪⊃⊇⊄⊂⊆∈∉∠∇  ™∏√⋅ ∧∨⇔⇐⇑⇒⇓◊〈'],
-  ['SymbolMT', 0xe5, '∑⎛⎜⎝⎡⎢⎣⎧⎨⎩⎪ 〉∫⌠⎮⌡⎞⎟⎠⎤⎥⎦⎫⎬⎭'],
-  ['Wingdings-Regular', 0xdf, '←→↑↓↖↗↙↘ ➔'],
-  ['Wingdings-Regular', 0xfb, '✗✔☒☑'],
+  ['Symbol', 0x22, '∀ ∃  ∋  ∗  −'],
+  ['Symbol', 0x40, '≅ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ ∴ ⊥'],
+  ['Symbol', 0x61, 'αβχδεφγηιϕκλμνοπθρστυϖωξψζ   ∼'],
+  ['Symbol', 0xa1, 'ϒ′≤⁄∞ƒ♣♦♥♠↔←↑→↓  ″≥ ∝∂  ≠≡≈…⏐⎯↵ℵℑℜ℘⊗⊕∅∩∪⊃⊇⊄⊂⊆∈∉∠∇  ™∏√⋅ ∧∨⇔⇐⇑⇒⇓◊〈'],
+  ['Symbol', 0xe5, '∑⎛⎜⎝⎡⎢⎣⎧⎨⎩⎪ 〉∫⌠⎮⌡⎞⎟⎠⎤⎥⎦⎫⎬⎭'],
+  ['Wingdings', 0xdf, '←→↑↓↖↗↙↘ ➔'],
+  ['Wingdings', 0xfb, '✗✔☒☑'],
 ];
-const [FONT, LATIN] = [/^(?:[A-Z]{6}\+)?(Symbol|SymbolMT|Wingdings-Regular)$/, /^[\u00a1-\u00ff]$/];
+const [FONT, LATIN] = [/^(?:[A-Z]{6}\+)?(?:(Symbol)(MT)?|(Wingdings)-Regular)$/, /^[\u00a1-\u00ff]$/];
 
 /**
  * The sign as a document has it: newer versions of Word call some by Unicode's characters in a PDF, and older ones don't; on a
- * Mac, some are called by the Latin letter of the same code. In a font of another name, a document may have it as it's called.
+ * Mac, some are called by the Latin letter of the same code. In a font named Symbol alone, a document may have it as it's called.
  */
 export function symbolOf(font = '', called: string): { text?: string; symbol?: string } {
-  const [, name] = FONT.exec(font) ?? [];
-  const code =
-    name === undefined || called === ' ' ? undefined : codeOf(name.replace(/^Symbol$/, '$&MT'), called);
-  const symbol = code === undefined ? undefined : String.fromCharCode(SYMBOLS + code);
-  return symbol === undefined ? {} : name === 'Symbol' ? { symbol } : { text: symbol };
+  const [, symbols, ofWindows, wingdings] = FONT.exec(font) ?? [];
+  const code = codeOf(symbols ?? wingdings ?? '', called);
+  if (code === undefined) return {};
+  const symbol = String.fromCharCode(SYMBOLS + code);
+  return symbols !== undefined && ofWindows === undefined ? { symbol } : { text: symbol };
 }
 
 function codeOf(font: string, called: string): number | undefined {
+  if (font === '' || called === ' ') return undefined;
   if (LATIN.test(called)) return called.charCodeAt(0);
   const [, from = 0, signs = ''] = SIGNS.find(([of, , all]) => of === font && all.includes(called)) ?? [];
   return signs === '' ? undefined : from + signs.indexOf(called);
