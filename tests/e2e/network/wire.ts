@@ -84,6 +84,8 @@ export class Wire {
   #join(browser: Socket): void {
     const service = new Socket();
     let isAnswerLost = false;
+    /** A request's body may come after its head: it shares its fate. */
+    let isDropped = false;
     /** Requests after a held one wait behind it. */
     let order = Promise.resolve();
     const end = () => {
@@ -93,9 +95,13 @@ export class Wire {
     browser.on('data', (chunk) => {
       const [line = ''] = chunk.toString('latin1').split('\r\n', 1);
       const fate = this.#trouble?.request.test(line) ? this.#trouble.fate : null;
-      if (fate === 'ignored') return;
+      isDropped ||= fate === 'ignored';
+      if (isDropped) return;
       if (fate === 'unheard') return end();
-      if (fate !== null && typeof fate === 'object' && 'answer' in fate) return browser.end(fate.answer);
+      if (fate !== null && typeof fate === 'object' && 'answer' in fate) {
+        isDropped = true;
+        return browser.end(fate.answer);
+      }
       if (fate !== null && typeof fate === 'object') order = order.then(() => fate.held);
       isAnswerLost ||= fate === 'unanswered';
       order = order.then(() => {
