@@ -270,6 +270,7 @@ test('of several standbys, the ones that answer are read', async () => {
   const listed = standby.urlOf('postgres').replace(host, `127.0.0.1:1,${host}`);
   const served = await startBeside(listed);
   onTestFinished(() => served.stop());
-  expect(served.database.standbys?.states().map(({ state }) => state)).toEqual(['away', 'current']);
+  const states = () => served.database.standbys?.states().map(({ state }) => state);
+  await vi.waitFor(() => expect(states()).toEqual(['away', 'current']), { timeout: 15_000, interval: 50 });
   await isFromStandby(() => found('convention', served), served);
 });
