@@ -75,7 +75,7 @@ export class TemplatePackage {
     if (known) return known.documentElement;
     const bytes = this.#parts.get(path);
     if (!bytes) return null;
-    const text = new TextDecoder().decode(bytes);
+    const text = decoded(bytes, path);
     if (text.includes(STRICT) || ESCAPED_NAMESPACE.test(text)) throw new UnusableFile(OTHER_FORM);
     this.#elements += elementsIn(text, path);
     if (this.#elements > TEMPLATE_LIMITS.elements)
@@ -198,6 +198,17 @@ export class TemplatePackage {
     }
     return zipSync(files, { mtime: NO_TIME });
   }
+}
+
+/** Word saves UTF-8; text in UTF-16 is full of zero characters. */
+function decoded(bytes: Uint8Array, path: string): string {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    if (!text.includes('\0')) return text;
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+  }
+  throw new UnusableFile(`${path} isn't UTF-8: open the file in Word, and save it again`);
 }
 
 /** Parses one element of XML with the namespaces that it declares. */

@@ -7,9 +7,17 @@ import { TEMPLATE_LIMITS, tooLarge, UnusableFile } from './template-limits.ts';
 /** Programs disagree about other characters, such as `%2e` and backslashes. */
 const PART_NAME = /^[\w.()[\] -]+(\/[\w.()[\] -]+)*$/;
 
+/** Begins a file of Word before 2007, and an encrypted one of any later version. */
+const COMPOUND_FILE = Buffer.from('d0cf11e0', 'hex');
+
 /** Within limits, whatever sizes the file declares: yauzl fails on a larger entry. Throws an UnusableFile. */
 export async function unpack(bytes: Uint8Array): Promise<Map<string, Uint8Array>> {
   if (bytes.byteLength > TEMPLATE_LIMITS.packed) throw tooLarge('The file is larger than 10 MB');
+  if (bytes.byteLength === 0) throw new UnusableFile('The file is empty');
+  if (Buffer.from(bytes.subarray(0, 4)).equals(COMPOUND_FILE))
+    throw new UnusableFile(
+      'The file has a password, or is an older Word file (.doc): save it as .docx, without a password',
+    );
   const parts = new Map<string, Uint8Array>();
   const names = new Set<string>();
   let size = 0;

@@ -63,12 +63,22 @@ const main = relation('rId1', 'officeDocument', 'word/document.xml');
 const other = relation('rId2', 'officeDocument', 'word/other.xml');
 const strict = (namespace: string) => within(`<s:p xmlns:s="${namespace}"/>`);
 const deep = () => docx('<w:sdtContent>'.repeat(101) + '</w:sdtContent>'.repeat(101));
+const encoded =
+  (encoding: BufferEncoding, before = '') =>
+  () =>
+    docx('', {
+      parts: { 'word/document.xml': Buffer.from(`${before}<a></a>${'<b/>'.repeat(200)}`, encoding) },
+    });
 const declared = () =>
   docx('', { parts: { 'word/document.xml': '<!DOCTYPE x [<!ENTITY a "b">]><x>&a;</x>' } });
 
 describe('a file that is not a template', () => {
   test.each<[string, () => Uint8Array, RegExp]>([
-    ['nothing', () => new Uint8Array(), /isn't a Word document/],
+    ['nothing', () => new Uint8Array(), /is empty/],
+    ['a .doc, or a password', () => Buffer.from('d0cf11e0a1b11ae1', 'hex'), /password.* older Word file/],
+    ['a text in UTF-16', encoded('utf16le', '\uFEFF'), /document\.xml isn't UTF-8/],
+    ['a text in UTF-16 without a mark', encoded('utf16le'), /document\.xml isn't UTF-8/],
+    ['a text in Latin-1', encoded('latin1', '<!--é-->'), /document\.xml isn't UTF-8/],
     ['a PDF', () => new TextEncoder().encode('%PDF-1.7'), /isn't a Word document/],
     ['11 MB', () => new Uint8Array(11 * 1024 * 1024), /larger than 10 MB/],
     ['51 MB unpacked', bomb, /more than 50 MB/],
@@ -99,7 +109,7 @@ describe('a file that is not a template', () => {
   test.each<[string, () => Uint8Array, RegExp]>([
     ['a document type in a theme', theme('<!DOCTYPE a [<!ENTITY b "c">]><a/>'), /document type/],
     ['a picture without its file', within('<a:blip r:embed="rId7"/>'), /a picture that isn't in the file/],
-    ['UTF-16', theme(Buffer.from('\uFEFF<!DOCTYPE a><a/>', 'utf16le')), /isn't XML/],
+    ['UTF-16', theme(Buffer.from('\uFEFF<!DOCTYPE a><a/>', 'utf16le')), /isn't UTF-8/],
   ])('is refused during the check: %s', async (_, file, message) => {
     const opened = await TemplatePackage.open(file());
     expect(() => packageProblems(opened)).toThrow(message);
