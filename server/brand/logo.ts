@@ -10,6 +10,8 @@ import { invalid } from '#server/errors/refusals.ts';
 const BOX = { width: 480, height: 160 };
 /** Decoding a million pixels blocks the process for a tenth of a second. */
 const MAX_LOGO_PIXELS = 1_000_000;
+/** Each line costs as much as a hundred pixels more. */
+const MAX_SIDE = 10_000;
 export const MAX_LOGO_BYTES = 512 * 1024;
 /** A progressive picture has ten; each further one costs as much as decoding all of it again. */
 const MAX_JPEG_SCANS = 20;
@@ -103,6 +105,8 @@ function jpegSize(file: Buffer): { width: number; height: number } {
 function requireSize(width: number, height: number, maxPixels: number): void {
   if (width === 0 || height === 0 || width * height > maxPixels)
     throw invalid('The picture must have at most a million pixels');
+  if (Math.max(width, height) > MAX_SIDE)
+    throw invalid('The picture must be at most 10,000 pixels wide and high');
 }
 
 /** Each pixel is the mean of the pixels that it replaces. */

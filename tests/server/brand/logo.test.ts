@@ -84,6 +84,8 @@ hugePhoto.writeUInt32BE(0xffff_ffff, photo.indexOf('ffc0', 0, 'hex') + 5);
 test.each([
   ['a PNG that says it is huge', pngThatSays(60_000, 60_000, Buffer.alloc(9)), 'a million pixels'],
   ['a PNG that is empty', pngThatSays(0, 10, Buffer.alloc(9)), 'a million pixels'],
+  ['a PNG of one pixel by 900,000', pngThatSays(1, 900_000, Buffer.alloc(4_500_000)), '10,000 pixels'],
+  ['a PNG of 900,000 pixels by one', pngThatSays(900_000, 1, Buffer.alloc(3_600_001)), '10,000 pixels'],
   ['a PNG that unpacks to 200 MB', pngThatSays(100, 100, ZEROS), 'damaged'],
   ['the same, interlaced', pngThatSays(100, 100, ZEROS, 1), 'without interlacing'],
   ['a PNG with a second, huge header', twoHeaders, 'damaged'],
