@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
+import { MAX_TEMPLATE_BYTES } from '#contract/templates.ts';
 import { VARIABLES } from '#server/config/config.ts';
 import { erasedPeopleFile } from '#server/people/erased/erased-people-file.ts';
 import { SECRETS } from '#server/config/secret-files.ts';
@@ -72,4 +73,9 @@ test.each(['compose.yml', 'kubernetes.yml'])('%s has the record of erased people
   );
   const [, folder = ''] = /(?:mountPath: |sealmark:)(\/var\/[^\s\]}']+)/.exec(text) ?? [];
   expect(dirname(path)).toBe(folder);
+});
+
+test.each(['nginx.conf', 'kubernetes.yml'])('%s lets the largest template pass', (file) => {
+  const [, megabytes] = /(?:templates\/ \{\s+client_max_|proxy-)body[-_]size:? (\d+)m/.exec(read(file)) ?? [];
+  expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(MAX_TEMPLATE_BYTES);
 });
