@@ -1,5 +1,5 @@
-import { statfs } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { rm, statfs, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 
 import type { Database } from '#server/db/database.ts';
 import { type Clock, timestamp } from '#server/db/schema.ts';
@@ -44,6 +44,7 @@ export function createWriteCheck({
   async function write(): Promise<void> {
     const free = await freeBytes();
     if (free !== null && free < minFreeBytes) throw new Error(`The disk is full (${free} bytes free)`);
+    if (folder !== null) await requireRoom(folder);
     await withPatience(database.write((trx) => noteUpkeep(trx, 'write_check', timestamp(clock()))));
     succeededAt = performance.now();
   }
@@ -56,6 +57,16 @@ export function createWriteCheck({
       await running;
     },
   };
+}
+
+/** A disk with free space can refuse more to this user, because of a quota. */
+async function requireRoom(folder: string): Promise<void> {
+  const file = join(folder, '.sealmark-room');
+  try {
+    await writeFile(file, Buffer.alloc(MIN_FREE_BYTES));
+  } finally {
+    await rm(file, { force: true });
+  }
 }
 
 /** Resolves once the write is done or has waited long enough; its later outcome doesn't matter. */

@@ -1,5 +1,9 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 
 import { createWriteCheck } from '#server/http/write-check.ts';
 
@@ -38,6 +42,23 @@ test('a disk without space is noticed before a write fails', async () => {
   await expect(createWriteCheck(deps).check()).resolves.toBeUndefined();
   const full = createWriteCheck({ ...deps, minFreeBytes: Number.MAX_SAFE_INTEGER });
   await expect(full.check()).rejects.toThrow(/^The disk is full \(\d+ bytes free\)$/);
+});
+
+/** How large a file this process may write. */
+const allow = (bytes: string) =>
+  execFileSync('prlimit', [`--pid=${process.pid}`, `--fsize=${bytes}:unlimited`]);
+
+test('a quota is noticed though the disk has space, and leaves no file', async () => {
+  const { config, database, clock } = await ownService();
+  const check = () =>
+    createWriteCheck({ database, databaseUrl: config.databaseUrl, clock: () => clock.now }).check();
+  onTestFinished(() => void allow('unlimited'));
+  allow('900000');
+  await expect(check()).rejects.toThrow('EFBIG');
+  allow('unlimited');
+  await expect(check()).resolves.toBeUndefined();
+  const folder = dirname(config.databaseUrl.slice('sqlite:'.length));
+  expect(readdirSync(folder).filter((name) => name.includes('room'))).toEqual([]);
 });
 
 test('a disk error is logged once a minute, with its count', async () => {
