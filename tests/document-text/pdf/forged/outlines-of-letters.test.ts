@@ -103,6 +103,14 @@ const NINES = ['40 640 100 700 160 640 160 580 60 440 40 460 110 560 40 580'].fl
 ]);
 const SIXES = scaled(NINES, [-1, 400], [-1, 1140]);
 const BAR = ['0 260 400 260 400 320 0 320'];
+const SQUARE = ['93 -156 263 -156 263 -97 169 -97 169 624 263 624 263 683 93 683'];
+const CURLY = [
+  '282 -139 271 -155 246 -157 183 -147 150 -115 133 -63 129 20 129 120 121 194 90 235 50 249 42 276 50 303 93 310 129 372 129 511 134 593 151 646 184 677 237 688 277 682 283 660 280 628 240 625 212 590 204 500 204 420 198 350 180 310 140 276 180 245 198 200 204 120 204 30 215 -60 240 -95 280 -100',
+];
+const SERIFS = [
+  '53 -156 263 -156 263 -97 169 -97 169 624 263 624 263 683 53 683 53 624 93 624 93 -97 53 -97',
+];
+const mirrored = (shape: readonly string[]) => scaled(shape, [-1, 300], [1, 0]);
 const PLUS = ['170 90 230 90 230 490 170 490', ...BAR];
 
 test.each([
@@ -116,6 +124,15 @@ test.each([
   ['the dot of a product that is called a cross', '×', ['60 220 140 220 140 300 60 300'], '⋅', 0],
   ['a cross', '×', ['60 100 340 380 300 420 20 140'], '×', 0],
   ['a pair of quotes on the line', '―', scaled(NINES, [1, 0], [1, -440]), '―', 1],
+  ['an opening bracket that is called a star', '*', SQUARE, '[', 0],
+  ['a closing bracket that is called a plus', '+', mirrored(SQUARE), ']', 0],
+  ['an opening brace that is called a comma', ',', CURLY, '{', 0],
+  ['a closing brace that is called a hyphen', '-', mirrored(CURLY), '}', 0],
+  ['a closing bracket that is called a star', '*', mirrored(SQUARE), '*', 1],
+  ['a brace that is called a star', '*', CURLY, '*', 1],
+  ['a bracket that is called a comma', ',', SQUARE, ',', 1],
+  ['a round bracket that is called a star', '*', OPENING, '*', 1],
+  ['a stem with serifs that is called a star', '*', SERIFS, '*', 1],
 ])('%s is read as what it looks like', async (_, says, shape, read, count) => {
   const { lines, findings } = await written([{ says, shape, width: 400 }]);
   expect(lines.map(({ text }) => text)).toEqual([read]);

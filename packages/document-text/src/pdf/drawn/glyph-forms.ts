@@ -16,6 +16,7 @@ interface Form {
 const FORMS: readonly (readonly [RegExp, Form])[] = [
   [/^[-\u2010-\u2015\u2212_]$/, { high: [0, 0.2], parts: [1, 1] }],
   [/^["'`´°\u2018\u2019\u201c\u201d]$/, { from: 0.2 }],
+  [/^\*$/, { high: [0, 0.7] }],
   [/^•$/, { high: [0, 0.8], wide: 0.8, parts: [1, 2] }],
   [/^·$/, { high: [0, 0.3], parts: [1, 1] }],
   [/^%$/, { parts: [1, 5] }],
@@ -48,6 +49,10 @@ const [OPEN, MAX_OPEN] = [/^[R69]$/, 2];
 const [BRACKETS, LEAST_BEND] = [['()', '[]', '{}', '<>', '«»', '‹›'], 0.04];
 /** What Word 2007 calls double quotes, and how far these are above the line at least, in font sizes. */
 const [QUOTES, LEAST_RAISED] = [/^[\u2015\u2016]$/, 0.25];
+/** What Word 2010 calls brackets and braces, because it counts on from the outlines of ( and ). */
+const COUNTED_ON: Readonly<Record<string, string>> = { '*': '[', '+': ']', ',': '{', '-': '}' };
+/** In their heights: the most that their stem leans, and the least that its ends and middle stick out. */
+const [MAX_LEAN, LEAST_END] = [0.02, 0.04];
 /** In font sizes: the most that a dot takes, and how far it's above the line at least. */
 const [MAX_DOT, LEAST_DOT] = [0.25, 0.1];
 /** Letters whose parts stand beside each other, and the most room between these, in font sizes. */
@@ -84,7 +89,36 @@ export function hasUsualForm(text: string, outlines: readonly (readonly Point[])
 
 /** The bracket, quote, or dot that an outline shows, whatever it's called. */
 export function shownSign(text: string, outlinesOf: () => Point[][]): string | undefined {
-  return shownBracket(text, outlinesOf) ?? shownQuote(text, outlinesOf) ?? shownDot(text, outlinesOf);
+  return shownBracket(text, outlinesOf) ?? misnamed(text, outlinesOf) ?? shownDot(text, outlinesOf);
+}
+
+/** The quote, bracket or brace that an outline shows to which Word gives another name. */
+export function misnamed(text: string, outlinesOf: () => Point[][]): string | undefined {
+  return shownQuote(text, outlinesOf) ?? shownCountedOn(text, outlinesOf);
+}
+
+/** A bracket or brace with an upright stem, whose ends, and the middle of a brace, stick out on one side of it. */
+function shownCountedOn(text: string, outlinesOf: () => Point[][]): string | undefined {
+  const shown = COUNTED_ON[text];
+  if (shown === undefined) return undefined;
+  const outlines = outlinesOf();
+  const [left, bottom, right, top] = boxOf(outlines.flat());
+  const height = top - bottom;
+  if (outlines.length !== 1 || height < (right - left) * 1.5) return undefined;
+  const side = '[{'.includes(shown) ? 1 : -1;
+  const at = (share: number) => {
+    const places = placesAt(outlines, bottom + height * share).map((place) => (place * side) / height);
+    return [Math.min(...places), Math.max(...places)] as const;
+  };
+  const stem = [0.2, 0.35, 0.65, 0.8].map((share) => at(share));
+  const outer = stem.map(([least]) => least);
+  const [least, most] = [Math.min(...outer), Math.max(...stem.map(([, end]) => end))];
+  const isUpright = Math.max(...outer) - least < MAX_LEAN;
+  const reachesOut = [0.02, 0.98].every((share) => at(share)[1] > most + LEAST_END);
+  const outermost = Math.min(...[0.02, 0.5, 0.98].map((share) => at(share)[0]));
+  const isBrace = at(0.5)[0] < least - LEAST_END;
+  const isForm = '[]'.includes(shown) ? Math.abs(outermost - least) < MAX_LEAN : isBrace;
+  return isUpright && reachesOut && isForm ? shown : undefined;
 }
 
 /** The middle of a bracket is on the side where its ends aren't. */
@@ -112,7 +146,7 @@ function shownDot(text: string, outlinesOf: () => Point[][]): string | undefined
 }
 
 /** The double quote that an outline shows that is called a bar: an opening one is heavier below. */
-export function shownQuote(text: string, outlinesOf: () => Point[][]): string | undefined {
+function shownQuote(text: string, outlinesOf: () => Point[][]): string | undefined {
   if (!QUOTES.test(text)) return undefined;
   const outlines = outlinesOf();
   const boxes = outlines.map(boxOf);

@@ -5,7 +5,7 @@ import type { Box } from '#document-text/finding.ts';
 
 import { looksLikeAnother } from './digits-and-signs.ts';
 import type { Font, Glyph, OperatorList } from './drawing-state.ts';
-import { hasUsualForm, placesAt, shownQuote, shownSign } from './glyph-forms.ts';
+import { hasUsualForm, misnamed, placesAt, shownSign } from './glyph-forms.ts';
 import { type DrawnGlyph, exchangedLetters, looksLatin, sharedOutlines } from './letter-shapes.ts';
 import { areaOf, boxOf, grown, holds, type Point } from './matrix.ts';
 import { glyphOutlines, isEmptyBox, scaledPath } from './page-paths.ts';
@@ -254,7 +254,7 @@ function oddGlyphs(pathOf: ReturnType<typeof pathsOf>, unit: number): OddGlyphs 
   const all: OddGlyphs = {
     isOdd(glyph) {
       const { unicode, isInFont, width } = glyph;
-      const text = shownQuote(unicode, () => outlinesOf(glyph)) ?? withoutForms(unicode);
+      const text = misnamed(unicode, () => outlinesOf(glyph)) ?? withoutForms(unicode);
       const key = text + idOf(glyph);
       const isKnown = odd.get(key);
       // Control characters are found in the lines, where they may be bullets.
