@@ -154,10 +154,10 @@ describe('the effects of pages on a text', () => {
   });
 
   test.each([
-    ['in their order are named', '90 99 700', ['Passed', 'by the board'], true],
-    ['exchanged are a change', '90 99 700', ['by the board', 'Passed'], false],
-    ['below a rule are a change', '90 99 680', ['Passed', 'by the board'], false],
-  ])('lines of a cell beside two rows, %s', (_, frame, [first = '', second = ''], isSame) => {
+    ['in their order are named', '90 99 700', ['Passed', 'by the board'], true, 1],
+    ['exchanged are a change', '90 99 700', ['by the board', 'Passed'], false, 0],
+    ['below a rule are a change', '90 99 680', ['Passed', 'by the board'], false, 1],
+  ])('lines of a cell beside two rows, %s', (_, frame, [first = '', second = ''], isSame, moved) => {
     const cell = (text: string, row: number, place: string) =>
       line(text, { row, frame: place, column: place === frame ? 90 : 70 });
     const lines = [
@@ -169,7 +169,7 @@ describe('the effects of pages on a text', () => {
     const sealed = ['Algebra', 'Passed', 'by the board', 'History'];
     expect(compareLines(digestOf(sealed), lines)).toMatchObject({
       isSame,
-      findings: isSame ? [{ kind: 'moved' }] : [],
+      findings: Array.from({ length: moved }, () => ({ kind: 'moved' })),
     });
   });
 

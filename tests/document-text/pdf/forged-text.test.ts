@@ -147,7 +147,7 @@ test.each([
   ['as sealed', form(270, 170), []],
   ['in the column before', form(170, 170), ['moved']],
   ['in the column behind', form(270, 270), ['moved']],
-  ['in the row above, which has room for it', form(270, 170, 660), ['moved']],
+  ['in the row above, which has room for it', form(270, 170, 660), ['moved', 'moved']],
   ['as sealed, where no line is between columns', form(270, 170, 640, [60, 160, 360]), []],
 ])('a cross in a column, %s', async (_, content, kinds) => {
   const sealed = FORM.map((text) => ({ text })).toSpliced(5, 0, COLUMNS);

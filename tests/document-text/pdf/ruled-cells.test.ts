@@ -137,3 +137,45 @@ test.each<[what: string, words: string, left: number, isFull: boolean]>([
   const found = linesOf([...above, ...cell]).find(({ text }) => text === words);
   expect(found?.isFull).toBe(isFull);
 });
+
+/** A tagged page with a ruled table, whose cells are drawn at these columns and rows. */
+async function foundInTable(cells: readonly (readonly [text: string, column: number, row: number])[]) {
+  const grid = [0, 1, 2, 3].map(
+    (turn) =>
+      `70 ${620 - 20 * turn} m 370 ${620 - 20 * turn} l S ${70 + 100 * turn} 560 m ${70 + 100 * turn} 620 l S\n`,
+  );
+  const marked = cells.map(
+    ([text, column, row], id) =>
+      `/P << /MCID ${id} >> BDC ${line(text, 76 + 100 * column, 606 - 20 * row)} EMC`,
+  );
+  const ids = cells.map((_, id) => id).join(' ');
+  const parents = cells.map(() => '101 0 R').join(' ');
+  const { isSame, findings } = await compareWritten(
+    cells.map(([text]) => text),
+    {
+      pages: [{ content: grid.join('') + marked.join(' '), entries: '/StructParents 0' }],
+      objects: [
+        `<< /Type /StructTreeRoot /K 101 0 R /ParentTree << /Nums [0 [${parents}]] >> >>`,
+        `<< /Type /StructElem /S /P /P 100 0 R /Pg 10 0 R /K [${ids}] >>`,
+      ],
+      root: '/StructTreeRoot 100 0 R /MarkInfo << /Marked true >>',
+    },
+  );
+  return [isSame, findings.map(({ kind, text }) => `${kind} ${text}`)];
+}
+
+test.each([
+  ['as sealed', ['Rent', '500', '600', 'Tax', '', '100'], {}, []],
+  ['a head', ['Item', 'Fee', 'Paid', 'Rent', '', '600'], { Fee: [1, 1] }, ['moved Fee']],
+  ['an amount', ['Rent', '500', '600', 'Tax', '', '100'], { 500: [1, 1] }, ['moved 500']],
+])(
+  'cells that a structure reads as they were sealed, %s in the row below',
+  async (_, texts, places, named) => {
+    const moved: Record<string, number[]> = places;
+    const cells = [...texts, 'Wage', '700', '800'].flatMap((text, index) => {
+      const [column, row] = moved[text] ?? [index % 3, Math.floor(index / 3)];
+      return text ? [[text, column ?? 0, row ?? 0] as const] : [];
+    });
+    expect(await foundInTable(cells)).toEqual([true, named]);
+  },
+);

@@ -6,6 +6,7 @@ import { grouped } from '#document-text/digest/grouped.ts';
 import { lettersOf } from '#document-text/digest/letters.ts';
 import { cellShape, GOES_ON } from '#document-text/digest/layouts.ts';
 import type { PageLine } from '#document-text/digest/page-readings.ts';
+import { RIGHT_TO_LEFT } from './other-rows.ts';
 
 /** In points: how far the sides of cells of one row may be apart, and the least width of a column without text. */
 const [SIDE, COLUMN] = [2, 15];
@@ -60,9 +61,31 @@ export function inOtherCells(
     const line = lineAt(text, place?.letters[0]);
     return others.length > 0 ? ((line && cellsOf.get(line)) ?? []) : [];
   });
-  return pairs.flatMap((pair) =>
-    isInRowAbove(pair) || (digest.version === 4 && isInOtherColumn(pair)) ? [pair.place] : [],
-  );
+  return [
+    ...besideLaterCells(),
+    ...pairs.flatMap((pair) =>
+      isInRowAbove(pair) || (digest.version === 4 && isInOtherColumn(pair)) ? [pair.place] : [],
+    ),
+  ];
+
+  /** On the right of one in the same row that was sealed behind them: a structure reads cells as they were, wherever they are. */
+  function besideLaterCells(): PassagePlace[] {
+    const rtl = new Set(text.lines.flatMap((line) => (RIGHT_TO_LEFT.test(line.text) ? line.page : [])));
+    const sealed = places.flatMap((place) => {
+      const line = place && !place.isFloating ? lineAt(text, place.letters[0]) : undefined;
+      const cell = line && !rtl.has(line.page) ? cellsOf.get(line) : null;
+      return place && cell ? { place, cell } : [];
+    });
+    const found: PassagePlace[] = [];
+    const farthest = new Map<string, number>();
+    for (const { place, cell } of sealed.toReversed()) {
+      const key = [cell.page, cell.sheet, cell.top, cell.floor].join(' ');
+      const first = farthest.get(key) ?? Infinity;
+      if (cell.from >= first - SIDE) found.push(place);
+      farthest.set(key, Math.min(first, cell.to));
+    }
+    return found;
+  }
 
   /** Where a column is read before the next one, nothing of that was read before. */
   function isInRowAbove({ left, own }: Pair): boolean {

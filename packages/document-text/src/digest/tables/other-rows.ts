@@ -7,7 +7,7 @@ import type { PageLine } from '#document-text/digest/page-readings.ts';
 export const [ROW, TABLE] = [5, 60];
 /** The most lines of a row, between two of them, and at about one height, that are compared. */
 const [MAX_ROW, MAX_BETWEEN, MAX_NEAR] = [12, 60, 400];
-const RIGHT_TO_LEFT = /[\p{sc=Arab}\p{sc=Hebr}]/u;
+export const RIGHT_TO_LEFT = /[\p{sc=Arab}\p{sc=Hebr}]/u;
 
 /** A line of a passage; its index is its place among all of them, as they were sealed. */
 interface Part {
