@@ -139,10 +139,11 @@ function inLowerCase(text: string): string {
   return textOfUnits(units);
 }
 
+export const withoutInvisible = (text: string): string =>
+  text.replace(INVISIBLE, (invisible) => (COUNTED_AS_LETTERS.includes(invisible) ? invisible : ''));
+
 function normalized(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(INVISIBLE, (invisible) => (COUNTED_AS_LETTERS.includes(invisible) ? invisible : ''))
+  return withoutInvisible(text.normalize('NFC'))
     .replace(SAME_LETTERS, (same) => same.normalize('NFKC'))
     .replace(TWIN, (sign) => TWINS[sign] ?? sign)
     .toWellFormed();

@@ -138,3 +138,30 @@ test.each([
   expect(lines.map(({ text }) => text)).toEqual([read]);
   expect(findings.map(({ kind }) => kind)).toEqual(Array.from({ length: count }, () => 'odd-font'));
 });
+
+const OUTLINE_OF_L = ['80 0 520 0 520 80 180 80 180 700 80 700'];
+
+test.each([
+  ['L', false],
+  ['L\u200d', false],
+  ['\u200b2', true],
+  ['\u200ex', true],
+  ['2\u00ad', true],
+  ['T\t', true],
+  [' T', true],
+  ['\t', true],
+  ['\r', true],
+])('an outline of an L that is read as %j', async (says, isNamed) => {
+  const { findings } = await written(
+    ['L', says].map((each) => ({ says: each, shape: OUTLINE_OF_L, width: 560 })),
+  );
+  expect(findings.some(({ kind }) => kind === 'odd-font')).toBe(isNamed);
+});
+
+test.each(['\ufffa', '\ufffbL'])(
+  'a letter that is read as a mark of raised ones is read: %j',
+  async (says) => {
+    const { lines } = await written([{ says, shape: OUTLINE_OF_L, width: 560 }]);
+    expect(lines.map(({ text }) => text)).toEqual([says.replace(/[\ufffa\ufffb]/, '\ufffd')]);
+  },
+);

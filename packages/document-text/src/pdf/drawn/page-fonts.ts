@@ -41,7 +41,7 @@ const READ = /^[\p{sc=Latin}\p{Nd}\p{P}]+$/u;
 const WHOLE = /^[\dA-HL-Za-hl-z]$/;
 const SINGLE = /^[\p{L}\p{N}]$/u;
 /** One outline for several letters or digits, except for those that fonts join. */
-const SEVERAL = /[A-Za-z]{2}|\d./;
+const SEVERAL = /[A-Za-z]{2}|\d.|.\d/;
 const LIGATURE = /^(f{1,2}[bfhijklt]?|[cst]t|tti|ti|sp|ch|ck|ij|[ao]e|ss|th|qu)$/i;
 /** In thousandths of the font size: what digits take in every font that programs have, and the most they differ. */
 const [DIGIT_WIDTH, MAX_OFF] = [550, 150];
@@ -254,11 +254,11 @@ function oddGlyphs(pathOf: ReturnType<typeof pathsOf>, unit: number): OddGlyphs 
   const all: OddGlyphs = {
     isOdd(glyph) {
       const { unicode, isInFont, width } = glyph;
-      const text = misnamed(unicode, () => outlinesOf(glyph)) ?? withoutForms(unicode);
+      const text = (misnamed(unicode, () => outlinesOf(glyph)) ?? withoutForms(unicode)).trim();
       const key = text + idOf(glyph);
       const isKnown = odd.get(key);
       // Control characters are found in the lines, where they may be bullets.
-      if (isKnown !== undefined || /\p{Cc}/u.test(text)) return isKnown ?? false;
+      if (isKnown !== undefined || /^\p{Cc}$/u.test(text)) return isKnown ?? false;
       const path = pathOf(glyph);
       if (path === undefined) return false;
       const isOther = path === null || !looksAlike(text, isInFont ? path : [], width * unit);

@@ -10,6 +10,7 @@ import {
   type Pen,
   type State,
 } from './drawing-state.ts';
+import { withoutInvisible } from '#document-text/digest/letters.ts';
 import { joinsLetters } from '#document-text/pdf/letter-gaps.ts';
 
 import { IDENTITY, product, scaleOf, transformed } from './matrix.ts';
@@ -280,7 +281,9 @@ const HYPHENS = /^[-\u00ad\u2010\u2011]{2,}$/;
 export function withoutForms(written: string): string {
   if (written.length === 1 && written < FIRST_FORM) return written;
   if (HYPHENS.test(written)) return '-';
-  const text = written.replace(WITH_VOWEL, '$1');
+  // What is read is compared with what is drawn, so that nothing may be beside it.
+  const shown = (written.length > 1 && withoutInvisible(written)) || written;
+  const text = shown.replace(WITH_VOWEL, '$1').replace(/[\ufffa\ufffb]/g, '\ufffd');
   const added = ADDED_UP[text];
   if (added !== undefined) return added;
   const units = EXCHANGED.test(text) ? text.split('').map((unit) => unit.charCodeAt(0)) : [];
