@@ -126,3 +126,30 @@ test.each([
 ])('amounts in columns where nothing is ruled: %s', async (_, content, findings) => {
   expect(await verdictOf(BOOK, content)).toEqual(findings);
 });
+
+const PAID: readonly Place[] = [
+  ['Rent', 70, 600],
+  ['500', 200, 600],
+  ['400', 300, 600],
+  ['Wage', 70, 580],
+  ['900', 200, 580],
+  ['800', 300, 580],
+  ['Paid in all', 70, 540],
+];
+
+test.each<[what: string, text: string, x: number, y: number, named: string[]]>([
+  ['as sealed', '500', 200, 600, []],
+  ['a little lower', '500', 200, 592, []],
+  ['before the row below', '500', 40, 580, ['moved 500', 'moved 400']],
+  ['below that, on the left', '500', 40, 560, ['moved 500']],
+  ['between rows, on the right', '400', 360, 560, ['moved 400']],
+  ['behind the row above', '900', 360, 600, ['moved Wage', 'moved 900']],
+])('an amount drawn out of its row where nothing is ruled: %s', async (_, text, x, y, named) => {
+  const content = drawn(PAID.map((place) => (place[0] === text ? ([text, x, y] as const) : place)));
+  expect(
+    await verdictOf(
+      PAID.map(([each]) => each),
+      content,
+    ),
+  ).toEqual(named);
+});

@@ -20,6 +20,7 @@ interface Part {
   right: number;
   /** Of its ruled cell, if it's in one. */
   frame: string | undefined;
+  floor: number;
 }
 
 /**
@@ -53,7 +54,22 @@ export function inOtherRows(
       beside.length < MAX_ROW && beside.some((left) => left.index > own.index || isOfRowBelow(left, own))
     );
   });
-  return [...new Set(found.map(({ place }) => place))];
+  return [...new Set([...found, ...outOfTheirRows()].map(({ place }) => place))];
+
+  /** Sealed between two of one row, or at its end before one of the row below, but drawn lower and beside neither. */
+  function outOfTheirRows(): Part[] {
+    const firsts = parts.filter(({ isFirst }) => isFirst);
+    return firsts.filter((own, at) => {
+      const [before, after] = [firsts[at - 1], firsts[at + 1]];
+      if (!before || !after || before.sheet !== own.sheet || after.sheet !== own.sheet) return false;
+      const areRuled = [before, own, after].every(({ frame }) => frame !== undefined);
+      if (areRuled || goesOn(own.place) || isBesideRow(own, before)) return false;
+      const isLeft = after.right <= own.left;
+      if (isBesideRow(after, before))
+        return before.right <= after.left && (isLeft || own.right <= before.left);
+      return isLeft && after.y > own.y + ROW && !overlap(before, own);
+    });
+  }
 
   /** Whether a row that begins below `left` was sealed between both, and before that, one in the column of `own` right above it. */
   function isOfRowBelow(left: Part, own: Part): boolean {
@@ -79,6 +95,13 @@ export function inOtherRows(
   }
 }
 
+/** Whether a line is in the row of another one, or its cell reaches so far. */
+function isBesideRow(line: Part, other: Part): boolean {
+  const isWithin = ({ y }: Part, { frame, floor }: Part) =>
+    frame !== undefined && y <= Number(frame.split(' ')[2]) && y >= floor;
+  return Math.abs(line.y - other.y) < ROW * 2 || isWithin(line, other) || isWithin(other, line);
+}
+
 const keyOf = (sheet: number, y: number, by = 0) => `${sheet} ${Math.round(y / ROW) + by}`;
 
 const sheetOf = ({ page, sheet = page }: PageLine) => sheet;
@@ -88,8 +111,8 @@ const overlap = (one: Sides, other: Sides) => one.left < other.right && other.le
 
 function partsOf(text: FileLetters, place: PassagePlace): Omit<Part, 'index'>[] {
   return linesOf(text, place).flatMap((line: PageLine, at) => {
-    const { y, frame, edges: [left = 0, , right = 0] = [] } = line;
+    const { y, frame, floor = -Infinity, edges: [left = 0, , right = 0] = [] } = line;
     if (y === undefined) return [];
-    return { place, isFirst: at === 0, sheet: sheetOf(line), y, left, right, frame };
+    return { place, isFirst: at === 0, sheet: sheetOf(line), y, left, right, frame, floor };
   });
 }
