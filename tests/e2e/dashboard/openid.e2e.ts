@@ -72,8 +72,9 @@ test('a person accepts, connects Word, and proves it', async ({ page, service, p
   const opened = page.waitForEvent('popup');
   await dashboard.button('Add a passkey').click();
   const popup = await opened;
+  const closed = popup.waitForEvent('close');
   await signInThere(popup);
-  await popup.waitForEvent('close');
+  await closed;
   await expect(page.getByText(/^Created in Chrome/)).toBeVisible();
 
   const account = page.getByText('Lumière ID: zoe@lumiere.example');

@@ -202,6 +202,15 @@ export class Playground {
     await expect(insert).toBeHidden();
   }
 
+  /** Refreshes until they are there: while its database is slow, the service counts a scan after it sent the page. */
+  async findScans(count: string): Promise<void> {
+    const found = this.pane.getByText(count, { exact: true });
+    await expect(async () => {
+      await this.pane.getByRole('button', { name: 'Refresh scans' }).click();
+      await expect(found).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+  }
+
   ribbon(name: string): Locator {
     return this.page.getByRole('group', { name: 'Ribbon' }).getByRole('button', { name, exact: true });
   }

@@ -23,8 +23,8 @@ test('high contrast marks the tab, the row, and no found letters', async ({ peop
   expect(underline).not.toBe(canvas);
 
   await people.rows.first().getByRole('button').first().click();
-  expect(await styleOf(people.rows.first(), 'outline-style')).toBe('solid');
-  expect(await styleOf(people.rows.nth(1), 'outline-style')).toBe('none');
+  await expect(people.rows.first()).toHaveCSS('outline-style', 'solid');
+  await expect(people.rows.nth(1)).toHaveCSS('outline-style', 'none');
 
   // Windows also has a high contrast of black on white.
   await people.page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' });

@@ -12,7 +12,7 @@ import { catalog, test } from '#tests/e2e/harness/test.ts';
 import { clientOf } from '#tests/e2e/network/troubled-contract.ts';
 
 // West of Greenwich.
-test.use({ contextOptions: { reducedMotion: 'reduce' }, timezoneId: 'America/New_York' });
+test.use({ contextOptions: { reducedMotion: 'reduce' }, timezoneId: 'America/Bogota' });
 
 class Insights extends Playground {
   override async begin(): Promise<void> {

@@ -79,7 +79,7 @@ test('a seal has the service’s picture, link, and code', async ({ page, playgr
     );
     // Once for the document, once to be shown in the pane.
     const picture = Buffer.from(seal?.picture ?? []);
-    expect(fetched.map((bytes) => picture.equals(bytes))).toEqual([true, true]);
+    await expect.poll(() => fetched.map((bytes) => picture.equals(bytes))).toEqual([true, true]);
   });
   await test.step('a larger one without a caption', async () => {
     await playground.placeSeal({ sizeMm: 40, caption: false });
