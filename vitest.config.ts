@@ -1,7 +1,7 @@
 import './tools/require-test-node.cjs';
 import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, matchesGlob, resolve } from 'node:path';
 
 import { defineConfig, mergeConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -95,11 +95,16 @@ function projectsOf(ending: 'test' | 'proof', prefix: string) {
 }
 
 function onPostgres(files: readonly string[]) {
+  const hasCluster = missingForCluster().length === 0;
+  const isForCluster = hasCluster && files.some((file) => matchesGlob(file, CLUSTER_TESTS));
   return {
     ...common,
     include: files.filter((file) => file.includes('.postgres.') || importsDatabase(file)),
-    exclude: [`tests/**/*.sqlite.*.ts`, ...(missingForCluster().length > 0 ? [CLUSTER_TESTS] : [])],
-    globalSetup: 'tests/postgres/global-setup.ts',
+    exclude: [`tests/**/*.sqlite.*.ts`, ...(hasCluster ? [] : [CLUSTER_TESTS])],
+    globalSetup: [
+      'tests/postgres/global-setup.ts',
+      ...(isForCluster ? ['tests/failover/global-setup.ts'] : []),
+    ],
     setupFiles: [FIXED_SEED, 'tests/postgres/use-postgres.ts'],
   };
 }

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import * as z from 'zod';
 
-import { createNetwork, type Machine } from './network.ts';
+import type { Machine, Network } from './network.ts';
 
 const EXAMPLES = join(import.meta.dirname, '../../docs/deploy/cluster');
 const NODES = ['node1', 'node2', 'node3'];
@@ -27,8 +27,7 @@ function own({ folder, address }: Machine): string[] {
 }
 
 /** A monitor and three nodes, each a separate machine, with the settings of the documentation. */
-export async function startCluster() {
-  const network = createNetwork();
+export async function startCluster(network: Network) {
   try {
     return await startNodes(network);
   } catch (error) {
@@ -37,7 +36,7 @@ export async function startCluster() {
   }
 }
 
-async function startNodes(network: ReturnType<typeof createNetwork>) {
+async function startNodes(network: Network) {
   const password = randomBytes(12).toString('hex');
   const monitor = network.addMachine('monitor', 10);
   const trusted = ['--auth', 'trust', '--ssl-self-signed', '--pgport', '5432'];

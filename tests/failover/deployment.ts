@@ -8,14 +8,15 @@ import { startNginx } from '#tests/server/deployment/nginx.ts';
 import { startRedis } from '#tests/server/deployment/redis-server.ts';
 import { startServing } from '#tests/server/deployment/serving-process.ts';
 import { startCluster } from './cluster.ts';
+import type { Network } from './network.ts';
 
 export type Deployment = Awaited<ReturnType<typeof startDeployment>>;
 
 const SECRET = Buffer.alloc(32, 7);
 
 /** Everything from the proxy to the standbys: two processes behind nginx, Redis for the limits, and a cluster with the demo. */
-export async function startDeployment(environment: Readonly<Record<string, string>> = {}) {
-  const cluster = await startCluster();
+export async function startDeployment(network: Network) {
+  const cluster = await startCluster(network);
   const stops: (() => unknown)[] = [() => cluster.remove()];
   const stop = async () => {
     for (const one of stops.splice(0).toReversed()) await one();
@@ -31,7 +32,6 @@ export async function startDeployment(environment: Readonly<Record<string, strin
       TRUST_PROXY: 'loopback',
       RATE_LIMIT: '1000000',
       ...(VARIABLES.includes('DATABASE_READ_URL') && { DATABASE_READ_URL: cluster.databaseUrl }),
-      ...environment,
     };
     const token = await fill(cluster.databaseUrl);
     const processes = await Promise.all([startServing(env), startServing(env)]);

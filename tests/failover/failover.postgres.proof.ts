@@ -1,13 +1,14 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, inject, test } from 'vitest';
 
 import { startDeployment } from './deployment.ts';
+import { networkAt } from './network.ts';
 import { faultsOf, ledger, LIMITS, runRounds } from './rounds.ts';
 
 /** One by default; `npm run test:failover` sets ten. */
 const faults = faultsOf(Number(process.env['FAILOVER_ROUNDS'] ?? 1));
 const MAX_ROUND_MS = 240_000;
 
-const deployment = await startDeployment();
+const deployment = await startDeployment(networkAt(inject('clusterNetwork')));
 afterAll(() => deployment.stop());
 
 test('no acknowledged write is lost with a primary', { timeout: MAX_ROUND_MS * faults.length }, async () => {

@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import {
   chownSync,
+  existsSync,
   globSync,
   mkdirSync,
   mkdtempSync,
@@ -24,6 +25,11 @@ const ACCOUNT = 'postgres';
 const SOCKETS = '/var/run/postgresql';
 
 export type Machine = ReturnType<typeof addMachine>;
+export type Network = ReturnType<typeof networkAt>;
+export interface Place {
+  folder: string;
+  number: number;
+}
 
 /** A network inside this machine: a bridge, with a network namespace for each machine. */
 export function createNetwork() {
@@ -37,16 +43,24 @@ export function createNetwork() {
     removeNetwork(folder, number);
   };
   process.once('exit', remove);
+  return { ...networkAt({ folder, number }), number, remove };
+}
+
+/** One that another process created, and removes. */
+export function networkAt({ folder, number }: Place) {
   return {
     folder,
     /** The address at which machines reach this one's programs. */
     address: `10.213.${number}.1`,
     addMachine: (name: string, host: number) => addMachine(name, host, { folder, number }),
-    remove,
+    remove: () => removeMachines(number),
   };
 }
 
-/** Several can run side by side: returns the first free number. */
+/**
+ * Several can run side by side: returns the first free number. A new address anywhere on this machine makes Chromium fail
+ * what it's about to load, so this is the only one, and the cables have none.
+ */
 function createBridge(): number {
   const taken = new Set(
     ip('-o', 'link')
@@ -58,13 +72,19 @@ function createBridge(): number {
   );
   if (number === undefined) throw new Error('Every network for a cluster is in use');
   ip('link', 'add', `sealmark${number}`, 'type', 'bridge');
+  leaveWithoutAddress(`sealmark${number}`);
   ip('address', 'add', `10.213.${number}.1/24`, 'dev', `sealmark${number}`);
   ip('link', 'set', `sealmark${number}`, 'up');
   return number;
 }
 
+/** Otherwise it gets one of IPv6 when it comes up, if the system has IPv6. */
+function leaveWithoutAddress(device: string): void {
+  if (existsSync('/proc/net/if_inet6')) ip('link', 'set', device, 'addrgenmode', 'none');
+}
+
 /** A separate computer from the view of programs: with its own address, network cable and sockets. */
-function addMachine(name: string, host: number, network: { folder: string; number: number }) {
+function addMachine(name: string, host: number, network: Place) {
   const { number } = network;
   const space = `sealmark${number}-${name}`;
   const cable = `sm${number}-${name}`;
@@ -72,6 +92,7 @@ function addMachine(name: string, host: number, network: { folder: string; numbe
   const folder = join(network.folder, name);
   ip('netns', 'add', space);
   ip('link', 'add', cable, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', space);
+  leaveWithoutAddress(cable);
   ip('link', 'set', cable, 'master', `sealmark${number}`, 'up');
   ip('-n', space, 'address', 'add', `${address}/24`, 'dev', 'eth0');
   for (const device of ['eth0', 'lo']) ip('-n', space, 'link', 'set', device, 'up');
@@ -142,12 +163,16 @@ function killAll(space: string): void {
   }
 }
 
-function removeNetwork(folder: string, number: number): void {
+function removeMachines(number: number): void {
   const spaces = ip('netns', 'list').match(new RegExp(`^sealmark${number}-\\S+`, 'gm')) ?? [];
   for (const space of spaces) {
     killAll(space);
     ip('netns', 'delete', space);
   }
+}
+
+function removeNetwork(folder: string, number: number): void {
+  removeMachines(number);
   if (ip('-o', 'link').includes(` sealmark${number}:`)) ip('link', 'delete', `sealmark${number}`);
   rmSync(folder, { recursive: true, force: true });
 }

@@ -3,12 +3,13 @@ import { once } from 'node:events';
 import { missingForCluster } from '#tools/test-programs.mjs';
 
 import { startDeployment } from './deployment.ts';
+import { createNetwork } from './network.ts';
 
 const missing = missingForCluster();
 if (missing.length > 0) throw new Error(`A cluster needs ${missing.join(' and ')}`);
 
 process.stdout.write('Starting a monitor, three database nodes, two processes, Redis, and nginx…\n');
-const deployment = await startDeployment();
+const deployment = await startDeployment(createNetwork());
 const { cluster, nginx, env, token, processes } = deployment;
 const spaceOf = ({ address }: { address: string }) => `sealmark${address.split('.')[2]}`;
 
