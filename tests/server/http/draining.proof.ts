@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 
 import { errorBody } from '#contract/errors.ts';
@@ -12,7 +12,7 @@ import { errorBody } from '#contract/errors.ts';
 import { startTestService, type TestService } from '#tests/server/service-fixture.ts';
 
 let service: TestService;
-afterEach(() => service.database.close());
+afterEach(() => service.stop());
 
 interface Seen {
   status: number | undefined;
@@ -124,7 +124,7 @@ test('a request that arrives while a closing service is busy is read before idle
   });
 
   const closed = app.close();
-  await vi.waitUntil(() => !app.server.listening, { interval: 1 });
+  await expect.poll(() => app.server.listening, { interval: 1 }).toBe(false);
   // Between reading from sockets and timers.
   await setImmediate();
   tell(turn);
