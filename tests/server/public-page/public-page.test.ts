@@ -296,5 +296,5 @@ test('staff who look from the pane are told that it isnâ€™t counted, and it isnâ
     scan.body.replace(/(href="\?sig[^"]*)&amp;lang/, '$1&amp;look&#x3D;staff&amp;lang'),
   );
   // The service counts a wrong signature as a guess, even from staff.
-  expect(await service.scansOf(own)).toEqual({ valid: 1, invalid: 1 });
+  await expect.poll(() => service.scansOf(own)).toEqual({ valid: 1, invalid: 1 });
 });
