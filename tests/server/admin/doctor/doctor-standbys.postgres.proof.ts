@@ -73,7 +73,9 @@ test('doctor reports that the replay of a standby is paused', async () => {
   );
   await client.query('select pg_wal_replay_resume()');
   await client.end();
-  expect((await examined(standby.urlOf('postgres')))[1]).toBe(`ok reading ${hostOf(standby)} has all data.`);
+  await expect
+    .poll(async () => (await examined(standby.urlOf('postgres')))[1])
+    .toBe(`ok reading ${hostOf(standby)} has all data.`);
 });
 
 test('doctor reports whether a failover would lose writes', async () => {
