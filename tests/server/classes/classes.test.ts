@@ -179,18 +179,24 @@ test('looking for the names of many cells delays no other request', async ({ bro
   const lines = Array.from({ length: 100 }, (_, line) =>
     Array.from({ length: 100 }, (_value, cell) => `${line} ${cell}`).join('\t'),
   );
-  const begun = performance.now();
+  const begun = computed();
   let last = begun;
   let longest = 0;
   const timer = setInterval(() => {
-    longest = Math.max(longest, performance.now() - last);
-    last = performance.now();
+    longest = Math.max(longest, computed() - last);
+    last = computed();
   }, 1);
   const { unsettled } = (await browser.ask(classPeople, { lines })).answer;
   clearInterval(timer);
   expect(unsettled).toHaveLength(100);
-  expect(Math.max(longest, performance.now() - last)).toBeLessThan((performance.now() - begun) / 2);
+  expect(Math.max(longest, computed() - last)).toBeLessThan((computed() - begun) / 2);
 });
+
+/** Microseconds of this thread, without those in which the system let others work. */
+function computed(): number {
+  const { user, system } = process.threadCpuUsage();
+  return user + system;
+}
 
 test('a person who changed meanwhile gets no document, and the others do', async ({ browser, member }) => {
   const request = await enrollments(service, member, 5);
