@@ -53,7 +53,7 @@ export function networkAt({ folder, number }: Place) {
     /** The address at which machines reach this one's programs. */
     address: `10.213.${number}.1`,
     addMachine: (name: string, host: number) => addMachine(name, host, { folder, number }),
-    remove: () => removeMachines(number),
+    remove: () => removeMachines({ folder, number }),
   };
 }
 
@@ -163,16 +163,17 @@ function killAll(space: string): void {
   }
 }
 
-function removeMachines(number: number): void {
+function removeMachines({ folder, number }: Place): void {
   const spaces = ip('netns', 'list').match(new RegExp(`^sealmark${number}-\\S+`, 'gm')) ?? [];
   for (const space of spaces) {
     killAll(space);
     ip('netns', 'delete', space);
+    rmSync(join(folder, space.replace(/^\w+-/, '')), { recursive: true, force: true });
   }
 }
 
 function removeNetwork(folder: string, number: number): void {
-  removeMachines(number);
+  removeMachines({ folder, number });
   if (ip('-o', 'link').includes(` sealmark${number}:`)) ip('link', 'delete', `sealmark${number}`);
   rmSync(folder, { recursive: true, force: true });
 }
