@@ -30,11 +30,12 @@ export interface PlaygroundService extends Service {
 /** Starts the whole service with the playground. An empty database first gets the demo organizations. */
 export async function startPlayground(
   config: Config,
-  { extend, pane = BUILT_PANE }: Pick<ServiceOptions, 'extend' | 'pane'> = {},
+  { extend, onStoppable, pane = BUILT_PANE }: Pick<ServiceOptions, 'extend' | 'onStoppable' | 'pane'> = {},
 ): Promise<PlaygroundService> {
   const { tokens, dashboardUrl } = await prepareDemo(config);
   const service = await startService(config, {
     pane,
+    onStoppable,
     extend: async (app) => {
       await app.register(playgroundRoutes, {
         dist: join(DIST, 'playground'),

@@ -7,8 +7,7 @@ import { isLoopbackUrl, phoneCommands } from './this-computer.ts';
 
 try {
   const config = demoConfig(process.env);
-  const service = await startPlayground(config);
-  stopOnSignal(service);
+  const service = await startPlayground(config, { onStoppable: stopOnSignal });
   process.stdout.write(welcome(config, service));
 } catch (error) {
   process.stderr.write(`\n${sentence(error)}\n`);

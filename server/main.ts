@@ -22,13 +22,13 @@ try {
   dom();
   await Promise.all([import('mammoth'), import('@simplewebauthn/server')]);
   const service = await startService(config, {
+    onStoppable: stopOnSignal,
     async inspect(language) {
       const env = withSecretFiles(process.env);
       const findings = await inspectInstallation({ env, now: new Date() });
       return language === 'fr' ? findings.map(inFrench) : findings;
     },
   });
-  stopOnSignal(service);
   const terminal = process.stdout.isTTY ? process.stdout : null;
   await offerFirstInvitation({ ...service, config, terminal, now: new Date(), log: service.app.log });
 } catch (error) {

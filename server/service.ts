@@ -37,6 +37,8 @@ export interface Service {
 export interface ServiceOptions {
   /** Extends the app before it listens, for the playground. */
   extend?: ((app: FastifyInstance) => Promise<void>) | undefined;
+  /** Called before it listens: a client of a process that a signal then ends at once would get no answer. */
+  onStoppable?: ((service: Pick<Service, 'stop'>) => void) | undefined;
   /** The findings of `admin doctor`. */
   inspect?: (language: Language) => Promise<Finding[]>;
   pane?: typeof BUILT_PANE | undefined;
@@ -55,7 +57,7 @@ const CERTIFICATE_CHECKED_EVERY_MS = 5_000;
 /** Builds everything that the configuration names, and listens. */
 export async function startService(
   config: Config,
-  { extend, migrations, inspect, pane = BUILT_PANE }: ServiceOptions = {},
+  { extend, onStoppable, migrations, inspect, pane = BUILT_PANE }: ServiceOptions = {},
 ): Promise<Service> {
   const tls = await readTls(config);
   const database = await openConfigured(config, migrations);
@@ -90,6 +92,7 @@ export async function startService(
       );
     await extend?.(app);
     if (tls && config.tls) await watchCertificate(app, { files: config.tls, certificate: tls });
+    onStoppable?.({ stop });
     address = await listen(app, config);
   } catch (error) {
     // Anything left open would keep the process alive, so that no supervisor restarts it.
@@ -100,20 +103,17 @@ export async function startService(
     throw error;
   }
 
-  return {
-    app,
-    database,
-    address,
-    async stop() {
-      const patience = config.drainSeconds * 1000 + MAX_STOP_MS;
-      const cut = setTimeout(() => app.server.closeAllConnections(), patience);
-      try {
-        await closeAll(closing);
-      } finally {
-        clearTimeout(cut);
-      }
-    },
-  };
+  return { app, database, address, stop };
+
+  async function stop(): Promise<void> {
+    const patience = config.drainSeconds * 1000 + MAX_STOP_MS;
+    const cut = setTimeout(() => app.server.closeAllConnections(), patience);
+    try {
+      await closeAll(closing);
+    } finally {
+      clearTimeout(cut);
+    }
+  }
 }
 
 /** Closes each one even if another fails; then throws the first error. */

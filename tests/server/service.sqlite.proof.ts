@@ -149,6 +149,19 @@ test('a service whose extension fails ends with the reason, and closes what it o
   expect(isClosed).toBe(true);
 });
 
+test('a service told to stop as soon as it listens stops properly', async () => {
+  const preload = `
+    import { Server } from 'node:net';
+    const { emit } = Server.prototype;
+    Server.prototype.emit = function (event, ...args) {
+      if (event === 'listening') process.kill(process.pid, 'SIGTERM');
+      return emit.call(this, event, ...args);
+    };
+  `;
+  const program = ['--import', `data:text/javascript,${encodeURIComponent(preload)}`, MAIN];
+  expect(await ended(program, await environment())).toMatchObject({ status: 0, stderr: '' });
+});
+
 test('a process that cannot stop properly says why, and exits with 1', async () => {
   const script = `
     import { stopOnSignal } from ${JSON.stringify(join(SERVER, 'service.ts'))};
