@@ -18,6 +18,7 @@ import * as openId from './migrations/014-openid.ts';
 import * as templateVersions from './migrations/015-template-versions.ts';
 import * as classes from './migrations/016-classes.ts';
 import * as staffNotes from './migrations/017-staff-notes.ts';
+import * as dotlessLetters from './migrations/018-dotless-letters.ts';
 import type { Db } from './schema.ts';
 
 export type Migrations = Readonly<
@@ -42,6 +43,7 @@ export const MIGRATIONS: Migrations = {
   '015-template-versions': templateVersions,
   '016-classes': classes,
   '017-staff-notes': staffNotes,
+  '018-dotless-letters': dotlessLetters,
 };
 
 /** The first migration of development versions, whose tables differ. Its name can't be reused. */

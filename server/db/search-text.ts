@@ -14,6 +14,7 @@ const TYPED: readonly (readonly [written: string, typed: string])[] = [
   ['ø', 'o'],
   ['ł', 'l'],
   ['đ', 'd'],
+  ['ı', 'i'],
 ];
 const TYPED_OF: ReadonlyMap<string, string> = new Map(TYPED);
 const WRITTEN = new RegExp(`[${TYPED.map(([written]) => written).join('')}]`, 'gu');

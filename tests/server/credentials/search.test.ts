@@ -6,6 +6,7 @@ import { listCredentials } from '#server/credentials/credential-list.store.ts';
 import { searchCredentials } from '#server/credentials/credential-search.store.ts';
 import type { Credential } from '#server/credentials/credentials.store.ts';
 import type { Readable } from '#server/credentials/readable-credentials.store.ts';
+import { up as foldDotlessLetters } from '#server/db/migrations/018-dotless-letters.ts';
 import { searchText } from '#server/db/search-text.ts';
 
 import { sharedService } from '#tests/server/service-fixture.ts';
@@ -151,6 +152,8 @@ test.for<[string, string]>([
   ['two blanks', 'two  \u00a0 blanks'],
   ['two   blanks', 'two blanks'],
   ['transcript - emma', 'Transcript – Emma'],
+  ['YILDIZ', 'Deniz Yıldız'],
+  ['yıldız', 'Deniz YILDIZ'],
 ])('%s finds %s', async ([q, title]) => {
   const organizationId = await organization();
   const readable = { organizationId, families: FAMILIES };
@@ -160,6 +163,15 @@ test.for<[string, string]>([
   const filter = { q, today: TODAY };
   const listed = await listCredentials(db, readable, filter, { page: 1, perPage: 25 });
   expect(listed.total).toBe(1);
+});
+
+test('documents with letters that were stored before they were folded are found', async () => {
+  const organizationId = await organization();
+  const { id } = await issue(organizationId, { title: 'Deniz Yıldız' });
+  await db.updateTable('credentials').set({ search_text: 'deniz yıldız' }).where('id', '=', id).execute();
+  await foldDotlessLetters(db);
+  const found = await searchCredentials(db, { organizationId, families: FAMILIES }, 'yildiz', 25);
+  expect(found.map((row) => row.id)).toEqual([id]);
 });
 
 test('with more matches than are sorted, the newest are still found first', async () => {
