@@ -2,6 +2,7 @@ import { glob, readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 
 import type { Language } from '#playground/messages.ts';
+import { ALL_TYPES } from '#server/document-types/document-type.ts';
 import { minified } from '#server/html/page.ts';
 import { expectReadable } from './reader-look.ts';
 import { type ReaderService, type ReaderServices, startReaderServices } from './reader-services.ts';
@@ -131,6 +132,23 @@ test('a browser reads the same rules in the pages’ style as in its files', asy
 });
 
 inEachLanguage((language) => {
+  test('on the smallest phone, the words of labels stay whole', async ({ page }) => {
+    await page.setViewportSize(SMALL_PHONE);
+    await page.goto(validAt(services.fine));
+    const labels = ALL_TYPES.flatMap(({ fields }) => fields.map(({ label }) => label[language]));
+    const broken = await page
+      .locator('dt')
+      .first()
+      .evaluate((shown, all) => {
+        shown.style.overflowWrap = 'normal';
+        return all.filter((label) => {
+          shown.textContent = label;
+          return shown.scrollWidth > shown.clientWidth;
+        });
+      }, labels);
+    expect(broken).toEqual([]);
+  });
+
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false, viewport: SMALL_PHONE });
 
