@@ -76,7 +76,7 @@ export function DocumentDetails({ document, mayVerify }: Props) {
             <Link href={since({ made_by: made_by.identity_uid })}>{t('dashboard.document.samePerson')}</Link>
             {made_with !== null && (
               <>
-                {' · '}
+                <br />
                 <Link href={since({ made_by: made_by.identity_uid, made_with })}>
                   {t('dashboard.document.sameToken')}
                 </Link>
