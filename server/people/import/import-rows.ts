@@ -41,6 +41,11 @@ const person = z.object({
 });
 /** A long number as spreadsheets show it, such as 1.001E+03. */
 const SPREADSHEET_NUMBER = /^\d+([.,]\d+)?E\+\d+$/;
+/** Spreadsheets store 00042 as the number 42. */
+function savedBySpreadsheet(uid: string): string {
+  const comparable = comparableUid(uid);
+  return /^\d+$/.test(comparable) ? String(BigInt(comparable)) : comparable;
+}
 /** In these columns an empty value means none; in the others it's an error. */
 const NONE = { email: null, status: null, department: null, position: null };
 
@@ -60,7 +65,7 @@ export async function* importRows(
 ): AsyncGenerator<ImportedPerson | RowProblem> {
   const seen = new Map<string, number>();
   const stored = new Set(storedUids);
-  const spellings = new Map(storedUids.map((uid) => [comparableUid(uid), uid]));
+  const spellings = new Map(storedUids.map((uid) => [savedBySpreadsheet(uid), uid]));
   let heading: Heading | undefined;
   try {
     const encoding = chosen ?? (await detectEncoding(source));
@@ -68,7 +73,7 @@ export async function* importRows(
       if (heading) {
         const row = checked(cells, heading, directory, line, seen);
         const spelling =
-          isProblem(row) || stored.has(row.uid) ? undefined : spellings.get(comparableUid(row.uid));
+          isProblem(row) || stored.has(row.uid) ? undefined : spellings.get(savedBySpreadsheet(row.uid));
         yield spelling === undefined || isProblem(row)
           ? row
           : {
