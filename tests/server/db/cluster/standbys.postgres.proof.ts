@@ -52,6 +52,7 @@ const open = (page: string, through = service) => through.app.inject({ url: page
 async function found(q: string, through = other): Promise<number> {
   return (await call(through, 'documentSearch', { token: member.token, query: { q } })).answer.count;
 }
+const readiness = async (one: TestService) => (await one.app.inject('/readyz')).json<unknown>();
 const stateOf = (one = service) => one.database.standbys?.states()[0]?.state;
 const becomes = (state: string, one = service) =>
   vi.waitFor(() => expect(stateOf(one)).toBe(state), { timeout: 15_000, interval: 50 });
@@ -94,8 +95,7 @@ test('pages, search, lists and figures are read from the standby', async () => {
   const measured = async () => (await service.app.inject(metrics)).payload;
   await expect.poll(measured).toMatch(/^sealmark_standby_current\{standby="127.0.0.1:\d+"\} 1$/m);
   expect(await measured()).toMatch(/^sealmark_database_reads_total\{server="standby"\} [1-9]/m);
-  const ready = async () => (await service.app.inject('/readyz')).json();
-  await expect.poll(ready).toEqual({ ok: true, standbys: ['current'] });
+  await expect.poll(() => readiness(service)).toEqual({ ok: true, standbys: ['current'] });
 });
 
 test('nobody reads an older state than another process has written', { timeout: 120_000 }, async () => {
@@ -121,7 +121,7 @@ test('a standby that stops replaying is left out, and is read again after it has
   }, other);
   expect(counts.standby).toBe(0);
   await becomes('behind', other);
-  expect((await other.app.inject('/readyz')).json()).toEqual({ ok: true, standbys: ['behind'] });
+  expect(await readiness(other)).toEqual({ ok: true, standbys: ['behind'] });
   await isLogged(/is behind: the primary answers reads/);
   await onServer(standby, 'select pg_wal_replay_resume()');
   await becomes('current', other);
