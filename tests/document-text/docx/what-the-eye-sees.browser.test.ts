@@ -12,7 +12,7 @@ import { EDGE_CASES, HONEST_DRAWINGS } from './forged/edge-cases.ts';
 import { FORMAT_CASES } from './forged/format-cases.ts';
 import { INDIRECT_CASES } from './forged/indirect-cases.ts';
 import { OBJECT_CASES } from './forged/object-cases.ts';
-import { PART_CASES } from './forged/part-cases.ts';
+import { PART_CASES, whiteColumn } from './forged/part-cases.ts';
 import { HONEST_ZIPS, REFUSED } from './forged/refused.ts';
 import { OTHER_PICTURES, SEAL, withSeal } from './forged/with-seal.ts';
 import { useReading } from './open-reading.ts';
@@ -40,6 +40,12 @@ test('letters that only newer programs fill with white are read', async () => {
   const white = '<w14:solidFill><w14:srgbClr w14:val="FFFFFF"/></w14:solidFill>';
   const { passages } = await readingOf(runFormat(`<w14:textFill>${white}</w14:textFill>`)(sealedDocx()));
   expect(passages).toContain('Anna does not receive an allowance of 1500 euros.');
+});
+
+test('black letters in the corner of a table with a white column are read', async () => {
+  const { findings, passages } = await readingOf(whiteColumn('seCell')(sealedDocx()));
+  expect(findings).toEqual([]);
+  expect(passages).toContain('15.5');
 });
 
 test.each<[what: string, before: string, after: string, isNamed: boolean]>([

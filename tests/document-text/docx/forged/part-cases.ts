@@ -39,6 +39,22 @@ const ticked = (from: string, to: string) => adds(paragraph(YES.replace(from, to
 const signed = (format: string) => adds(paragraph(text('-', format)));
 const shaped = (xml: string) => boxed('</wps:spPr>', `${xml}</wps:spPr>`);
 const LOOK = '<w:tblLook w:val="0100" w:lastColumn="0"/>';
+const colored = (color: string) => `<w:rPr><w:color w:val="${color}"/></w:rPr>`;
+const ground = (color: string) => `<w:tcPr><w:shd w:val="clear" w:fill="${color}"/></w:tcPr>`;
+const parted = (parts: Readonly<Record<string, string>>) =>
+  tableStyle(
+    Object.entries(parts)
+      .map(([part, format]) => `<w:tblStylePr w:type="${part}">${format}</w:tblStylePr>`)
+      .join(''),
+    edit('</w:tblBorders></w:tblPr>', '</w:tblBorders><w:tblLook w:val="01E0"/></w:tblPr>'),
+  );
+/** White letters on black in the last column, where the last row is white; black ones in a corner. */
+export const whiteColumn = (corner: string) =>
+  parted({
+    lastCol: colored('FFFFFF') + ground('000000'),
+    lastRow: ground('FFFFFF'),
+    [corner]: colored('000000'),
+  });
 const FLOATING = '<w:tblpPr w:tblpX="1" w:tblpY="1"/>';
 const older = (stroke: string, place = '') =>
   addsPict(
@@ -205,6 +221,8 @@ export const PART_CASES: CasesByKind<Edit> = {
       '<w14:textFill><w14:solidFill><w14:srgbClr w14:val="FFFFFF"/></w14:solidFill></w14:textFill>',
     ),
     'black: behind the line of a fraction': fraction('<w:highlight w:val="black"/>'),
+    'white: the corner of a table': parted({ seCell: colored('FFFFFF') }),
+    'white: a last column beside a black corner': whiteColumn('nwCell'),
     'white: a color of the theme, by its name': inTheme('<a:prstClr val="white"/>'),
     'white: a color of the theme, by its parts': inTheme('<a:scrgbClr r="100000" g="100000" b="100000"/>'),
     'white: a color of the window': inTheme('<a:sysClr val="highlightText" lastClr="000000"/>'),

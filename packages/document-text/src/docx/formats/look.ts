@@ -132,13 +132,15 @@ export class Looks {
     const sizeOf = (name: string) => Number(around[`bands ${name}`]) || 1;
     const parts =
       id === null ? [] : this.#partsOf(id).filter((part) => isInPart(cell, partType(part), table, sizeOf));
-    // Of bands and corners, other formats are sealed as they're written.
+    // Of bands and corners, other formats are sealed as they're written, but for the colors of corners.
     const looks = parts.map((part) => {
       const look = (OF_KIND['table'] ?? []).reduce<Look>((before, name) => this.of(part, name, before), {});
       // Programs differ in whether a table that doesn't say so has these.
       const [type, isUnsaid] = [partType(part), childOf(table, 'tblLook') === null];
       if (isUnsaid && type.startsWith('last')) look.ground &&= groundWithout(look.ground, around.ground);
-      return CELL_PARTS.has(type) ? look : linesOf(look);
+      if (CELL_PARTS.has(type)) return look;
+      const { colors } = look;
+      return type.endsWith('Cell') && !isUnsaid && colors ? { ...linesOf(look), colors } : linesOf(look);
     });
     const look = grounded(Object.assign({ ...around }, ...looks), around.outside);
     return this.with(childOf(cell, 'tcPr'), look, { ground: around.outside });
