@@ -7,7 +7,7 @@ import { styleOf } from './drawn.ts';
 import { EMU_PER_TWIP, styledLength } from '#document-text/docx/page-area.ts';
 import { NAMESPACE } from '#document-text/docx/wordml.ts';
 
-/** How lengths and parts that are cut off are rounded, because programs round them differently. */
+/** How lengths and parts that are cut off are rounded, because programs round them differently: to twips, some of them. */
 const [EMU_PER_MM, PERCENT] = [36_000, 1000];
 /** Elements that decide how a picture is shown. */
 const SHOWING =
@@ -22,14 +22,25 @@ const [WMF, SIGN, SIGN_AT] = [/^(\u00d7\u00cd\u00c6\u009a|\u0001\0\u0009\0)/, ' 
 /** Attributes for a picture's name or stored size. */
 const NAMES = new Set(['id', 'title', 'href', 'althref', 'relid', 'oleid', 'cstate']);
 
+/** The key of a drawing's pictures, and those for a size that a program rounds to the one above or below it. */
+export function pictureKeys(drawing: Element, hashOf: (id: string) => string | null): string[] {
+  const keys = [0, -EMU_PER_TWIP, EMU_PER_TWIP].map((change) => pictureKey(drawing, hashOf, change));
+  return [...new Set(keys)].flatMap((key) => key ?? []);
+}
+
 /**
  * Describes the pictures of a drawing for a hash, by bytes, cropping, rotation, and effects. null if some bytes are missing.
- * `hashOf` finds a picture by its relationship's id.
+ * `hashOf` finds a picture by its relationship's id; `change` is added to its size.
  */
-export function pictureKey(drawing: Element, hashOf: (id: string) => string | null): string | null {
+export function pictureKey(
+  drawing: Element,
+  hashOf: (id: string) => string | null,
+  change = 0,
+): string | null {
   const parts: string[] = [];
   for (const element of drawing.querySelectorAll(SHOWING)) {
-    if (element.localName === 'extent') parts.push(...['cx', 'cy'].map((side) => millimeters(element, side)));
+    if (element.localName === 'extent')
+      parts.push(...['cx', 'cy'].map((side) => millimeters(element, side, change)));
     else if (element.localName.startsWith('pct')) parts.push(shareOf(element));
     else if (/^(custGeom|effectDag)$/.test(element.localName)) parts.push('shaped');
     else if (element.localName === 'shape') parts.push(...shapeOf(styleOf(element)));
@@ -84,8 +95,8 @@ function isOtherSize(frame: Element): boolean {
 }
 
 /** Rounded, because programs round sizes differently. */
-function millimeters(extent: Element, side: string): string {
-  return `${side} ${Math.round(Number(extent.getAttribute(side)) / EMU_PER_MM)}`;
+function millimeters(extent: Element, side: string, change: number): string {
+  return `${side} ${Math.round((Number(extent.getAttribute(side)) + change) / EMU_PER_MM)}`;
 }
 
 /** The different shapes of a drawing and of the pictures in it, for a PDF: only the shape of a letterhead's can be told there. */

@@ -1,7 +1,7 @@
 import { drawnBy, drawnByVml, type Canvas, type Drawn } from './drawn.ts';
 import { sealedAs } from '#document-text/docx/finding-list.ts';
 import type { DocumentLook } from './document-look.ts';
-import { hexHash, pictureKey } from './picture-key.ts';
+import { hexHash, pictureKeys } from './picture-key.ts';
 import type { Around } from './near-text.ts';
 import { sharedForms } from './shared-forms.ts';
 
@@ -28,13 +28,10 @@ export function describedDrawing(
   if (drawing.closest('Fallback')) return null;
   const drawn = (drawing.localName === 'drawing' ? drawnBy : drawnByVml)(drawing, canvas);
   if (drawn === null) return null;
-  if (drawn.kind === 'picture')
-    return {
-      ...drawn,
-      key: canvas.isEdge ? null : pictureKey(drawing, look.hashOf),
-      hasLook: false,
-      forms: [],
-    };
+  if (drawn.kind === 'picture') {
+    const keys = canvas.isEdge ? [] : pictureKeys(drawing, look.hashOf);
+    return { ...drawn, key: keys[0] ?? null, hasLook: false, forms: keys.length > 1 ? [keys] : [] };
+  }
   // Other text may come to lie under or over a floating one that is where it was.
   const floats = canvas.isEdge || drawing.querySelector('anchor, [style*="position:"]') !== null;
   const hasLook = floats || drawing.querySelector(PARTED) !== null;

@@ -3,7 +3,7 @@ import { DROPPED, type Layout, LAYOUT, SECTIONS, TABLE } from '#document-text/di
 import type { BesideParts, CommonParts } from '#document-text/docx/beside-parts.ts';
 import type { BesideText } from '#document-text/docx/beside-texts.ts';
 import { placedIn } from './drawn-signs.ts';
-import { pictureKey } from '#document-text/docx/drawings/picture-key.ts';
+import { pictureKey, pictureKeys } from '#document-text/docx/drawings/picture-key.ts';
 import { textNear } from '#document-text/docx/finding-list.ts';
 import type { Formats } from '#document-text/docx/formats/look.ts';
 import { layoutsIn, partLayouts, pictureLayout } from './layout.ts';
@@ -82,9 +82,9 @@ function ofPassages({ passages }: BesideParts, laid: Laid, hasEdges: boolean): G
     const layouts = passage.text === '' ? laterLayouts(passage) : [...layoutsIn(passage), ...own];
     const groups: Group[] = [[layouts, passage.text, after, true]];
     for (const anchor of anchors.get(passage.element) ?? []) {
-      const key = isSkipped(anchor, options.isLeftOut) ? null : pictureKey(anchor, look.hashOf);
+      const [key, ...others] = isSkipped(anchor, options.isLeftOut) ? [] : pictureKeys(anchor, look.hashOf);
       const note = `${anchor.localName.replace('Reference', '')} ${anchor.getAttributeNS(W, 'id') ?? ''}`;
-      const place = key && pictureLayout(anchor, page, passage.signs.get(anchor) ?? 0, key);
+      const place = key && pictureLayout(anchor, page, passage.signs.get(anchor) ?? 0, [key, ...others]);
       if (place) groups.push([[place], textNear(passages, index), after, true]);
       // Programs may put it beside the text.
       else if (passage.text !== '' && DRAWINGS.test(anchor.localName) && isAmidText(anchor))

@@ -181,6 +181,12 @@ function nearPlace(box: Element, page: PageArea): Layout[] {
 }
 
 /** Where a picture is drawn; one in a line by the number of letters before it, because it can be a tick or a sign. */
-export function pictureLayout(picture: Element, page: PageArea, before: number, key: string): Layout {
-  return floatLayout(picture, page)[0] ?? [`${LAYOUT} ▣${before} ${key}`];
+export function pictureLayout(
+  picture: Element,
+  page: PageArea,
+  before: number,
+  [key, ...others]: readonly [string, ...string[]],
+): Layout {
+  const withKey = (each: string) => `${LAYOUT} ▣${before} ${each}`;
+  return floatLayout(picture, page)[0] ?? [withKey(key), ...others.map(withKey)];
 }

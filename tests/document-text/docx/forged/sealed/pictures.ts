@@ -75,6 +75,10 @@ export const PICTURE_CASES: SealedCases = {
       sealed,
       inShape('<a:scene3d><a:camera><a:rot lat="0" lon="10800000" rev="0"/></a:camera></a:scene3d>'),
     ],
+    'a picture drawn higher by a step': [
+      all(sealed, edit('cy="360000"', 'cy="378000"')),
+      edit('cy="378000"', 'cy="338000"'),
+    ],
     'a picture drawn larger': [sealed, edit(SIZE, '<a:ext cx="9000000" cy="3600000"/>')],
     'a picture drawn as a share of the page': [
       sealed,
@@ -102,6 +106,10 @@ export const SAVED_PICTURES: Readonly<Record<string, Sealed>> = {
   'a picture of an older Word': [
     all(file, relation('image', 'media/forged.png'), adds(paragraph(older(70.87)))),
     edit(older(70.87), DRAWN),
+  ],
+  'a picture with a size in twips': [
+    all(sealed, edit('cy="360000"', 'cy="378000"')),
+    edit('cy="378000"', 'cy="377825"'),
   ],
   'a picture that is cut a little otherwise': [
     all(sealed, edit('</a:blip>', `</a:blip>${CUT}`)),
