@@ -228,3 +228,18 @@ function marginIn(margins: Element, as: 'marginLeft' | 'marginRight' | 'marginTo
   if (side) look[as] = twips(side, 'w');
   return look;
 }
+
+/** Twips of a whole line, of which a format has a share. */
+const WHOLE_LINE = 240;
+
+/** How far apart lines are. A rule without a height is that of the height that is set elsewhere. */
+export function linesBy(spacing: Element, elsewhere = WHOLE_LINE) {
+  const [isHigh, isRuled] = ['line', 'lineRule'].map((name) => spacing.hasAttributeNS(W, name));
+  if (!isHigh && !isRuled) return {};
+  const height = isHigh ? twips(spacing, 'line') : elsewhere;
+  const rule = spacing.getAttributeNS(W, 'lineRule') ?? '';
+  const line = rule === 'exact' ? height : null;
+  return line !== null || rule === 'atLeast'
+    ? { height, line, lines: 1, least: height }
+    : { height, line, lines: height / WHOLE_LINE, least: 0 };
+}

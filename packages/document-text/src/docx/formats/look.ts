@@ -1,5 +1,5 @@
 import { CLEAR, Colors, type Grounds, grounded, groundWithout, highlightOf } from './colors.ts';
-import { counted, type LayoutLook, layoutBy, W14, written } from './layout-look.ts';
+import { counted, type LayoutLook, layoutBy, linesBy, W14, written } from './layout-look.ts';
 import { ListLabels } from '#document-text/docx/list-labels.ts';
 import { CELL_PARTS, isInPart, linesOf, OF_BANDS, OF_KIND, partType, rankOf } from './table-parts.ts';
 import {
@@ -9,7 +9,6 @@ import {
   halfPoints,
   isOn,
   NAMESPACE,
-  twips,
   valueOf,
 } from '#document-text/docx/wordml.ts';
 import { fontsIn, rareFonts } from './symbol-fonts.ts';
@@ -43,6 +42,8 @@ export interface Look extends LayoutLook, Grounds {
   /** In half-points; the second for letters of scripts such as Arabic, and for any marked like them. */
   size?: number;
   sizeCs?: number;
+  /** The height that is written for its lines, in twips or as a share. */
+  height?: number;
   /** The fixed height of its lines, and of the row or frame around them, in twips; null without one. */
   line?: number | null;
   least?: number;
@@ -61,9 +62,6 @@ export interface Look extends LayoutLook, Grounds {
   eastAsia?: string;
   hint?: string;
 }
-
-/** Twips of a whole line, of which a format has a share. */
-const WHOLE_LINE = 240;
 
 /** A style by the first letter of its kind. */
 const keyOf = (type: string, id: string | null) => `${type.charAt(0)} ${id}`;
@@ -107,7 +105,7 @@ export class Looks {
       if (/^(p|r|tbl)Style$/.test(child.localName))
         named = keyOf(child.localName.replace('r', 'c'), valueOf(child));
     const look = joined(around, this.#ofStyle(named));
-    const own = this.#lookIn(properties, look.list);
+    const own = this.#lookIn(properties, look);
     if (own.ground === CLEAR) own.ground = groundWithout(look.ground, outside.ground);
     return grounded({ ...look, ...own }, outside.ground);
   }
@@ -188,7 +186,7 @@ export class Looks {
   #styledIn(style: Element, base: Look): Look {
     const look: Look = {};
     for (const name of OF_KIND[partType(style)] ?? []) {
-      const own = this.#lookIn(childOf(style, name), base.list);
+      const own = this.#lookIn(childOf(style, name), base);
       Object.assign(look, own, own.ground === CLEAR && look.ground && { ground: look.ground });
     }
     // Programs differ in whether these have one.
@@ -209,8 +207,8 @@ export class Looks {
     return lineOf(side, this.colors.of(side, 'color', 'theme', 'themeColor'));
   }
 
-  #lookIn(properties: Element | null, list?: string): Look {
-    const listed = properties && this.#lists.levelIn(properties, list);
+  #lookIn(properties: Element | null, base: Look = {}): Look {
+    const listed = properties && this.#lists.levelIn(properties, base.list);
     const indents = childOf(listed?.format, 'ind');
     // A list without levels takes the indents of its style's list away.
     const look: Look = listed
@@ -246,12 +244,7 @@ export class Looks {
           look.sizeCs = halfPoints(child);
           break;
         case 'spacing':
-          if (child.hasAttributeNS(W, 'line')) {
-            look.line = exactHeight(child, 'lineRule', 'line');
-            const isShare = !/^(exact|atLeast)$/.test(child.getAttributeNS(W, 'lineRule') ?? '');
-            look.lines = isShare ? twips(child, 'line') / WHOLE_LINE : 1;
-            look.least = isShare ? 0 : twips(child, 'line');
-          }
+          Object.assign(look, linesBy(child, base.height));
           if (Array.from(child.attributes).some(({ localName }) => localName.startsWith('after')))
             look.after = counted(child, 'after');
           break;

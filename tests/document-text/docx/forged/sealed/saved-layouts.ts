@@ -27,7 +27,7 @@ import {
 } from './layouts.ts';
 import { groundOf } from './edges.ts';
 import { beside } from './places.ts';
-import { link, LINKED } from './rooms.ts';
+import { link, LINKED, RULED_LINES, ruledBy } from './rooms.ts';
 import { listed, symbolBullet } from './signs.ts';
 
 const twoLines = (end: string) => runs('Fee').replace('</w:p>', `${run(end)}${text('due')}</w:p>`);
@@ -46,6 +46,7 @@ export const SAVED_LAYOUTS: Readonly<Record<string, Sealed>> = {
     adds(paragraph(textBox(92, words('due'))).replace('<a:srgbClr val="DDEEFF"/>', CLEAR)),
     edit(`<a:solidFill>${CLEAR}</a:solidFill>`, '<a:noFill/>'),
   ],
+  'a rule for lines with their height': [RULED_LINES, ruledBy('<w:spacing w:line="720" w:lineRule="auto"/>')],
   'a link that is underlined and colored': [adds(link('')), edit(link(''), link(LINKED))],
   'the end of a line in large print': [adds(LARGE_END), edit(LARGE_END, twoLines('<w:br/>'))],
   'a narrow cell with more room': [adds(NUMBERS.replace(cells('1500'), narrow)), edit(narrow, cells('1500'))],
