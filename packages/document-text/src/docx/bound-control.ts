@@ -14,6 +14,7 @@ const PROPERTIES: Record<string, string> = {
   '{6668398D-A668-4E3E-A5EB-62B293D839F1}': 'extended-properties',
 };
 
+const WITHOUT_PLACEHOLDER = 'Click or tap here to enter text.';
 const LANGUAGE = /^[a-z]{2,3}(-[A-Z]{2})?$/;
 
 /** Paths as Word writes them. Evaluating a malicious path could take hours. */
@@ -26,6 +27,7 @@ const MAX_BINDINGS = 1000;
  */
 export function boundTexts(opc: OpcPackage, main: string): (control: Element) => string | null {
   const itemsOf = dataOf(opc, main);
+  const placeholderOf = placeholders(opc, main);
   const known = new Map<string, readonly (readonly string[])[]>();
   const valuesOf = (id: string, path: string, mappings: string) => {
     const key = JSON.stringify([id, path, mappings]);
@@ -56,8 +58,20 @@ export function boundTexts(opc: OpcPackage, main: string): (control: Element) =>
     const blank = content.querySelector('br, cr, tab, p ~ p') ? '' : ' ';
     const shown = bare(textsIn(content).join(''), blank);
     const isEmpty = childOf(properties, 'showingPlcHdr') !== null;
-    const said = values.filter((value) => value !== '' || !isEmpty).map((value) => saidBy(properties, value));
+    const said = values.map((value) =>
+      value === '' && isEmpty ? placeholderOf(properties) : saidBy(properties, value),
+    );
     return said.find((value) => bare(value, blank) !== shown) ?? null;
+  };
+}
+
+/** What Word shows in a control without data: a text of the file, or else words of its own. */
+function placeholders(opc: OpcPackage, main: string): (properties: Element) => string {
+  const known = opc.partsOf(main, ['glossaryDocument']).flatMap(({ root }) => elements(root, W, 'docPart'));
+  return (properties) => {
+    const name = valueOf(elements(properties, W, 'docPart')[0]);
+    const own = known.find((part) => valueOf(elements(part, W, 'name')[0]) === name);
+    return own ? textsIn(own).join('') : WITHOUT_PLACEHOLDER;
   };
 }
 

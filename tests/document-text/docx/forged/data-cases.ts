@@ -1,6 +1,7 @@
+import { STORY_XMLNS } from '#tests/word-host/generated/draft.ts';
 import type { CasesByKind } from '#tests/document-text/cases-by-kind.ts';
 
-import { all, edit, type Edit, newPart, NOT, relation, text } from './base.ts';
+import { all, edit, type Edit, newPart, NOT, paragraph, relation, text } from './base.ts';
 
 const bound = (binding: string, shown = NOT) =>
   edit(NOT, `<w:sdt><w:sdtPr>${binding}<w:text/></w:sdtPr><w:sdtContent>${shown}</w:sdtContent></w:sdt>`);
@@ -34,6 +35,29 @@ const day = (shown: string) =>
     bound(path('/school[1]/day[1]') + FORMAT, shown),
   );
 
+const GLOSSARY = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.glossary+xml';
+/** A control without data, which has a text for that. */
+const empty = (placeholder: string) =>
+  all(
+    data('<school><name></name></school>'),
+    newPart(
+      'word/glossary/document.xml',
+      `<w:glossaryDocument ${STORY_XMLNS}><w:docParts><w:docPart><w:docPartPr><w:name w:val="Own"/></w:docPartPr><w:docPartBody>${paragraph(text(placeholder))}</w:docPartBody></w:docPart></w:docParts></w:glossaryDocument>`,
+    ),
+    relation('glossaryDocument', 'glossary/document.xml', 'rIdGlossary'),
+    edit(
+      '</Types>',
+      `<Override PartName="/word/glossary/document.xml" ContentType="${GLOSSARY}"/></Types>`,
+      '[Content_Types].xml',
+    ),
+    bound(
+      `<w:showingPlcHdr/><w:placeholder><w:docPart w:val="Own"/></w:placeholder>${path('/school[1]/name[1]')}`,
+    ),
+  );
+
+/** A control without data that shows its text for that. */
+export const HONEST_PLACEHOLDER = empty('not ');
+
 /** A control that shows its data, in its format of days. */
 export const HONEST_DAY = day(text('jeudi 1 juillet 2027'));
 
@@ -56,6 +80,11 @@ export const DATA_CASES: CasesByKind<Edit> = {
       bound(
         `<w:dataBinding w:prefixMappings="xmlns:c='${CORE}' xmlns:dc='http://purl.org/dc/elements/1.1/'" w:xpath="/c:coreProperties[1]/dc:title[1]" w:storeItemID="{6C3C8BC8-F283-45AE-878A-BAB7291924A1}"/>`,
       ),
+    ),
+    'data: none, and a text for that': empty('always '),
+    'data: none, and no text for that': all(
+      data('<school><name></name></school>'),
+      bound(`<w:showingPlcHdr/>${path('/school[1]/name[1]')}`),
     ),
     'data: other blanks': all(data('<name>n ot</name>'), bound(path('/name[1]'))),
     'data: of two bindings': all(

@@ -74,6 +74,8 @@ export const ROOM_CASES: SealedCases = {
       'a blank before a tab': [tabbed(''), tabbed('').replace('New history', 'New history ')],
       'bold letters before a tab': [tabbed(''), tabbed('<w:b/>')],
       'a sign that fonts draw as a box': [words('Room 15'), words('Room 1\u007f5')],
+      'a sign of shorthand amid a number': [words('Room 15'), words('Room 1\u{1bca0}5')],
+      'a sign of shorthand amid a word': [words('notable'), words('not\u{1bca3}able')],
       'larger letters before blanks': [spaced(''), spaced('<w:sz w:val="34"/>')],
       'room above a later number of a cell': [graded(''), graded('<w:spacing w:before="280"/>')],
       'room above a later number of a cell, as much as on web pages': [
