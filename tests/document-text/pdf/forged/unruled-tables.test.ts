@@ -153,3 +153,35 @@ test.each<[what: string, text: string, x: number, y: number, named: string[]]>([
     ),
   ).toEqual(named);
 });
+
+const TOTALS = [
+  ...PAID.filter(([, x]) => x !== 200),
+  ['Sum', 70, 520],
+  ['1200', 300, 520],
+  ['Lyon', 70, 480],
+] as const;
+
+test.each<[what: string, text: string, x: number, y: number, named: string[]]>([
+  ['as sealed', '400', 300, 600, []],
+  ['before the row below', '400', 30, 580, ['moved Rent 400']],
+  ['two rows above', '1200', 360, 580, ['moved Sum 1200']],
+  ['before another row', '1200', 30, 480, ['moved Sum 1200']],
+])('an amount behind a tab, drawn elsewhere: %s', async (_, text, x, y, named) => {
+  const content = drawn(TOTALS.map((place) => (place[0] === text ? ([text, x, y] as const) : place)));
+  const sealed = ['Rent 400', 'Wage 800', 'Paid in all', 'Sum 1200', 'Lyon'];
+  expect(await verdictOf(sealed, content)).toEqual(named);
+});
+
+test('a passage that goes on in the next column of text is as sealed', async () => {
+  const content = drawn([
+    ['The board has met in', 70, 600],
+    ['the hall of the town and', 70, 586],
+    ['has found that all of the', 70, 572],
+    ['students of this year', 240, 600],
+    ['may stay.', 240, 586],
+    ['Lyon', 70, 540],
+  ]);
+  const text =
+    'The board has met in the hall of the town and has found that all of the students of this year may stay.';
+  expect(await verdictOf([text, 'Lyon'], content)).toEqual([]);
+});

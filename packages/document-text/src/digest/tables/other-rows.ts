@@ -5,6 +5,8 @@ import type { PageLine } from '#document-text/digest/page-readings.ts';
 
 /** In points: lines that the eye takes for one row, and how far the rows of one table are apart at most. */
 export const [ROW, TABLE] = [5, 60];
+/** In points: two lines, which columns of text of one height don't differ by. */
+const COLUMN = 30;
 /** The most lines of a row, between two of them, and at about one height, that are compared. */
 const [MAX_ROW, MAX_BETWEEN, MAX_NEAR] = [12, 60, 400];
 export const RIGHT_TO_LEFT = /[\p{sc=Arab}\p{sc=Hebr}]/u;
@@ -54,7 +56,7 @@ export function inOtherRows(
       beside.length < MAX_ROW && beside.some((left) => left.index > own.index || isOfRowBelow(left, own))
     );
   });
-  return [...new Set([...found, ...outOfTheirRows()].map(({ place }) => place))];
+  return [...new Set([...found, ...outOfTheirRows(), ...lateEnds()].map(({ place }) => place))];
 
   /** Sealed between two of one row, or at its end before one of the row below, but drawn lower and beside neither. */
   function outOfTheirRows(): Part[] {
@@ -68,6 +70,19 @@ export function inOtherRows(
       if (isBesideRow(after, before))
         return before.right <= after.left && (isLeft || own.right <= before.left);
       return isLeft && after.y > own.y + ROW && !overlap(before, own);
+    });
+  }
+
+  /** Ends of passages that lines don't lead to: before what is sealed next, or above, while that is where they'd be. */
+  function lateEnds(): Part[] {
+    return parts.filter((own, at) => {
+      const [before, after] = [parts[at - 1], parts[at + 1]];
+      if (own.isFirst || !before || !after?.isFirst || before.sheet !== own.sheet) return false;
+      if (after.sheet !== own.sheet || (own.frame !== undefined && own.frame === before.frame)) return false;
+      const isBeside = Math.abs(after.y - own.y) < ROW && own.right <= after.left;
+      if (isBeside) return before.isFirst && own.y < before.y - ROW && own.right <= before.left;
+      const isHigh = own.y > before.y + COLUMN && own.left >= before.right;
+      return isHigh && after.y < before.y && overlap(after, before);
     });
   }
 
