@@ -165,3 +165,24 @@ test.each(['\ufffa', '\ufffbL'])(
     expect(lines.map(({ text }) => text)).toEqual([says.replace(/[\ufffa\ufffb]/, '\ufffd')]);
   },
 );
+
+const ON_LINE = ['60 0 160 0 160 100 60 100'];
+const SMALL_L = scaled(OUTLINE_OF_L, [0.6, 0], [0.6, 0]);
+
+test.each([
+  ['a raised digit as high as others', '²', OUTLINE_OF_L, true],
+  ['a small digit on the line for a raised one', '⁵', SMALL_L, true],
+  ['a raised digit', '⁵', scaled(SMALL_L, [1, 0], [1, 300]), false],
+  ['a digit for the sign of an ordinal', 'º', OUTLINE_OF_L, true],
+  ['a lowered digit as high as others', '₇', OUTLINE_OF_L, true],
+  ['a lowered digit', '₇', SMALL_L, false],
+  ['a stop for the dot of a product', '·', ON_LINE, true],
+  ['the dot of a product', '·', scaled(ON_LINE, [1, 0], [1, 250]), false],
+  ['a minus for the dot of a product', '⋅', BAR, true],
+  ['a minus for a sign of both', '±', BAR, true],
+  ['a minus for that of a quotient', '÷', BAR, true],
+  ['a minus for a line to write on', '_', BAR, true],
+])('%s is named or not', async (_, says, shape, isNamed) => {
+  const { findings } = await written([{ says, shape, width: 560 }]);
+  expect(findings.some(({ kind }) => kind === 'odd-font')).toBe(isNamed);
+});
