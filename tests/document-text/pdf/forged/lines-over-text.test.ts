@@ -42,3 +42,21 @@ test.each([
   const { isSame, kinds } = await compared('You may leave', drawing);
   expect(isSame === true && kinds.length === 0).toBe(false);
 });
+
+const DOTS = [124, 127].map((x) => `${x} 597 1 1 re f`).join(' ');
+const SUM = 'Paid to Muller: 1500 euros';
+
+test.each([
+  ['a thin comma amid a number', '169.6 598 0.8 3 re f', true],
+  ['a comma right below the line', '163 597 1 2.5 re f', true],
+  ['a cedilla', '125.5 597 1.5 3 re f', true],
+  ['a cedilla of lines', '126 600 m 127 598.6 l 125.5 597.5 l S', true],
+  ['two dots below a letter', DOTS, true],
+  ['an underline', '70 597.5 52 0.6 re f', false],
+  ['a dotted underline', [70, 73, 76, 79, 82].map((x) => `${x} 597 1 1 re f`).join(' '), false],
+  ['the corner of a table', '169 597 1 1 re f 60 597.3 200 0.5 re f', false],
+])('a drawing below letters: %s', async (_, drawing, isNamed) => {
+  const content = `${line(SUM, 70, 600)}0.6 w ${drawing}`;
+  const { isSame, findings } = await compareWritten([SUM], { pages: [{ content }] });
+  expect([isSame, findings.map(({ kind }) => kind)]).toEqual([true, isNamed ? ['drawn'] : []]);
+});

@@ -1,8 +1,14 @@
 import type { Box } from '#document-text/finding.ts';
 
-import type { DrawnText, Letter } from './drawing-state.ts';
-import { rectBox } from './matrix.ts';
+import type { DrawnText, Letter, Shape } from './drawing-state.ts';
+import { grown, holds, overlap, rectBox } from './matrix.ts';
 
+/** Where a small drawing makes a comma, or another letter of the one above it. */
+const BELOW = { bottom: -0.3, top: 0.15, side: 0 };
+/** In heights of letters: how large it is at most; in its height, how wide; and how many make a dotted line. */
+const [SMALL, WIDE, DOTS] = [0.4, 3, 4];
+/** In points: how much dots of one line differ, and how near a line is whose end a drawing is. */
+const [ALIKE, TOUCHING] = [0.1, 0.5];
 /** The core of a letter, whose covering makes it illegible. In heights above its line, and in widths. */
 export const CORE = { bottom: 0.1, top: 0.62, side: 0.2 };
 /** The part of a letter that makes it another one when it's covered: the lower bar of an E, or the left side of an 8. */
@@ -41,6 +47,29 @@ export function inkOf(text: DrawnText, letter: Letter): Box {
 export function wholeInkOf(text: DrawnText): Box {
   return partOf(text, wholeOf(text), { ...INK, bottom: TAIL, side: 0 });
 }
+
+/** Small drawings below letters, or between their feet, as the tail of a comma or a cedilla, that are no parts of lines. */
+export function tailsBelow(text: DrawnText, shapesAt: (box: Box) => readonly Shape[]): Shape[] {
+  const { letters, matrix, height } = text;
+  if (matrix[1] !== 0 || letters.every((letter) => letter.text.trim() === '')) return [];
+  const band = partOf(text, wholeOf(text), BELOW);
+  return shapesAt(band).filter(({ kind, alpha, box }) => {
+    const [width, high] = sizeOf(box);
+    const isSmall = Math.max(width, high) < height * SMALL && width < high * WIDE;
+    if (kind === 'picture' || alpha === 0 || !isSmall || !holds(band, box)) return false;
+    const near = shapesAt(grown(box, height * 2));
+    const isAlike = ({ box: other }: Shape) =>
+      [width, high].every((size, at) => Math.abs((sizeOf(other)[at] ?? 0) - size) < ALIKE) &&
+      Math.abs(other[1] - box[1]) < ALIKE;
+    const isLine = ({ box: other }: Shape) =>
+      Math.max(...sizeOf(other)) > height &&
+      !holds(other, box) &&
+      overlap(grown(other, TOUCHING), box) !== null;
+    return !near.some(isLine) && near.filter(isAlike).length < DOTS;
+  });
+}
+
+const sizeOf = ([left, bottom, right, top]: Box) => [right - left, top - bottom] as const;
 
 function wholeOf({ letters }: DrawnText): Pick<Letter, 'from' | 'to'> {
   return { from: letters[0]?.from ?? 0, to: letters.at(-1)?.to ?? 0 };

@@ -2,7 +2,7 @@ import { SEEN_CONTRAST } from '#document-text/contrast.ts';
 import type { Box, Finding, FindingKind, PlacedPicture } from '#document-text/finding.ts';
 
 import { isAt, isCutBy, isFilled, middleOf, reaches } from './clips.ts';
-import { coreOf, inkOf, strokesOf, wholeInkOf } from './letter-boxes.ts';
+import { coreOf, inkOf, strokesOf, wholeInkOf, tailsBelow } from './letter-boxes.ts';
 import { lettersOnOthers } from './letters-on-letters.ts';
 import {
   groundAt,
@@ -127,7 +127,7 @@ export function seenOf(
     const sheet = sheetAt(coreOf(text));
     const line = [sheet.left, text.y, text.height].map((place) => place.toFixed(1)).join(' ');
     const around = lines.size < lines.add(line).size ? sheet : null;
-    for (const shape of shapesAmid(text, around, partsAt, allTexts))
+    for (const shape of [...shapesAmid(text, around, partsAt, allTexts), ...tailsBelow(text, partsAt)])
       if (!strikes.has(shape)) amidText.add(shape);
   }
   for (const shape of parts) {
