@@ -35,7 +35,7 @@ test('a body without the runs of its plain paragraphs is read like one with them
     plain += read.plain;
   }
   expect(plain).toBeGreaterThan(documents.length);
-}, 120_000);
+});
 
 const PLAIN = '<w:p><w:r><w:t>one</w:t></w:r></w:p>';
 const MARK = 'document-text-plain';

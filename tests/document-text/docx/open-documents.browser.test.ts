@@ -27,7 +27,7 @@ test('a document that is sealed while it’s open is compared like its file', as
     const docx = generatedDocx(spec);
     expect({ spec, ...(await compare(docx, docx, true)) }).toEqual({ spec, ...(await compare(docx, docx)) });
   }
-}, 120_000);
+});
 
 test('the pane finds no change in an open document whose file was sealed', async () => {
   for (const spec of SPECS) {
@@ -35,4 +35,4 @@ test('the pane finds no change in an open document whose file was sealed', async
     const open = await Promise.all(WORDS.map((word) => reader.isSameWhenOpen('open.docx', word)));
     expect({ spec, open }).toEqual({ spec, open: WORDS.map(() => true) });
   }
-}, 120_000);
+});

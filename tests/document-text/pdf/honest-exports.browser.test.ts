@@ -98,7 +98,7 @@ beforeAll(async () => {
     await page.pdf({ path: fileOf(name, 'Chromium'), format: 'A4' });
   }
   await page.close();
-}, 120_000);
+});
 
 test.each(names.flatMap((name) => ways.map((way) => [name, way] as const)))(
   'an unchanged %s by way of %s is the same, without findings',

@@ -112,7 +112,6 @@ test.each(HOSTILE)(
     const [fewer = 0, more = 0] = await stepsOf([1000, 10_000].map((count) => () => read(count, drawing)));
     expect(more / fewer, `${fewer}, ${more}`).toBeLessThan(LESS_THAN_SQUARED);
   },
-  120_000,
 );
 
 test.each(['[', '[ 1 ] ', '1 ', '(', '(a', '<00 ', '<<', '<< /A [', 'q ', '/P BMC ', '0 0 m ', 'BT '])(

@@ -59,7 +59,7 @@ const ASKS = expect.stringMatching(
   /^(You can't undo this|This can change many documents), so nothing was changed\..+--dry-run.+--yes\n$/,
 );
 
-test('no irreversible command runs before it’s confirmed', { timeout: 60_000 }, async () => {
+test('no irreversible command runs before it’s confirmed', async () => {
   const used = await usedService({ signingKeys: KEYS.join(',') });
   const { db } = used.service.database;
   await db.updateTable('audit').set({ at: '2024-01-01 08:00:00' }).execute();

@@ -126,7 +126,7 @@ test('a move killed in the middle of a table keeps the service from starting, an
   const child = spawn(process.execPath, [MAIN, 'move', '--to-file', file], options);
   const exited = once(child, 'exit');
   const waiting = `select 1 from pg_stat_activity where application_name = 'sealmark move' and wait_event = 'advisory'`;
-  await expect.poll(() => inDatabase(target.url, waiting), { timeout: 30_000 }).toHaveLength(1);
+  await expect.poll(() => inDatabase(target.url, waiting)).toHaveLength(1);
   child.kill('SIGKILL');
   expect(await exited).toEqual([null, 'SIGKILL']);
   const [{ count } = {}] = await inDatabase(target.url, 'select count(*)::integer as count from audit');

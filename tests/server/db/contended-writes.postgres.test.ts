@@ -84,7 +84,7 @@ test('a statement that is its own transaction is repeated too', async () => {
   expect(await values()).toEqual(['6', '0']);
 });
 
-test('writers through two services get no 500, and nothing happens twice', { timeout: 120_000 }, async () => {
+test('writers through two services get no 500, and nothing happens twice', async () => {
   const databaseUrl = await strictDatabase();
   const first = await startTestService({ databaseUrl });
   onTestFinished(() => first.stop());

@@ -167,7 +167,7 @@ const drip: RequestListener = (_, response) => {
   response.on('close', () => clearInterval(timer));
 };
 
-test('a slow check ends after five seconds in all', { timeout: 15_000 }, async () => {
+test('a slow check ends after five seconds in all', async () => {
   const start = performance.now();
   const checked = (listener: typeof drip) => check({ [DOMAIN]: { A: [PUBLIC] } }, listener);
   const results = await Promise.all([drip, () => undefined].map(checked));

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 
 import { openDatabase } from '#server/db/database.ts';
 
@@ -105,5 +105,5 @@ test('a reader who scans while PostgreSQL is away is told so, in the browser’s
   expect(french.body).toContain('<h1>Contrôle impossible</h1>');
   expect((await open('en')).body).toContain('<h1>Can’t check right now</h1>');
   await server.start();
-  await vi.waitFor(async () => expect((await open('en')).statusCode).toBe(200), 5_000);
+  await expect.poll(async () => (await open('en')).statusCode).toBe(200);
 });

@@ -80,7 +80,7 @@ test('a refused client that never closes its side is disconnected', async () => 
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   socket.write('hello\r\n\r\n');
   await once(socket.resume(), 'end');
-  await expect.poll(() => count(), { timeout: 5_000 }).toBe(0);
+  await expect.poll(() => count()).toBe(0);
   socket.destroy();
 });
 

@@ -39,6 +39,6 @@ test.each([
     'key was withdrawn',
     () => adminWith(env, `key withdraw ${valid.key_id}`, { 'last-key': true, yes: true }),
   ],
-])('%s is on the next page, within the same minute', { timeout: 180_000 }, async (_what, shown, change) => {
+])('%s is on the next page, within the same minute', async (_what, shown, change) => {
   expect(await shows(shown, change)).toEqual([false, false, true]);
 });

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { WORKSPACE_FAMILIES } from '#server/access/readable-families.ts';
 import { CREDENTIAL_STATUSES } from '#contract/fields.ts';
@@ -95,7 +95,7 @@ test('a starting service updates every status to that day, however many changed'
   const later = await startTestService({ now: '2099-11-21T00:00:00Z', databaseUrl });
   await later.app.ready();
   const currentDay = () => statusDay(later.database.db);
-  await vi.waitFor(async () => expect(await currentDay()).toBe('2099-11-21'), { timeout: 10_000 });
+  await expect.poll(currentDay).toBe('2099-11-21');
 
   // A process with a slow clock undoes nothing.
   await moveStatusDay(later.database.write, '2099-11-14');

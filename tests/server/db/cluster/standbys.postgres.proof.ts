@@ -98,7 +98,7 @@ test('pages, search, lists and figures are read from the standby', async () => {
   await expect.poll(() => readiness(service)).toEqual({ ok: true, standbys: ['current'] });
 });
 
-test('nobody reads an older state than another process has written', { timeout: 120_000 }, async () => {
+test('nobody reads an older state than another process has written', async () => {
   for (let round = 0; round < 8; round += 1) {
     const title = `Attestation numéro ${round + 1000}`;
     const { publicId, page } = await verify(title);
@@ -131,7 +131,7 @@ test('a standby that stops replaying is left out, and is read again after it has
 const isLogged = (sentence: RegExp) =>
   vi.waitFor(() => expect(other.logs.some((line) => sentence.test(line))).toBe(true), { timeout: 15_000 });
 
-test('killing a standby under load costs nobody an answer', { timeout: 120_000 }, async () => {
+test('killing a standby under load costs nobody an answer', async () => {
   const { page } = await verify('Under load');
   const statuses: number[] = [];
   const load = { isOver: false };
@@ -156,7 +156,7 @@ test('killing a standby under load costs nobody an answer', { timeout: 120_000 }
 test.each([
   ['is killed', () => primary.stop('immediate'), () => primary.start()],
   ['falls silent', async () => network.cut(), async () => network.mend()],
-])('pages open while the primary %s, counted later', { timeout: 120_000 }, async (_how, leave, comeBack) => {
+])('pages open while the primary %s, counted later', async (_how, leave, comeBack) => {
   const { publicId, page } = await verify('Without its primary');
   await becomes('current');
   await isFromStandby(() => open(page));
@@ -186,7 +186,7 @@ test.each([
   );
 });
 
-test('what is written right after the primary’s return is read', { timeout: 120_000 }, async () => {
+test('what is written right after the primary’s return is read', async () => {
   for (let round = 0; round < 3; round += 1) {
     await primary.stop('immediate');
     await expect.poll(async () => (await service.app.inject('/readyz')).statusCode).toBe(503);
@@ -214,7 +214,7 @@ test('a standby that lacks the primary’s latest state is not read, even if not
   expect((await open(page)).payload).toContain('Revoked');
 });
 
-test('a write that reached no synchronous standby blocks no page', { timeout: 120_000 }, async () => {
+test('a write that reached no synchronous standby blocks no page', async () => {
   const setSynchronous = (names: string) =>
     onServer(primary, `alter system set synchronous_standby_names = '${names}'`).then(() =>
       onServer(primary, 'select pg_reload_conf()'),
