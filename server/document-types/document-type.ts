@@ -136,7 +136,7 @@ export const ALL_TYPES: readonly DocumentType[] = [
     required(text('degree', 200, 'Degree or diploma', 'Intitulé du diplôme')),
     text('specialisation', 150, 'Specialization', 'Spécialité'),
     text('honours', 80, 'Honors', 'Mention'),
-    required(date('awarded_on', 'Awarded on', 'Délivré le')),
+    required(date('awarded_on', 'Awarded on', 'Décerné le')),
     ...birth,
   ]),
   training('training_certificate', 'Training certificate', 'Attestation de formation', [

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
 import { GROUPS } from '#contract/document-types.ts';
+import { LANGUAGES } from '#contract/fields.ts';
+import { WORDS } from '#contract/words/words.ts';
 import { Refusal } from '#server/errors/refusals.ts';
 import { ALL_TYPES } from '#server/document-types/document-type.ts';
 import { documentTypeOf } from '#server/document-types/document-types.ts';
@@ -24,6 +26,14 @@ function refusal(change: FieldValues, type = attendance): string | null {
 
 const printed = (change: FieldValues, language: 'en' | 'fr' = 'en', type = attendance) =>
   printedFields(type, { ...filledIn(type, 'required'), ...change }, language);
+
+test.each(LANGUAGES)('no label of a form in %s is also one of the record', (language) => {
+  const record = Object.entries(WORDS[language]).flatMap(([key, word]) =>
+    key.startsWith('record.') ? [word] : [],
+  );
+  const labels = ALL_TYPES.flatMap(({ fields }) => fields.map(({ label }) => label[language]));
+  expect(labels.filter((label) => record.includes(label))).toEqual([]);
+});
 
 test('every document type of the contract has a form in both languages that ends with the signatory', () => {
   const known = Object.entries(GROUPS).flatMap(([group, { doc_types }]) =>

@@ -66,7 +66,7 @@ describe('facts of an issued document', () => {
     expect(made.verification.facts).toEqual([
       { name: 'Intitulé du diplôme', mode: 'shown', value: 'Licence' },
       { name: 'Mention', mode: 'shown', value: 'Très bien' },
-      { name: 'Délivré le', mode: 'shown', value: '1er juillet 2026' },
+      { name: 'Décerné le', mode: 'shown', value: '1er juillet 2026' },
     ]);
     const query = { public_id: made.document.public_id };
     const read = await call(service, 'verificationStatus', { token: school.token, query });
