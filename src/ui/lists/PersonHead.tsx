@@ -35,7 +35,7 @@ export function PersonHead({ name, uid, fact, status, query, isClipped }: Props)
     <>
       <Initials name={name} />
       <span className={styles.who}>
-        <span className={classes(row.title, isClipped && textStyles.clipped)}>
+        <span dir="auto" className={classes(row.title, isClipped && textStyles.clipped)}>
           <Highlighted text={name} query={query} />
         </span>
         <span className={classes(row.facts, styles.facts, isClipped && textStyles.clipped)}>

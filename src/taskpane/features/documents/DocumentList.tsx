@@ -57,7 +57,7 @@ function DocumentRow({ item, query, isOpenFile, ...state }: RowProps) {
   const { t, locale } = useMessages();
   const head = (
     <>
-      <span className={classes(row.title, !state.isOpen && textStyles.clipped)}>
+      <span dir="auto" className={classes(row.title, !state.isOpen && textStyles.clipped)}>
         <Highlighted text={item.title} query={query} />
       </span>
       {(isOpenFile || item.staff_note !== undefined) && (
