@@ -53,10 +53,11 @@ export function openDocx(bytes: Uint8Array, options: TextOptions) {
   const opc = new OpcPackage(bytes);
   const [main, ...others] = opc.relationshipsOf('').filter(({ type }) => type === 'officeDocument');
   // Programs differ in which of several main parts they show.
-  if (main === undefined || others.length > 0) throw new UnreadableDocument('broken');
-  const root = opc.rootOf(main.target);
+  if (others.length > 0) throw new UnreadableDocument('broken');
+  const root = main === undefined ? null : opc.rootOf(main.target);
   const body = root && elements(root, NAMESPACE.w, 'body')[0];
-  if (!body) throw new UnreadableDocument('broken');
+  // An OpenDocument text, a workbook, or any other zip.
+  if (main === undefined || !body) throw new UnreadableDocument(main && !root ? 'broken' : 'other-kind');
   // These include other files, which Word shows as part of this one.
   if (UNREAD.some((name) => elements(body, NAMESPACE.w, name).length > 0))
     throw new UnreadableDocument('broken');
