@@ -12,7 +12,7 @@ import { inCutRows } from './digest/tables/cut-rows.ts';
 import { inOtherCells, sealedInCells, skippedColumns } from './digest/tables/other-cells.ts';
 import { inOtherRows } from './digest/tables/other-rows.ts';
 import { inUnruledColumns } from './digest/tables/unruled-columns.ts';
-import { PALENESS, type PageLine, repeatedHeads } from './digest/page-readings.ts';
+import { type PageLine, repeatedHeads } from './digest/page-readings.ts';
 import { drawnAbove, outOfOrder } from './digest/passage-order.ts';
 import { emptyPages, pagesOfEdges, repeatingPages } from './digest/rests/empty-pages.ts';
 import { palePages } from './digest/rests/pale-words.ts';
@@ -20,6 +20,7 @@ import { mayBeWhole } from './digest/rests/sealed-matches.ts';
 import { otherPowers } from './digest/rests/powers.ts';
 import type { Sealable } from './docx/finding-list.ts';
 import type { Finding } from './finding.ts';
+import { linesAsSeen } from './lines-as-seen.ts';
 import type { DocumentText } from './read-document.ts';
 import { codedLetters, readAgain, readInAllWays, withCutSigns, withWholeCells } from './second-readings.ts';
 
@@ -163,14 +164,9 @@ function compared(...[digest, text, isCaption]: Parameters<typeof comparedAsRead
   const coded = codedLetters(text);
   if (coded && comparedAsRead(digest, coded, isCaption).missing < read.missing)
     return compared(digest, coded, isCaption);
-  if (text.lines.some(({ seen }) => seen !== undefined)) {
-    const lines = text.lines.map((line) => ({
-      ...line,
-      text: line.seen ?? line.text,
-      ...(line.pale && { pale: line.pale.replaceAll(PALENESS.gone, '') }),
-    }));
-    const visible = comparedIfWhole(digest, fileLetters(lines, true), isCaption);
-    if (visible?.isSame) return visible;
+  for (const lines of linesAsSeen(text.lines)) {
+    const found = comparedIfWhole(digest, fileLetters(lines, true), isCaption);
+    if (found?.isSame) return found;
   }
   // Pages that begin or end alike may be copies of one text.
   const asText = () => text.lines.map((line) => ({ ...line, isRepeated: false }));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { compareWritten, line } from '#tests/document-text/pdf/written-pdf.ts';
+import { compareWritten, line, readWritten, writtenPdf } from '#tests/document-text/pdf/written-pdf.ts';
 
 const label = (text: string, of: string) => ({ text, kind: 'label' as const, of });
 
@@ -54,4 +54,116 @@ test.each<[what: string, sealed: string[], shown: string[]]>([
   ['a minus before words', ['He owes -EUR 5 now'], ['He owes -', 'EUR 5 now']],
 ])('%s elsewhere is a change', async (_, sealed, shown) => {
   expect((await outcome(sealed, shown)).isSame).not.toBe(true);
+});
+
+/** Each text at a height, from the left, or where another one ends that is drawn after it. */
+type Part = [text: string, y: number, behind?: string];
+
+const endOf = async (text: string) =>
+  (await readWritten(writtenPdf({ pages: [{ content: line(text, 70, 600) }] }))).lines[0]?.edges?.[2] ?? 0;
+
+/** The first part is drawn before a line above it, the others behind that. */
+async function outcomeOfParts(sealed: string[], [first, ...others]: readonly [Part, ...Part[]], gap = 0) {
+  const parts: Part[] = [first, ['First', 640], ...others, ['As it is', 500]];
+  const drawn = await Promise.all(
+    parts.map(async ([text, y, behind]) => line(text, behind ? (await endOf(behind)) + gap : 70, y)),
+  );
+  const all = ['First', ...sealed, 'As it is'];
+  const { isSame, findings } = await compareWritten(all, { pages: [{ content: drawn.join('') }] });
+  return { isSame, kinds: [...new Set(findings.map(({ kind }) => kind))] };
+}
+
+const [PLAN, DATES] = ['Build a part of the plan', 'See that all of these are up to date'];
+
+test.each<[what: string, sealed: string[], parts: [Part, ...Part[]], gap?: number]>([
+  [
+    'the end of a word',
+    [PLAN],
+    [
+      ['f the plan', 600, 'Build a part o'],
+      ['Build a part o', 600],
+    ],
+  ],
+  [
+    'the last words',
+    [PLAN],
+    [
+      ['the plan', 600, 'Build a part of'],
+      ['Build a part of', 600],
+    ],
+    3,
+  ],
+  [
+    'words and the line below them',
+    [DATES],
+    [
+      ['up', 600, 'of these are'],
+      ['to date', 580],
+      ['See that all', 620],
+      ['of these are', 600],
+    ],
+    3,
+  ],
+])('%s, drawn before the rest, is named', async (_, sealed, parts, gap) => {
+  const { isSame, kinds } = await outcomeOfParts(sealed, parts, gap);
+  expect({ isSame, kinds }).toEqual({ isSame: true, kinds: ['moved'] });
+});
+
+test.each<[what: string, sealed: string[], parts: [Part, ...Part[]], gap?: number]>([
+  [
+    'words behind others',
+    [PLAN],
+    [
+      ['Build a part o', 600, 'f the plan'],
+      ['f the plan', 600],
+    ],
+  ],
+  [
+    'words below others',
+    [DATES],
+    [
+      ['up', 600, 'to date'],
+      ['See that all of these are', 580],
+      ['to date', 600],
+    ],
+    3,
+  ],
+  [
+    'a part of another line',
+    [PLAN],
+    [
+      ['f the plan', 590, 'Build a part o'],
+      ['Build a part o', 600],
+    ],
+  ],
+  [
+    'columns',
+    ['Anna paid Bob owes', '9 of 9 8 of 9'],
+    [
+      ['Anna paid', 600],
+      ['9 of 9', 580],
+      ['Bob owes', 600, 'Anna paid'],
+      ['8 of 9', 580, 'Anna paid'],
+    ],
+    12,
+  ],
+  [
+    'two words of one',
+    ['All of us may be there'],
+    [
+      ['be there', 600, 'All of us may'],
+      ['All of us may', 600],
+    ],
+  ],
+  [
+    'one word of two',
+    ['All of us maybe there'],
+    [
+      ['be there', 600, 'All of us may'],
+      ['All of us may', 600],
+    ],
+    3,
+  ],
+])('%s, drawn before the rest, is a change', async (_, sealed, parts, gap) => {
+  expect((await outcomeOfParts(sealed, parts, gap)).isSame).not.toBe(true);
 });
