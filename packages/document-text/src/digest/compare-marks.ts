@@ -49,10 +49,14 @@ export function compareMarks(
   const isAfterInitial = (index: number) =>
     lines[lineOf[index - 1] ?? -1]?.isInitial === true && lineOf[index] !== lineOf[index - 1];
   const start = gapOf(marks[at(0)]);
-  const hasLabel = isPaged && gapOf(sealed[0]) === '' && (start === '-' || start.endsWith('- '));
+  // The hyphen of a grade in the cell before, with which that is compared.
+  const isOfBefore = isPaged && start === '- ' && text.firstOf[lineOf[at(0)] ?? 0] !== at(0);
+  const hasLabel =
+    isPaged && gapOf(sealed[0]) === '' && !isOfBefore && (start === '-' || start.endsWith('- '));
   const mayBeSign = hasLabel && isSignedAmount(text, at(0)) && !isListed();
   const isLabel = hasLabel && !(mayBeSign && isDigit(letters[at(0)] ?? 0));
-  if (!edgesAgree(text, window, [gapOf(sealed[0]), gapOf(sealed[window.length])], isLabel)) return null;
+  if (!edgesAgree(text, window, [gapOf(sealed[0]), gapOf(sealed[window.length])], isLabel || isOfBefore))
+    return null;
   const blanks: number[] = [];
   for (let place = 0; place < window.length; place += 1) {
     const index = at(place);
