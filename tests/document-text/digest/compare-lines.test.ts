@@ -111,16 +111,6 @@ describe('the effects of pages on a text', () => {
     expect(compareLines(digestOf(TEXT), linesOf(texts))).toMatchObject({ isSame: false, ...told });
   });
 
-  test.each([
-    ['as sealed', 'A-', 'A- 11.1', true],
-    ['as a minus', 'A-', 'A -11.1', false],
-    ['as a dash', 'A-', 'A - 11.1', false],
-    ['new behind the grade', 'A', 'A- 11.1', false],
-    ['new behind the mark', 'B+', 'B+ - 11.1', false],
-  ])('the hyphen of a grade beside points, %s', (_, grade, row, isSame) => {
-    expect(compareLines(digestOf(['Grade', grade, '11.1']), linesOf(['Grade', row])).isSame).toBe(isSame);
-  });
-
   test.each<[lines: string[], isSame: boolean]>([
     [['See maps.example/4m8!', '3m7?5m2!4m1 here'], true],
     [['See maps.example/4m8!3m7?', '5m2!4m1 here'], true],

@@ -23,6 +23,16 @@ test.each<[what: string, below: Record<string, string>, isSame: boolean]>([
   expect(told).toMatchObject(isSame ? { isSame, findings: [{ kind: 'moved' }] } : { isSame });
 });
 
+test.each([
+  ['beside both, in a narrow column', 84.4, true],
+  ['below the first one', 94, false],
+])('a number that is drawn before the two lines of a cell, %s', (_, x, isSame) => {
+  const own = (text: string, y: number, ...edges: number[]) => line(text, { y, edges });
+  const number = own('12', 517, x, x + 3, x + 6);
+  const lines = [number, own('Violin, for beginners', 524, 92.6, 205, 317), own('only', 510, 92.6, 107, 121)];
+  expect(compareLines(digestOf(['12', 'Violin, for beginners only']), lines).isSame).toBe(isSame);
+});
+
 test.each<[what: string, cell: [x: number, y: number], isSame: boolean]>([
   ['is in its order, and named', [300, 80], true],
   ['is a change on its left', [10, 80], false],

@@ -277,3 +277,13 @@ test('a program may count a list otherwise in the first and last lines of a page
   const header = { text: 'School', kind: 'edge' as const };
   expect(comparedWith([...sealed, header], lines)).toMatchObject({ isSame: true, added: [], findings: [] });
 });
+
+test.each([
+  ['as sealed', 'A-', 'A- 11.1', true],
+  ['as a minus', 'A-', 'A -11.1', false],
+  ['as a dash', 'A-', 'A - 11.1', false],
+  ['new behind the grade', 'A', 'A- 11.1', false],
+  ['new behind the mark', 'B+', 'B+ - 11.1', false],
+])('the hyphen of a grade beside points, %s', (_, grade, row, isSame) => {
+  expect(comparedWith(['Grade', grade, '11.1'], linesOf(['Grade', row])).isSame).toBe(isSame);
+});

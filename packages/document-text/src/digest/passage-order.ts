@@ -255,7 +255,7 @@ function lower(lowest: Map<number, number>, key: number, y: number): void {
 }
 
 /** In points; how many a page has at most, and how far it reaches. */
-const [STRIP, STRIPS, FARTHEST] = [6, 2 ** 20, 1e6];
+const [STRIP, STRIPS, FARTHEST] = [4, 2 ** 20, 1e6];
 
 /**
  * A file may draw its lines in another order than they appear from top to bottom, also those of one passage. `within`: where
