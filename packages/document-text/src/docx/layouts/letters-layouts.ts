@@ -100,12 +100,11 @@ function piecesLayout(pieces: readonly Piece[]): string {
     for (const start of turns) found.push({ kind: '⇄', at: lettersTo(start) + 1, text: '' });
     for (const { 0: blank, index: start } of text.matchAll(
       /[ \u00a0]{3,}|\b\u200b+\b|[\v\u007f\u061c\u180e\u2000-\u200a\u200c-\u200f\u202f\u205f\u206a-\u206f\u3000\u{1bca0}-\u{1bca3}]/gu,
-    ))
-      found.push({
-        kind: blank.length > 1 ? `␣${blank.length}` : blank.codePointAt(0)?.toString(16),
-        at: lettersTo(start),
-        text: '',
-      });
+    )) {
+      const [first = '', ...others] = blank;
+      const sign = first.codePointAt(0)?.toString(16) ?? '';
+      found.push({ kind: others.length > 0 ? `␣${blank.length}` : sign, at: lettersTo(start), text: '' });
+    }
     at += letters.length;
   }
   return found
