@@ -27,9 +27,11 @@ test.each([
   ['beside both, in a narrow column', 84.4, true],
   ['below the first one', 94, false],
 ])('a number that is drawn before the two lines of a cell, %s', (_, x, isSame) => {
-  const own = (text: string, y: number, ...edges: number[]) => line(text, { y, edges });
-  const number = own('12', 517, x, x + 3, x + 6);
-  const lines = [number, own('Violin, for beginners', 524, 92.6, 205, 317), own('only', 510, 92.6, 107, 121)];
+  const lines = [
+    line('12', { y: 517, edges: [x, x + 3, x + 6] }),
+    line('Violin, for beginners', { y: 524, edges: [92.6, 205, 317] }),
+    line('only', { y: 510, edges: [92.6, 107, 121] }),
+  ];
   expect(compareLines(digestOf(['12', 'Violin, for beginners only']), lines).isSame).toBe(isSame);
 });
 
