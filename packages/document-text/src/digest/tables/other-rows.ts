@@ -58,7 +58,7 @@ export function inOtherRows(
   });
   return [...new Set([...found, ...outOfTheirRows(), ...lateEnds()].map(({ place }) => place))];
 
-  /** Sealed between two of one row, or at its end before one of the row below, but drawn lower and beside neither. */
+  /** Sealed between two cells, but drawn outside of their table, or at the end of a row, but drawn lower, on its right. */
   function outOfTheirRows(): Part[] {
     const firsts = parts.filter(({ isFirst }) => isFirst);
     return firsts.filter((own, at) => {
@@ -66,6 +66,10 @@ export function inOtherRows(
       if (!before || !after || before.sheet !== own.sheet || after.sheet !== own.sheet) return false;
       const areRuled = [before, own, after].every(({ frame }) => frame !== undefined);
       if (areRuled || goesOn(own.place) || isBesideRow(own, before)) return false;
+      const isBetweenCells =
+        own.frame === undefined && before.frame !== undefined && after.frame !== undefined;
+      const isOfTable = isBesideRow(after, before) || Math.abs(topOf(after) - before.floor) < ROW;
+      if (isBetweenCells && isOfTable && !isBesideRow(own, after)) return true;
       const isLeft = after.right <= own.left;
       if (isBesideRow(after, before))
         return before.right <= after.left && (isLeft || own.right <= before.left);
@@ -110,10 +114,12 @@ export function inOtherRows(
   }
 }
 
+const topOf = ({ frame = '' }: Pick<Part, 'frame'>) => Number(frame.split(' ')[2]);
+
 /** Whether a line is in the row of another one, or its cell reaches so far. */
 function isBesideRow(line: Part, other: Part): boolean {
   const isWithin = ({ y }: Part, { frame, floor }: Part) =>
-    frame !== undefined && y <= Number(frame.split(' ')[2]) && y >= floor;
+    frame !== undefined && y <= topOf({ frame }) && y >= floor;
   return Math.abs(line.y - other.y) < ROW * 2 || isWithin(line, other) || isWithin(other, line);
 }
 
