@@ -5,9 +5,9 @@ import { openDatabase } from '#server/db/database.ts';
 import { Browser } from '#tests/server/dashboard/browser.ts';
 import { startTestService } from '#tests/server/service-fixture.ts';
 
-import { adminWith, answerWith, findingsOf, scratchAdmin } from '#tests/server/admin/admin.ts';
+import { adminWith, answerWith, findingsOf, sharedAdmin } from '#tests/server/admin/admin.ts';
 
-const { env: base, databaseUrl } = await scratchAdmin();
+const { env: base, databaseUrl } = await sharedAdmin();
 const env = { ...base, PUBLIC_URL: 'https://seal.example.org' };
 const answer = (words: string, options = {}) => answerWith(env, words, options);
 const admin = (words: string, options = {}) => adminWith(env, words, options);
@@ -61,7 +61,7 @@ describe('an administrator who invites', () => {
     const { stderr } = await admin('invite', { first: true });
     expect(stderr).toContain('There are organizations already');
 
-    const empty = await scratchAdmin();
+    const empty = await sharedAdmin();
     const first = await answerWith({ ...env, ...empty.env }, 'invite', { first: true });
     expect(first.identity_uid).toBeNull();
     await empty.remove();
