@@ -102,14 +102,15 @@ test('only one of all processes deletes, once a day', async () => {
     for (const service of both) await service.stop();
     return both.flatMap(({ logs }) => logs).filter((line) => line.includes('retention applied'));
   }
-  expect(await twoProcesses(new Date())).toHaveLength(1);
+  const now = new Date();
+  expect(await twoProcesses(now)).toHaveLength(1);
   const first = ['service: activity, 3 older than 365 days', 'service: addresses, 2 older than 365 days'];
   expect(await applied(used)).toEqual(first);
   expect(await stored(used)).toMatchObject({ addresses: 0 });
 
   await age(used, 400);
-  expect(await twoProcesses(new Date())).toHaveLength(0);
-  expect(await twoProcesses(new Date(Date.now() + DAY))).toHaveLength(1);
+  expect(await twoProcesses(now)).toHaveLength(0);
+  expect(await twoProcesses(new Date(now.getTime() + DAY))).toHaveLength(1);
   expect(await applied(used)).toHaveLength(first.length + 1);
 
   // By a clock that was ahead.
@@ -118,5 +119,5 @@ test('only one of all processes deletes, once a day', async () => {
     .set({ at: daysAgo(-400) })
     .execute();
   await age(used, 400);
-  expect(await twoProcesses(new Date(Date.now() + 2 * DAY))).toHaveLength(1);
+  expect(await twoProcesses(new Date(now.getTime() + 2 * DAY))).toHaveLength(1);
 });
