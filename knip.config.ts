@@ -12,7 +12,7 @@ const config: KnipConfig = {
         'tests/{hostile,faults}/*.check.ts',
         'tests/bench/template/pane.tsx',
         'tests/bench/content/reader-page.ts',
-        'tests/failover/start-cluster.ts',
+        'tests/failover/{global-setup,start-cluster}.ts',
         'tests/mutation/{mutate,vitest.config,end-of-mutant}.ts',
         'tests/server/contract/generate-client.mjs',
         'tests/src/word/generated/player.ts',
