@@ -82,3 +82,23 @@ test.each<[what: string, bar: string, kinds: string[]]>([
   const { findings } = await readWritten(writtenPdf({ pages: [{ content }] }));
   expect(findings.map(({ kind }) => kind)).toEqual(kinds);
 });
+
+/** Words, of which a part is smaller and higher, or lower. */
+const withPart = (before: string, part: string, after: string, rise = 4, size = 8) =>
+  `BT /F1 12 Tf 70 600 Td (${before}) Tj ${rise} Ts /F1 ${size} Tf (${part}) Tj 0 Ts /F1 12 Tf (${after}) Tj ET`;
+
+test.each<[what: string, content: string, count: number]>([
+  ['of a title', withPart('Dear M', 'me', ' Dupont,'), 0],
+  ['of a title in Portuguese', withPart('Ex', 'mo', '. Senhor'), 0],
+  ['of a title in Italian', withPart('Dear Gent', 'ma', '. Anna'), 0],
+  ['of a counted word', withPart('Of the n', 'th', ' part'), 0],
+  ['that is lower', withPart('Dear M', 'me', ' Dupont,', -2), 1],
+  ['on the line', withPart('Dear M', 'me', ' Dupont,', 0), 1],
+  ['that is hardly seen', withPart('Dear M', 'me', ' Dupont,', 4, 5), 1],
+  ['of another word', withPart('It is harm', 'less', ' here'), 1],
+  ['amid a word', withPart('It is e', 'mo', 'tion here'), 1],
+  ['that is a word', withPart('It is for ', 'me', ' here'), 1],
+])('a small ending %s is named or not', async (_, content, count) => {
+  const { findings } = await readWritten(writtenPdf({ pages: [{ content }] }));
+  expect(findings.filter(({ kind }) => kind === 'tiny')).toHaveLength(count);
+});

@@ -66,8 +66,8 @@ const BRACKET = /[()[\],;]/;
 const MAX_BESIDE = 3;
 const [DIGIT, LETTER, SIGN] = [/\d/, /^\p{L}+$/u, /^[+%\u2212-]$/];
 const [NUMBER_PART, SAME_HEIGHT] = [/^[\d.,\u2212-]+$/, 0.85];
-/** The height of the smallest usual words, and of those that aren't in small capitals, as a part of the line's. */
-const [SMALL_CAPITALS, SMALL_WORD] = [0.6, 0.75];
+/** The height of the smallest usual words, of those that aren't in small capitals, and of endings, as a part of the line's. */
+const [SMALL_CAPITALS, SMALL_WORD, SMALL_ENDING] = [0.6, 0.75, 0.5];
 
 /** The letters of a row from left to right, without blanks. `isRuled` tells whether a ruled line is between two places. */
 export function spacedLetters(
@@ -254,7 +254,10 @@ export function raised(letters: readonly RowLetter[]): RowLetter[] {
   });
 }
 
-/** Whether a word, or a sign behind a grade or number, is much smaller than the others, and isn't the end of a number such as 1st. */
+/** What ends an abbreviation or a number, as in Mme, Exmo, nth; and the most letters of that, with the one behind it. */
+const [ENDING, MAX_ENDING] = [/^(th|st|nd|rd|[mr][aeo]s?|ers?|lles?|ssim[aeo]|[ao]s|t[aeo])(\P{L}|$)/u, 6];
+
+/** Whether a word, or a sign behind a grade or number, is much smaller than the others, and isn't an ending that is raised. */
 export function hasSmallWord(letters: readonly RowLetter[]): boolean {
   if (letters.every(({ height }) => height === letters[0]?.height)) return false;
   const heights = Float64Array.from(letters, ({ height }) => height).sort();
@@ -268,7 +271,10 @@ export function hasSmallWord(letters: readonly RowLetter[]): boolean {
     const isSign = before?.y === letter.y && !letter.isApart && SIGN.test(letter.text);
     if (isSign && letter.height < before.height * SMALL_WORD) return true;
     const isFirst = isSmall(letter) && isSmall(next) && next?.isApart === false && !isSmall(before);
-    return isFirst && (letter.isApart || !NUMBER_PART.test(before?.text ?? ''));
+    if (!isFirst || letter.isApart || before === undefined) return isFirst;
+    const word = letters.slice(index, index + MAX_ENDING).map((one) => (one.isApart ? ' ' : '') + one.text);
+    const isRaised = letter.y > before.y && letter.height >= before.height * SMALL_ENDING;
+    return !NUMBER_PART.test(before.text) && !(isRaised && ENDING.test(word.join('')));
   });
 }
 
