@@ -71,17 +71,18 @@ export function laterLayouts(paragraph: ParagraphText): Layout[] {
     dashes.length > 0 ? `⸺${dashes.join(' ')}` : '',
     // They're overlooked only beside darker ones.
     /[^·]/.test(pale) && pale.includes('·') ? `${PALE}${pale}` : '',
-    shadedCell(paragraph),
     GAP.test(gaps) ? `⇥${size}${[...widths].join('')}${isBold ? 'b' : ''}` : '',
-  ].flatMap((each) => (each === '' ? [] : [[DROPPED + each] as const]));
+  ]
+    .flatMap((each): Layout[] => (each === '' ? [] : [[DROPPED + each]]))
+    .concat(shadedCell(paragraph));
 }
 
 /**
  * Letters that are set off from others. Programs set off links by a line below and a color, and write the ground of a table style into
  * its cells: these are named only if they're gone.
  */
-export function setOffLayouts({ element, setOff, look: { ground, grounds = [] } }: ParagraphText): Layout[] {
-  const isOfTable = ground?.every((color) => grounds.includes(color)) === true;
+export function setOffLayouts({ element, setOff, look }: ParagraphText): Layout[] {
+  const isOfTable = hasGroundOfTable(look);
   return setOff.flatMap((letters, kind) => {
     const isWhole = !letters.includes('·');
     if (!/[^·]/.test(letters) || (isWhole && kind > 0)) return [];
@@ -89,6 +90,10 @@ export function setOffLayouts({ element, setOff, look: { ground, grounds = [] } 
     return [[`${LAYOUT} ❏${kind}${letters}`, ...(mayBeNew ? [''] : [])] as const];
   });
 }
+
+/** Whether a table's style has the color of a ground, for bands of its rows. */
+const hasGroundOfTable = ({ ground, grounds = [] }: ParagraphText['look']) =>
+  ground?.every((color) => grounds.includes(color)) === true;
 
 /** Whether all letters between points that the eye sees are in links. */
 function areLinks(paragraph: Element, letters: string): boolean {
@@ -101,12 +106,14 @@ function areLinks(paragraph: Element, letters: string): boolean {
 }
 
 /** Where an empty cell is that has a dark or vivid ground, which may mean that it's chosen. */
-function shadedCell({ element, look: { behind } }: ParagraphText): string {
+function shadedCell({ element, look }: ParagraphText): Layout[] {
   const [cell, row] = [element.parentElement, element.parentElement?.parentElement];
-  const isShaded = cell?.localName === 'tc' && behind?.every((color) => !isPale(color) || isVivid(color));
+  const isShaded =
+    cell?.localName === 'tc' && look.behind?.every((color) => !isPale(color) || isVivid(color));
   if (!isShaded || !cell || !row || textsIn(cell).join('').trim() !== '' || element !== childOf(cell, 'p'))
-    return '';
-  return `▓${[row, cell].map((part) => [...(part.parentElement?.children ?? [])].indexOf(part)).join()}`;
+    return [];
+  const place = [row, cell].map((part) => [...(part.parentElement?.children ?? [])].indexOf(part));
+  return [[`${DROPPED}▓${place.join()}`, ...(hasGroundOfTable(look) ? [''] : [])]];
 }
 
 /** Where the shapes of a group of VML are, as it's written. */

@@ -18,7 +18,7 @@ import {
   tableStyle,
   text,
 } from '#tests/document-text/docx/forged/base.ts';
-import { type Sealed } from './sealed.ts';
+import { pairOf, type Sealed } from './sealed.ts';
 import { graphic } from '#tests/document-text/docx/forged/object-cases.ts';
 
 const HEADER = 'word/header1.xml';
@@ -87,6 +87,12 @@ export const groundOf = (fill: string, whole = ''): Sealed =>
     'band1Horz',
     whole && groundFor(whole),
   );
+const EMPTY = cell(paragraph(''));
+/** The same for an empty cell, and a dark band. */
+export const groundOfEmpty = (fill: string): Sealed => [
+  all(...pairOf(banded('0400', edit(CELL, EMPTY), groundFor('404040')))),
+  edit(EMPTY, cell(paragraph(''), shade(fill))),
+];
 const capitals = (id: string, type: string) => style(id, type, CAPITALS);
 const PICTURE_IN_HEADER = paragraph(inlineDrawing(graphic()));
 const PICTURED = edit('</w:hdr>', `${PICTURE_IN_HEADER}</w:hdr>`, HEADER);
@@ -166,6 +172,7 @@ export const OTHER_EDGES: Readonly<Record<string, Sealed>> = {
     edit(WHITE_LINE, WHITE_LINE.replace('"4"', '"96"')),
   ],
   'another ground than that of a band': groundOf('FFFF00'),
+  'another ground than that of a band in an empty cell': groundOfEmpty('FF0000'),
   'another ground than that of a table': groundOf('FFFF00', '808080'),
   'other numbers of pages': section('<w:pgNumType w:fmt="upperLetter"/>'),
   'pages that are counted from another number': section('<w:pgNumType w:start="7"/>'),

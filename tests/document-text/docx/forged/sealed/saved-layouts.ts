@@ -25,7 +25,7 @@ import {
   wide,
   words,
 } from './layouts.ts';
-import { groundOf } from './edges.ts';
+import { groundOf, groundOfEmpty } from './edges.ts';
 import { beside } from './places.ts';
 import { link, LINKED, RULED_LINES, ruledBy } from './rooms.ts';
 import { listed, symbolBullet } from './signs.ts';
@@ -37,6 +37,7 @@ const CLEAR = '<a:srgbClr val="FFFFFF"><a:alpha val="0"/></a:srgbClr>';
 export const SAVED_LAYOUTS: Readonly<Record<string, Sealed>> = {
   'an empty circle as LibreOffice writes it': [listed('○'), symbolBullet('○', '\uf081', 'Wingdings 2')],
   'the ground of a band in its cells': groundOf('C0C0C0'),
+  'the ground of a band in its empty cells': groundOfEmpty('404040'),
   'the ground of a table in its cells': groundOf('808080', '808080'),
   'cells that are wider by a column that nobody sees': beside(1),
   'the font of boxes to tick as LibreOffice lists it': fonts(
