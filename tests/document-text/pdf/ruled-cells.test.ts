@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
+import { cellShape } from '#document-text/digest/layouts.ts';
+
 import { at, linesOf } from './drawn-piece.ts';
 import { compareWritten, line } from './written-pdf.ts';
 
@@ -118,6 +120,46 @@ describe('cells with a letter each', () => {
   ])('%s: a change', async (_, content) => {
     expect(await verdict(TICKS, content)).toBe(false);
   });
+});
+
+/** A cell beside two rows, with its text at the height of the second one. */
+const MERGED = `q 1 w ${[70, 150, 250].map((x) => `${x} 580 m ${x} 620 l S`).join(' ')}
+70 620 m 250 620 l S 70 600 m 150 600 l S 70 580 m 250 580 l S Q
+`;
+const merged = (...[upper, beside, lower]: readonly [string, string, string]) =>
+  MERGED + line(upper, 76, 606) + line(beside, 156, 588) + line(lower, 76, 588);
+const OVER_TWO = { text: cellShape(0, 2), of: 'Passed', kind: 'drawn' as const };
+
+test.each([
+  [
+    'is read with the first row',
+    ['Latin', 'Passed', OVER_TWO, 'Greek'],
+    merged('Latin', 'Passed', 'Greek'),
+    [],
+  ],
+  [
+    'is named if it was in the first row',
+    ['Latin', 'Passed', 'Greek'],
+    merged('Latin', 'Passed', 'Greek'),
+    ['moved'],
+  ],
+  [
+    'is named if other words were in two',
+    ['Latin', OVER_TWO, 'Failed', 'Greek'],
+    merged('Latin', 'Failed', 'Greek'),
+    ['moved'],
+  ],
+])('a cell over two rows %s', async (_, sealed, content, kinds) => {
+  const { isSame, findings } = await compareWritten(sealed, { pages: [{ content }] });
+  expect({ isSame, kinds: findings.map(({ kind }) => kind) }).toEqual({ isSame: true, kinds });
+});
+
+test.each([
+  ['the other row', merged('Greek', 'Passed', 'Latin')],
+  ['another word', merged('Latin', 'Failed', 'Greek')],
+])('a cell over two rows beside %s: a change', async (_, content) => {
+  const sealed = ['Latin', 'Passed', OVER_TWO, 'Greek'];
+  expect((await compareWritten(sealed, { pages: [{ content }] })).isSame).toBe(false);
 });
 
 test('a hyphen in its own column belongs to the text after it', async () => {

@@ -24,7 +24,7 @@ import {
   withoutPageNumbers,
 } from './line-starts.ts';
 import type { LineTexts } from './place-order.ts';
-import { ruledBetween, ruledCells, type Rules } from './ruled-cells.ts';
+import { rowsBelow, ruledBetween, ruledCells, type Rules } from './ruled-cells.ts';
 import { isOnLine, lineBefore } from './same-line.ts';
 import { endOnRight, isMostlyRtl, isRightToLeft, readsLeftwards, textsInOrder } from './right-to-left.ts';
 import { type Piece, TURNED } from './structure.ts';
@@ -137,7 +137,7 @@ export function linesOfDrawn(pages: readonly DrawnPage[]): PageLine[] {
 }
 
 function drawnRows({ bottom, top, scale = 1, isByPlace = false, pieces, rules }: PageText): Row[] {
-  const rows: Row[] = [];
+  const [rows, isInRowBelow]: [Row[], ReturnType<typeof rowsBelow>] = [[], rowsBelow(rules)];
   let blanks: RowLetter[] = [];
   for (const [piece, drawnPiece] of pieces.entries()) {
     const { letters, y, height, isArtifact, isNote } = drawnPiece;
@@ -151,7 +151,7 @@ function drawnRows({ bottom, top, scale = 1, isByPlace = false, pieces, rules }:
       if ((letter.left + letter.right) / 2 < (letters[at - 1]?.left ?? -Infinity)) part += 1e-6;
       return { ...letter, y, height, piece: part, gap: 0, isApart: false };
     });
-    if (row && (isMark || isOnLine(row, drawnPiece))) {
+    if (row && (isMark || (isOnLine(row, drawnPiece) && !isInRowBelow(row, drawnPiece)))) {
       for (const letter of isMark ? raised(drawn) : drawn) row.letters.push(letter);
       if (rise > height && !isMark) row.y = y;
       if (hasWords) row.isRepeated &&= isArtifact;

@@ -5,6 +5,7 @@ import type { Box } from '#document-text/finding.ts';
 import type { Shape } from './drawn/drawing-state.ts';
 import { holds, type Point } from './drawn/matrix.ts';
 import type { DrawnCell } from './full-cells.ts';
+import type { Piece } from './structure.ts';
 
 /** The visible ruled lines of a page. */
 export interface Rules {
@@ -84,5 +85,21 @@ export function ruledCells({ vertical, horizontal }: Rules, [originX, originY]: 
     const isTight = end - start - (right - left) < letter + 2 * PADDING;
     const frame = [start - originX, end - originX, above - originY].map(Math.round).join(' ');
     return { frame, floor: Math.round(floor - originY), isTight };
+  };
+}
+
+/**
+ * Tells whether a piece is left of the line before it, in a row that begins lower than the cell of that line: a cell over
+ * several rows is read with the first one, even if its text is at the height of a later one.
+ */
+export function rowsBelow(rules: Rules) {
+  const ruledCell = ruledCells(rules, [0, 0]);
+  return ({ y, letters }: { y: number; letters: readonly DrawnCell[] }, piece: Piece): boolean => {
+    const [first, own] = [letters[0], piece.letters.at(-1)];
+    if (rules.horizontal.length === 0 || !first || !own || own.right > first.left) return false;
+    const [above, ownAbove] = [ruledCell(y, first), ruledCell(piece.y, own)].map((cell) =>
+      Number(cell?.frame?.split(' ')[2] ?? Number.NaN),
+    );
+    return (ownAbove ?? 0) < (above ?? 0) - WIDEST;
   };
 }

@@ -8,15 +8,22 @@ import { cellShape, GOES_ON } from '#document-text/digest/layouts.ts';
 import type { PageLine } from '#document-text/digest/page-readings.ts';
 import { RIGHT_TO_LEFT } from './other-rows.ts';
 
-/** In points: how far the sides of cells of one row may be apart, and the least width of a column without text. */
-const [SIDE, COLUMN] = [2, 15];
-/** Columns without text before a cell, also before one over several rows, as they are sealed. */
-const SHAPES = [1, 2, 3].flatMap((rows) =>
-  [1, 2, 3, 4, 5, 6, 7, 8, 9].map((skipped) => {
-    const shape = cellShape(skipped, rows);
-    return { skipped, shape, length: lettersOf(shape).letters.length };
-  }),
-);
+/** In points: how far cells of a row and lines at one height may be apart, and the least width of a column without text. */
+const [SIDE, LINE, COLUMN] = [2, 3, 15];
+/** More columns and rows are not looked for. */
+const [MAX_COLUMNS, MAX_ROWS] = [10, 30];
+/** Columns without text before a cell, also before one over several rows, as they are sealed; cells over many rows. */
+const [SHAPES, OVER_ROWS] = [shapesOver([1, 2, 3], 1), shapesOver([...Array(MAX_ROWS).keys()].slice(2), 0)];
+
+function shapesOver(rows: readonly number[], least: number) {
+  const columns = [...Array(MAX_COLUMNS).keys()].slice(least);
+  return rows.flatMap((over) =>
+    columns.map((skipped) => {
+      const shape = cellShape(skipped, over);
+      return { skipped, shape, length: lettersOf(shape).letters.length };
+    }),
+  );
+}
 
 type Cell = NonNullable<ReturnType<typeof cellOf>>;
 
@@ -61,11 +68,14 @@ export function inOtherCells(
     const line = lineAt(text, place?.letters[0]);
     return others.length > 0 ? ((line && cellsOf.get(line)) ?? []) : [];
   });
+  const read = besideReader(digest);
+  const inRows = pairs.flatMap((pair) =>
+    isInRowAbove(pair) || (digest.version === 4 && isInOtherColumn(pair)) ? [pair.place] : [],
+  );
   return [
     ...besideLaterCells(),
-    ...pairs.flatMap((pair) =>
-      isInRowAbove(pair) || (digest.version === 4 && isInOtherColumn(pair)) ? [pair.place] : [],
-    ),
+    ...inRows,
+    ...places.flatMap((place, index) => (place && isBesideRowBelow(place, index) ? [place] : [])),
   ];
 
   /** On the right of one in the same row that was sealed behind them: a structure reads cells as they were, wherever they are. */
@@ -85,6 +95,19 @@ export function inOtherCells(
       farthest.set(key, Math.min(first, cell.to));
     }
     return found;
+  }
+
+  /** Read before a row that begins below it, though it's behind that: a cell that was sealed over several rows may be. */
+  function isBesideRowBelow(place: PassagePlace, index: number): boolean {
+    const [own, next] = [place, places[index + 1]].map((each) => {
+      const line = lineAt(text, each?.letters[0]);
+      return line && cellsOf.get(line);
+    });
+    if (!own || !next || own.page !== next.page || own.sheet !== next.sheet) return false;
+    const isAtHeight = Math.abs(own.y - next.y) <= LINE;
+    if (!isAtHeight || next.to > own.from + SIDE || next.top > own.top - SIDE) return false;
+    const words = lettersAt(text.letters, place.letters);
+    return sealedShape(drawnBehind(digest, index), read, words, OVER_ROWS) === undefined;
   }
 
   /** Where a column is read before the next one, nothing of that was read before. */
@@ -124,17 +147,25 @@ export function skippedColumns(digest: ContentDigest, text: FileLetters) {
   return (index: number, place: PassagePlace | null | undefined): number => {
     const own = drawnBehind(digest, index);
     if (!place || own.size === 0) return 0;
-    const lengths = new Set(own.values());
     const words = lettersAt(text.letters, place.letters);
     const key = [words, ...own.keys()].join(' ');
     const found = known.get(key);
     if (found !== undefined) return found;
-    const isSealed = ({ shape, length }: (typeof SHAPES)[number]) =>
-      lengths.has(length) && own.has(read(shape, words).hash);
-    const skipped = SHAPES.find(isSealed)?.skipped ?? 0;
+    const skipped = sealedShape(own, read, words, SHAPES)?.skipped ?? 0;
     known.set(key, skipped);
     return skipped;
   };
+}
+
+/** The first of these shapes that was sealed with a passage. */
+function sealedShape(
+  sealed: ReturnType<typeof drawnBehind>,
+  read: ReturnType<typeof besideReader>,
+  words: string,
+  shapes: typeof SHAPES,
+) {
+  const lengths = new Set(sealed.values());
+  return shapes.find(({ shape, length }) => lengths.has(length) && sealed.has(read(shape, words).hash));
 }
 
 /** Tells whether a passage was sealed in the cell of the one before it, beside other cells. */
