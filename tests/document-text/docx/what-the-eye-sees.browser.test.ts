@@ -7,7 +7,7 @@ import { textBox } from '#tests/word-host/generated/constructs/pictures.ts';
 import { casesOf } from '#tests/document-text/cases-by-kind.ts';
 
 import { ADDED, all, edit, inSum, paragraph, runFormat, sealedDocx, style, text } from './forged/base.ts';
-import { DATA_CASES, HONEST_DAY, HONEST_PLACEHOLDER } from './forged/data-cases.ts';
+import { DATA_CASES, HONEST_DAY, HONEST_EMPTY, HONEST_PLACEHOLDER } from './forged/data-cases.ts';
 import { EDGE_CASES, HONEST_DRAWINGS } from './forged/edge-cases.ts';
 import { FORMAT_CASES } from './forged/format-cases.ts';
 import { INDIRECT_CASES } from './forged/indirect-cases.ts';
@@ -35,6 +35,7 @@ test('a style without an id does not affect others', async () => {
 test.each([
   ['data as formatted dates', HONEST_DAY],
   ['text for a lack of data', HONEST_PLACEHOLDER],
+  ['own text for a lack of data', HONEST_EMPTY],
 ])('nothing is reported for a control that shows its %s', async (_, made) => {
   expect((await readingOf(made(sealedDocx()))).findings).toEqual([]);
 });

@@ -58,20 +58,22 @@ export function boundTexts(opc: OpcPackage, main: string): (control: Element) =>
     const blank = content.querySelector('br, cr, tab, p ~ p') ? '' : ' ';
     const shown = bare(textsIn(content).join(''), blank);
     const isEmpty = childOf(properties, 'showingPlcHdr') !== null;
-    const said = values.map((value) =>
+    const said = values.flatMap((value) =>
       value === '' && isEmpty ? placeholderOf(properties) : saidBy(properties, value),
     );
     return said.find((value) => bare(value, blank) !== shown) ?? null;
   };
 }
 
-/** What Word shows in a control without data: a text of the file, or else words of its own. */
-function placeholders(opc: OpcPackage, main: string): (properties: Element) => string {
+/** What Word shows in a control without data: the text that it names, or else words of its own; its own text if it names none. */
+function placeholders(opc: OpcPackage, main: string): (properties: Element) => string[] {
   const known = opc.partsOf(main, ['glossaryDocument']).flatMap(({ root }) => elements(root, W, 'docPart'));
   return (properties) => {
-    const name = valueOf(elements(properties, W, 'docPart')[0]);
-    const own = known.find((part) => valueOf(elements(part, W, 'name')[0]) === name);
-    return own ? textsIn(own).join('') : WITHOUT_PLACEHOLDER;
+    const named = elements(properties, W, 'docPart').map((part) => valueOf(part));
+    return named.map((name) => {
+      const own = known.find((part) => valueOf(elements(part, W, 'name')[0]) === name);
+      return own ? textsIn(own).join('') : WITHOUT_PLACEHOLDER;
+    });
   };
 }
 

@@ -57,6 +57,11 @@ const empty = (placeholder: string) =>
 
 /** A control without data that shows its text for that. */
 export const HONEST_PLACEHOLDER = empty('not ');
+/** One that names no such text: Word keeps its own. */
+export const HONEST_EMPTY = all(
+  data('<school><name></name></school>'),
+  bound(`<w:showingPlcHdr/>${path('/school[1]/name[1]')}`),
+);
 
 /** A control that shows its data, in its format of days. */
 export const HONEST_DAY = day(text('jeudi 1 juillet 2027'));
@@ -84,7 +89,9 @@ export const DATA_CASES: CasesByKind<Edit> = {
     'data: none, and a text for that': empty('always '),
     'data: none, and no text for that': all(
       data('<school><name></name></school>'),
-      bound(`<w:showingPlcHdr/>${path('/school[1]/name[1]')}`),
+      bound(
+        `<w:showingPlcHdr/><w:placeholder><w:docPart w:val="Gone"/></w:placeholder>${path('/school[1]/name[1]')}`,
+      ),
     ),
     'data: other blanks': all(data('<name>n ot</name>'), bound(path('/name[1]'))),
     'data: of two bindings': all(
