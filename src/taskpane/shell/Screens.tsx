@@ -11,9 +11,10 @@ function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Prop
 const issue = lazyScreen(async () => (await import('#src/taskpane/features/issue/Issue.tsx')).Issue);
 /** The screen of a person, around the form that verifies the open document. */
 const bind = lazyScreen(async () => {
-  const form = import('#src/taskpane/features/this-document/NotVerified.tsx');
-  const { Bind } = await import('#src/taskpane/features/issue/Bind.tsx');
-  const { VerifyAs } = await form;
+  const [{ VerifyAs }, { Bind }] = await Promise.all([
+    import('#src/taskpane/features/this-document/NotVerified.tsx'),
+    import('#src/taskpane/features/issue/Bind.tsx'),
+  ]);
   return (props: Omit<Parameters<typeof Bind>[0], 'Form'>) => <Bind {...props} Form={VerifyAs} />;
 });
 
