@@ -54,6 +54,11 @@ test.each([
   ['two dots below a letter', DOTS, true],
   ['an underline', '70 597.5 52 0.6 re f', false],
   ['a dotted underline', [70, 73, 76, 79, 82].map((x) => `${x} 597 1 1 re f`).join(' '), false],
+  [
+    'an underline of a short word',
+    '96 598.8 1.5 -0.8 re f 99 598.8 4 -0.8 re f 105 598.8 2 -0.8 re f',
+    false,
+  ],
   ['the corner of a table', '169 597 1 1 re f 60 597.3 200 0.5 re f', false],
 ])('a drawing below letters: %s', async (_, drawing, isNamed) => {
   const content = `${line(SUM, 70, 600)}0.6 w ${drawing}`;

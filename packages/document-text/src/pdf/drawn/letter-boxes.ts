@@ -7,7 +7,7 @@ import { grown, holds, overlap, rectBox } from './matrix.ts';
 const BELOW = { bottom: -0.3, top: 0.15, side: 0 };
 /** In heights of letters: how large it is at most; in its height, how wide; and how many make a dotted line. */
 const [SMALL, WIDE, DOTS] = [0.4, 3, 4];
-/** In points: how much dots of one line, or pieces of one below tails, differ, and how near a line is whose end a drawing is. */
+/** In points: how much dots of one line differ, and how near a line is whose end a drawing is. */
 const [ALIKE, TOUCHING] = [0.1, 0.5];
 /** The core of a letter, whose covering makes it illegible. In heights above its line, and in widths. */
 export const CORE = { bottom: 0.1, top: 0.62, side: 0.2 };
@@ -59,12 +59,15 @@ export function tailsBelow(text: DrawnText, shapesAt: (box: Box) => readonly Sha
     if (kind === 'picture' || alpha === 0 || !isSmall || !holds(band, box)) return false;
     const near = shapesAt(grown(box, height * 2));
     const isLevel = ({ box: other }: Shape) =>
-      Math.abs(sizeOf(other)[1] - high) < ALIKE && Math.abs(other[1] - box[1]) < ALIKE;
+      Math.abs(other[1] - box[1]) < ALIKE && Math.abs(other[3] - box[3]) < ALIKE;
     const isAlike = (other: Shape) => isLevel(other) && Math.abs(sizeOf(other.box)[0] - width) < ALIKE;
+    // A browser leaves room in an underline for the tails of letters.
     const isLine = (other: Shape) =>
-      Math.max(...sizeOf(other.box)) > height &&
-      !holds(other.box, box) &&
-      (isLevel(other) || overlap(grown(other.box, TOUCHING), box) !== null);
+      isLevel(other)
+        ? sizeOf(other.box)[0] > high * WIDE
+        : Math.max(...sizeOf(other.box)) > height &&
+          !holds(other.box, box) &&
+          overlap(grown(other.box, TOUCHING), box) !== null;
     return !near.some(isLine) && near.filter(isAlike).length < DOTS;
   });
 }
