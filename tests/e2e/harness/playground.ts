@@ -211,6 +211,20 @@ export class Playground {
     }).toPass();
   }
 
+  /** What the pane says from now on to those who hear it; each sentence is there for a moment only. */
+  async spoken(): Promise<() => Promise<string[]>> {
+    const spoken = await this.pane.locator('[aria-live=polite]').evaluateHandle((region) => {
+      const lines: string[] = [];
+      new MutationObserver(() => lines.push(region.textContent ?? '')).observe(region, {
+        childList: true,
+        characterData: true,
+        subtree: true,
+      });
+      return lines;
+    });
+    return () => spoken.jsonValue();
+  }
+
   ribbon(name: string): Locator {
     return this.page.getByRole('group', { name: 'Ribbon' }).getByRole('button', { name, exact: true });
   }

@@ -181,6 +181,7 @@ test('an open row is in view, counts scans, links, and announces', async ({ page
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const documents = new Documents(page);
   const { pane, rows } = documents;
+  const copied = () => pane.locator('body').evaluate(() => navigator.clipboard.readText());
   await documents.begin();
   await test.step('at the bottom of a low pane its buttons are scrolled into view', async () => {
     await rows.filter({ hasText: 'Valid' }).nth(4).getByRole('button').first().click();
@@ -199,22 +200,11 @@ test('an open row is in view, counts scans, links, and announces', async ({ page
     const told = { 0: 'No scans', 1: '1 scan' }[scans.total_scans] ?? `${scans.total_scans} scans`;
     await expect(rows.first()).toContainText(told);
 
-    const spoken = await pane.locator('[aria-live=polite]').evaluateHandle((region) => {
-      const lines: string[] = [];
-      new MutationObserver(() => lines.push(region.textContent ?? '')).observe(region, {
-        childList: true,
-        characterData: true,
-        subtree: true,
-      });
-      return lines;
-    });
+    const spoken = await documents.spoken();
     for (const times of [1, 2]) {
       await rows.first().getByRole('button', { name: 'Copy link' }).click();
-      await expect
-        .poll(() => spoken.evaluate((lines) => lines.filter((line) => line === 'Copied').length))
-        .toBe(times);
+      await expect.poll(async () => (await spoken()).filter((line) => line === 'Copied').length).toBe(times);
     }
-    const copied = () => pane.locator('body').evaluate(() => navigator.clipboard.readText());
     await expect.poll(copied).toContain(`/verification/document/${publicId}?sig=`);
     const reader = await context.newPage();
     await reader.goto(await copied());

@@ -146,8 +146,9 @@ test('linking verifies the open document as an employee’s, once', async ({ pag
   await people.linkButton.dblclick();
   await pane.getByRole('button', { name: 'Inserting the seal…' }).waitFor();
   await pane.getByRole('tab', { name: 'Search' }).click();
+  const spoken = await people.spoken();
   await release.evaluate((open) => open());
-  await expect(pane.getByText('The seal is in the document.')).toBeAttached();
+  await expect.poll(async () => (await spoken()).join()).toContain('The seal is in the document.');
   await pane.getByRole('tab', { name: 'People' }).click();
   await expect(pane.getByText('This document is verified and linked to this employee.')).toBeVisible();
   const bound = await service.database.db
