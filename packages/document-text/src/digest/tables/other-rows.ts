@@ -5,8 +5,8 @@ import type { PageLine } from '#document-text/digest/page-readings.ts';
 
 /** In points: lines that the eye takes for one row, and how far the rows of one table are apart at most. */
 export const [ROW, TABLE] = [5, 60];
-/** In points: two lines, which columns of text of one height don't differ by. */
-const COLUMN = 30;
+/** In points: how far above the line before it the end of a passage is, at least, that isn't just beside that line. */
+const HIGHER = 30;
 /** The most lines of a row, between two of them, and at about one height, that are compared. */
 const [MAX_ROW, MAX_BETWEEN, MAX_NEAR] = [12, 60, 400];
 export const RIGHT_TO_LEFT = /[\p{sc=Arab}\p{sc=Hebr}]/u;
@@ -85,7 +85,7 @@ export function inOtherRows(
       if (after.sheet !== own.sheet || (own.frame !== undefined && own.frame === before.frame)) return false;
       const isBeside = Math.abs(after.y - own.y) < ROW && own.right <= after.left;
       if (isBeside) return before.isFirst && own.y < before.y - ROW && own.right <= before.left;
-      const isHigh = own.y > before.y + COLUMN && own.left >= before.right;
+      const isHigh = own.y > before.y + HIGHER && own.left >= before.right;
       return isHigh && after.y < before.y && overlap(after, before);
     });
   }
