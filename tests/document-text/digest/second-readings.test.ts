@@ -58,6 +58,7 @@ test.each<[what: string, sealed: string[], shown: string[]]>([
 
 /** Each text at a height, from the left, or where another one ends that is drawn after it. */
 type Part = [text: string, y: number, behind?: string];
+type Parted = [what: string, sealed: string[], parts: [Part, ...Part[]], gap?: number];
 
 const endOf = async (text: string) =>
   (await readWritten(writtenPdf({ pages: [{ content: line(text, 70, 600) }] }))).lines[0]?.edges?.[2] ?? 0;
@@ -75,7 +76,7 @@ async function outcomeOfParts(sealed: string[], [first, ...others]: readonly [Pa
 
 const [PLAN, DATES] = ['Build a part of the plan', 'See that all of these are up to date'];
 
-test.each<[what: string, sealed: string[], parts: [Part, ...Part[]], gap?: number]>([
+test.each<Parted>([
   [
     'the end of a word',
     [PLAN],
@@ -109,7 +110,7 @@ test.each<[what: string, sealed: string[], parts: [Part, ...Part[]], gap?: numbe
   expect({ isSame, kinds }).toEqual({ isSame: true, kinds: ['moved'] });
 });
 
-test.each<[what: string, sealed: string[], parts: [Part, ...Part[]], gap?: number]>([
+test.each<Parted>([
   [
     'words behind others',
     [PLAN],

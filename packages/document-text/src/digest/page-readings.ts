@@ -66,6 +66,12 @@ export interface PageLine {
   hasUnclearGap?: boolean;
 }
 
+/** The sides of a ruled cell and the line above it, in points; without a cell, no number. */
+export function cellSides(frame?: string) {
+  const [left = Number.NaN, right = Number.NaN, top = Number.NaN] = frame?.split(' ').map(Number) ?? [];
+  return { left, right, top };
+}
+
 /** Whether lines may be of one cell: they begin, end, or have their middle at one place. */
 export function areAligned(one: readonly number[] = [], other: readonly number[] = []): boolean {
   return one.some((edge, index) => Math.abs(edge - (other[index] ?? Infinity)) <= 1);

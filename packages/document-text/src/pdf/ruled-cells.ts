@@ -1,4 +1,4 @@
-import type { PageLine } from '#document-text/digest/page-readings.ts';
+import { cellSides, type PageLine } from '#document-text/digest/page-readings.ts';
 import { channelsOf, contrastOf } from '#document-text/contrast.ts';
 import type { Box } from '#document-text/finding.ts';
 
@@ -88,6 +88,8 @@ export function ruledCells({ vertical, horizontal }: Rules, [originX, originY]: 
   };
 }
 
+const topOf = (cell: ReturnType<ReturnType<typeof ruledCells>>) => cellSides(cell?.frame).top;
+
 /**
  * Tells whether a piece is left of the line before it, in a row that begins lower than the cell of that line: a cell over
  * several rows is read with the first one, even if its text is at the height of a later one.
@@ -97,9 +99,6 @@ export function rowsBelow(rules: Rules) {
   return ({ y, letters }: { y: number; letters: readonly DrawnCell[] }, piece: Piece): boolean => {
     const [first, own] = [letters[0], piece.letters.at(-1)];
     if (rules.horizontal.length === 0 || !first || !own || own.right > first.left) return false;
-    const [above, ownAbove] = [ruledCell(y, first), ruledCell(piece.y, own)].map((cell) =>
-      Number(cell?.frame?.split(' ')[2] ?? Number.NaN),
-    );
-    return (ownAbove ?? 0) < (above ?? 0) - WIDEST;
+    return topOf(ruledCell(piece.y, own)) < topOf(ruledCell(y, first)) - WIDEST;
   };
 }

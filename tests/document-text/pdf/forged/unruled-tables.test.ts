@@ -7,6 +7,9 @@ import { compareWritten, line } from '#tests/document-text/pdf/written-pdf.ts';
 type Place = readonly [text: string, x: number, y: number];
 
 const drawn = (places: readonly Place[]) => places.map((place) => line(...place)).join('');
+/** One of them, by its text, is elsewhere. */
+const drawnWith = (places: readonly Place[], moved: Place) =>
+  drawn(places.map((place) => (place[0] === moved[0] ? moved : place)));
 
 /** How a page of these texts compares with the sealed ones. */
 async function verdictOf(sealed: Parameters<typeof compareWritten>[0], content: string) {
@@ -145,13 +148,8 @@ test.each<[what: string, text: string, x: number, y: number, named: string[]]>([
   ['between rows, on the right', '400', 360, 560, ['moved 400']],
   ['behind the row above', '900', 360, 600, ['moved Wage', 'moved 900']],
 ])('an amount drawn out of its row where nothing is ruled: %s', async (_, text, x, y, named) => {
-  const content = drawn(PAID.map((place) => (place[0] === text ? ([text, x, y] as const) : place)));
-  expect(
-    await verdictOf(
-      PAID.map(([each]) => each),
-      content,
-    ),
-  ).toEqual(named);
+  const sealed = PAID.map(([each]) => each);
+  expect(await verdictOf(sealed, drawnWith(PAID, [text, x, y]))).toEqual(named);
 });
 
 const TOTALS = [
@@ -167,9 +165,8 @@ test.each<[what: string, text: string, x: number, y: number, named: string[]]>([
   ['two rows above', '1200', 360, 580, ['moved Sum 1200']],
   ['before another row', '1200', 30, 480, ['moved Sum 1200']],
 ])('an amount behind a tab, drawn elsewhere: %s', async (_, text, x, y, named) => {
-  const content = drawn(TOTALS.map((place) => (place[0] === text ? ([text, x, y] as const) : place)));
   const sealed = ['Rent 400', 'Wage 800', 'Paid in all', 'Sum 1200', 'Lyon'];
-  expect(await verdictOf(sealed, content)).toEqual(named);
+  expect(await verdictOf(sealed, drawnWith(TOTALS, [text, x, y]))).toEqual(named);
 });
 
 test('a passage that goes on in the next column of text is as sealed', async () => {

@@ -5,7 +5,7 @@ import type { PassagePlace } from '#document-text/digest/find-passages.ts';
 import { grouped } from '#document-text/digest/grouped.ts';
 import { lettersOf } from '#document-text/digest/letters.ts';
 import { cellShape, GOES_ON } from '#document-text/digest/layouts.ts';
-import type { PageLine } from '#document-text/digest/page-readings.ts';
+import { cellSides, type PageLine } from '#document-text/digest/page-readings.ts';
 import { RIGHT_TO_LEFT } from './other-rows.ts';
 
 /** In points: how far cells of a row and lines at one height may be apart, and the least width of a column without text. */
@@ -135,7 +135,7 @@ const rowOf = ({ row, frame }: Partial<PageLine> = {}) => `${row} ${frame}`;
 function cellOf(line: PageLine) {
   if (line.frame === undefined) return null;
   const { page, sheet, y = Infinity, floor = -Infinity } = line;
-  const [from = 0, to = 0, top = 0] = line.frame.split(' ').map(Number);
+  const { left: from, right: to, top } = cellSides(line.frame);
   return { page, sheet, y, floor, from, to, top };
 }
 

@@ -1,7 +1,7 @@
 import { type FileLetters, linesOf } from '#document-text/digest/file-letters.ts';
 import type { PassagePlace } from '#document-text/digest/find-passages.ts';
 import { grouped } from '#document-text/digest/grouped.ts';
-import type { PageLine } from '#document-text/digest/page-readings.ts';
+import { cellSides, type PageLine } from '#document-text/digest/page-readings.ts';
 
 /** In points: lines that the eye takes for one row, and how far the rows of one table are apart at most. */
 export const [ROW, TABLE] = [5, 60];
@@ -68,7 +68,8 @@ export function inOtherRows(
       if (areRuled || goesOn(own.place) || isBesideRow(own, before)) return false;
       const isBetweenCells =
         own.frame === undefined && before.frame !== undefined && after.frame !== undefined;
-      const isOfTable = isBesideRow(after, before) || Math.abs(topOf(after) - before.floor) < ROW;
+      const isOfTable =
+        isBesideRow(after, before) || Math.abs(cellSides(after.frame).top - before.floor) < ROW;
       if (isBetweenCells && isOfTable && !isBesideRow(own, after)) return true;
       const isLeft = after.right <= own.left;
       if (isBesideRow(after, before))
@@ -114,12 +115,9 @@ export function inOtherRows(
   }
 }
 
-const topOf = ({ frame = '' }: Pick<Part, 'frame'>) => Number(frame.split(' ')[2]);
-
 /** Whether a line is in the row of another one, or its cell reaches so far. */
 function isBesideRow(line: Part, other: Part): boolean {
-  const isWithin = ({ y }: Part, { frame, floor }: Part) =>
-    frame !== undefined && y <= topOf({ frame }) && y >= floor;
+  const isWithin = ({ y }: Part, { frame, floor }: Part) => y <= cellSides(frame).top && y >= floor;
   return Math.abs(line.y - other.y) < ROW * 2 || isWithin(line, other) || isWithin(other, line);
 }
 

@@ -281,7 +281,7 @@ const HYPHENS = /^[-\u00ad\u2010\u2011]{2,}$/;
 export function withoutForms(written: string): string {
   if (written.length === 1 && written < FIRST_FORM) return written;
   if (HYPHENS.test(written)) return '-';
-  // What is read is compared with what is drawn, so that nothing may be beside it.
+  // An outline is checked by this name, in which an invisible sign would hide the letter.
   const shown = (written.length > 1 && withoutInvisible(written)) || written;
   const text = shown.replace(WITH_VOWEL, '$1').replace(/[\ufffa\ufffb]/g, '\ufffd');
   const added = ADDED_UP[text];
