@@ -2,9 +2,10 @@ import { hash } from 'node:crypto';
 import { inflateSync } from 'node:zlib';
 
 import jpeg from 'jpeg-js';
+import { LRUCache } from 'lru-cache';
 import { PNG } from 'pngjs';
 
-import { invalid } from '#server/errors/refusals.ts';
+import { invalid, Refusal } from '#server/errors/refusals.ts';
 
 /** Twice the displayed size, for high-resolution screens. */
 const BOX = { width: 480, height: 160 };
@@ -109,9 +110,30 @@ function requireSize(width: number, height: number, maxPixels: number): void {
     throw invalid('The picture must be at most 10,000 pixels wide and high');
 }
 
+/** In pixels: enough to tell what a picture looks like. And how many pictures are kept, because many documents have the same. */
+const [LOOK, KEPT] = [{ width: 640, height: 640 }, 32];
+const looks = new LRUCache<string, { picture: Picture | null }>({ max: KEPT });
+
+/** A picture at the size at which its look is sealed; null for one that can't be decoded. */
+export async function pixelsForLook(bytes: Uint8Array): Promise<Picture | null> {
+  const key = hash('sha256', bytes);
+  const known = looks.get(key) ?? { picture: decodedForLook(Buffer.from(bytes)) };
+  looks.set(key, known);
+  return known.picture;
+}
+
+function decodedForLook(file: Buffer): Picture | null {
+  try {
+    return scaledDown(decodedPicture(file), LOOK);
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
+
 /** Each pixel is the mean of the pixels that it replaces. */
-function scaledDown(picture: Picture): Picture {
-  const factor = Math.min(BOX.width / picture.width, BOX.height / picture.height);
+function scaledDown(picture: Picture, box = BOX): Picture {
+  const factor = Math.min(box.width / picture.width, box.height / picture.height);
   if (factor >= 1) return picture;
   const width = Math.max(1, Math.round(picture.width * factor));
   const height = Math.max(1, Math.round(picture.height * factor));

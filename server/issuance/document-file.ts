@@ -9,7 +9,9 @@ import { printable } from '#contract/word-file/xml-text.ts';
 import { sealedText, type WholeText } from '#document-text/docx/beside-texts.ts';
 import { passagesOf } from '#document-text/docx/passages.ts';
 import { childOf, NAMESPACE, tagOf } from '#document-text/docx/wordml.ts';
+import { picturesToSeal } from '#document-text/pictures/placed-picture.ts';
 import { readTextInNode } from '#document-text/read-in-node.ts';
+import { pixelsForLook } from '#server/brand/logo.ts';
 import { controls, SEAL_FIELD } from '#server/templates/field-controls.ts';
 import { placeSeal } from '#server/templates/place-seal.ts';
 import { htmlOf } from '#server/templates/template-html.ts';
@@ -122,7 +124,8 @@ export async function finishedFile(
   const docx = withRandomBits(file.write(), bits.subarray(16));
   if (!docx) throw new Error('The file doesn’t end as a .docx does');
   const read = await readText(docx);
-  return { docx, text: linesOf(read.passages), sealed: sealedText(read) };
+  const pictures = await picturesToSeal(read.placed?.() ?? [], pixelsForLook);
+  return { docx, text: linesOf(read.passages), sealed: sealedText(read), pictures };
 }
 
 /** A UUID of the first 128 bits, in the form of a random one. */

@@ -213,8 +213,8 @@ async function makeFile(
     seal,
     bits: signer.bitsOfFile(public_id, keyId),
   };
-  const { sealed, ...made } = await finishedFile(file, document);
-  return { ...made, digest: contentDigest(sealed, newDigestSeed()) };
+  const { sealed, pictures, ...made } = await finishedFile(file, document);
+  return { ...made, digest: contentDigest(sealed, newDigestSeed(), undefined, pictures) };
 }
 
 /** Throws a TakenId. */

@@ -4,14 +4,15 @@ import type { ContentVersion } from '#contract/contents.ts';
 import { type FileFormat, type fileRegister, MAX_FILE_BYTES } from '#contract/registered-files.ts';
 import { sealCaption } from '#contract/seal-words.ts';
 import { SEAL_FORM } from '#contract/word-file/seal.ts';
-import { compareVersions, type TextComparison } from '#document-text/compare-text.ts';
+import type { TextComparison } from '#document-text/compare-text.ts';
+import { compareVersions } from '#document-text/compare-versions.ts';
 import type { TextOptions } from '#document-text/docx/passages.ts';
 import { withoutSealOf } from '#document-text/docx/record-seal.ts';
 import { type DocumentText, readDocument } from '#document-text/read-document.ts';
 import { UnreadableDocument, type UnreadableReason } from '#document-text/unreadable-document.ts';
 import { ApiError } from '#src/api/api-error.ts';
 import { formatOf, sha256Of } from '#src/api/file-digest.ts';
-import { showsCodeOf } from '#document-text/picture-code.ts';
+import { showsCodeOf } from '#document-text/pictures/picture-code.ts';
 
 export interface FileToRegister {
   /** Empty for a file that can't be opened or registered. */

@@ -2,12 +2,13 @@ import * as z from 'zod/mini';
 
 import { contentDigestSchema } from '#contract/content-digest-schema.ts';
 import { sealCaption } from '#contract/seal-words.ts';
-import { compareVersions, type TextComparison } from '#document-text/compare-text.ts';
+import type { TextComparison } from '#document-text/compare-text.ts';
+import { compareVersions } from '#document-text/compare-versions.ts';
 import { unsealedKinds } from '#document-text/digest/content-digest.ts';
 import type { BesideKind } from '#document-text/digest/digest-format.ts';
 import type { PagePictures } from '#document-text/pdf/draw-pages.ts';
 import { type DocumentText, MAX_BYTES, readDocument, startPdfWorker } from '#document-text/read-document.ts';
-import { showsCodeOf } from '#document-text/picture-code.ts';
+import { showsCodeOf } from '#document-text/pictures/picture-code.ts';
 import { sealIn } from '#src/word/seal/seal-control.ts';
 import { withoutSealOf } from '#document-text/docx/record-seal.ts';
 import { SEAL_FORM } from '#contract/word-file/seal.ts';

@@ -4,7 +4,7 @@ import { type DigestedPassage, sealedTexts, unsealedKinds } from './digest/conte
 import type { ContentDigest } from './digest/digest-format.ts';
 import { type FileLetters, fileLetters, lineAt, shownText } from './digest/file-letters.ts';
 import { displacedBoxes, exchangedBoxes, inSealedPlaces, otherParagraphs } from './digest/displaced-boxes.ts';
-import { otherLetterheads } from './digest/letterhead.ts';
+import { otherPictures, type Read } from './pictures/other-pictures.ts';
 import { findPassages, type PassagePlace } from './digest/find-passages.ts';
 import { type FoundPassage, leftOver } from './digest/rests/left-over.ts';
 import { areInObjects } from './digest/near-objects.ts';
@@ -20,6 +20,7 @@ import { mayBeWhole } from './digest/rests/sealed-matches.ts';
 import { otherPowers } from './digest/rests/powers.ts';
 import type { Sealable } from './docx/finding-list.ts';
 import type { Finding } from './finding.ts';
+import type { PdfText } from './pdf/read-pdf.ts';
 import { linesAsSeen } from './lines-as-seen.ts';
 import type { DocumentText } from './read-document.ts';
 import { codedLetters, readAgain, readInAllWays, withCutSigns, withWholeCells } from './second-readings.ts';
@@ -49,6 +50,7 @@ export interface TextComparison {
 const paleKey = ({ pale, index }: Finding) => `${pale} ${index}`;
 /** Number of letters quoted on both sides of a blank. */
 const QUOTED = 16;
+const NO_PICTURES: NonNullable<PdfText['pictures']> = new Map();
 const PALE_WORDS = { kind: 'unseen-colour', text: '' } as const;
 
 /**
@@ -61,17 +63,20 @@ export function compareText(
   text: DocumentText,
   isCaption: (text: string) => boolean = () => false,
 ): TextComparison {
-  const found =
+  const { read, ...found } =
     text.format === 'pdf'
-      ? compareLines(digest, text.lines, isCaption)
-      : compareParagraphs(digest, [...text.passages, ...text.beside], isCaption);
+      ? comparedLines(digest, text.lines, isCaption)
+      : { ...compareParagraphs(digest, [...text.passages, ...text.beside], isCaption), read: undefined };
   const pale = new Set(found.findings.map(paleKey));
   const [isSealed, isStruck] = [sealedFindings(digest), sealedStruck(digest)];
   const sealable = text.format === 'pdf' ? undefined : text.sealable;
   const isShared = ({ forms = [], ...of }: Sealable) =>
     forms.length > 0 && forms.every((each) => each.some((form) => isSealed({ ...of, text: form })));
   const shared = new Set([...(sealable ?? [])].flatMap(([finding, of]) => (isShared(of) ? finding : [])));
+  const pictures = (text.format === 'pdf' && text.pictures) || NO_PICTURES;
+  const pictured = new Set<Finding>(pictures.keys());
   const findings = text.findings.filter((finding) => {
+    if (pictured.has(finding)) return false;
     if (finding.pale) return pale.has(paleKey(finding));
     if (text.format === 'pdf') return finding.kind !== 'struck' || !isStruck(finding.text);
     const of = sealable?.get(finding);
@@ -88,27 +93,8 @@ export function compareText(
   const others = found.findings.filter(
     ({ kind, index, pale: paleness }) => !paleness && (kind !== 'empty-page' || !isBare(index)),
   );
-  const letterheads = text.format === 'pdf' ? otherLetterheads(digest, text.letterheads ?? []) : [];
-  return { ...found, findings: [...findings, ...letterheads, ...others] };
-}
-
-/**
- * Compares with the newest version that equals the text, otherwise with the newest of all. Takes the versions oldest first.
- * null without versions, or if the newest has a digest of version 1, which can't be compared.
- */
-export function compareVersions<Version extends { digest: ContentDigest }>(
-  versions: readonly Version[],
-  text: DocumentText,
-  isCaption?: (text: string) => boolean,
-): { comparison: TextComparison; version: Version } | null {
-  let newest: { comparison: TextComparison; version: Version } | null = null;
-  for (const version of versions.toReversed()) {
-    if (version.digest.version === 1) continue;
-    const candidate = { comparison: compareText(version.digest, text, isCaption), version };
-    if (candidate.comparison.isSame) return candidate;
-    if (version === versions.at(-1)) newest = candidate;
-  }
-  return newest;
+  const otherOnes = otherPictures(digest, pictures, found.isSame && read ? read : null);
+  return { ...found, findings: [...findings, ...otherOnes, ...others] };
 }
 
 /** Compares paragraphs, and texts beside the body among them, with a sealed version that isn't a digest of version 1. */
@@ -122,7 +108,7 @@ export function compareParagraphs(
     const line = { text, page, row: page, column: 0, margin: 0, isRepeated: false, isFull: false };
     return kind === undefined ? [{ ...line, isFloating }] : [];
   });
-  const body = compared(digest, fileLetters(lines, false), isCaption);
+  const { read: _, ...body } = compared(digest, fileLetters(lines, false), isCaption);
   const besides = texts.map((each) => (each.kind && isCaption(each.text) ? { ...each, text: '' } : each));
   const { added, moved, missing, findings, beside } = compareBeside(
     digest,
@@ -146,6 +132,15 @@ export function compareLines(
   lines: readonly PageLine[],
   isCaption: (text: string) => boolean = () => false,
 ): TextComparison {
+  const { read: _, ...found } = comparedLines(digest, lines, isCaption);
+  return found;
+}
+
+function comparedLines(
+  digest: ContentDigest,
+  lines: readonly PageLine[],
+  isCaption: (text: string) => boolean,
+) {
   const beside = sealedLines(digest, lines);
   const heads = repeatedHeads(lines);
   // Copying each line would take as long as comparing it.
@@ -157,7 +152,9 @@ export function compareLines(
 }
 
 /** Looks again for passages that are moved or missing, as if page ends or narrow cells cut cells and words. */
-function compared(...[digest, text, isCaption]: Parameters<typeof comparedAsRead>): TextComparison {
+function compared(
+  ...[digest, text, isCaption]: Parameters<typeof comparedAsRead>
+): TextComparison & { read: Read } {
   const places = findPassages(digest, text);
   const read = comparedAsRead(digest, text, isCaption, places);
   if (!text.isPaged || read.isSame) return read;
@@ -249,6 +246,7 @@ function comparedAsRead(
       ...emptyPages(text, found, known).map((index) => ({ kind: 'empty-page' as const, text: '', index })),
     ],
     isPaged: text.isPaged,
+    read: { text, places },
   };
 }
 

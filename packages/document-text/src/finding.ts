@@ -11,10 +11,25 @@ export interface Finding {
   pale?: 'amid' | 'faint';
 }
 
-/** A picture that may be a letterhead's or the seal. */
+/** A picture on a page of a PDF that no other one touches. */
 export interface PlacedPicture extends Finding {
+  index: number;
+  box: Box;
   /** The left of its page, one of those put on one. */
   sheet: number;
+  /** Whether it's where a letterhead has one. */
+  isLogo: boolean;
+}
+
+/** A picture as its page shows it. */
+export interface ShownPicture {
+  pixels: ImageData;
+  /** Counts pages as lines do, also those that are put on one. */
+  sheet: number;
+  /** From the left and the upper edge of that page, in its points. */
+  corner: readonly [left: number, depth: number];
+  width: number;
+  height: number;
 }
 
 export type Box = readonly [left: number, bottom: number, right: number, top: number];

@@ -16,6 +16,8 @@ import { readSavedText } from '#src/word/document/saved-text.ts';
 import { ownText, readText, restoreText, saveText } from '#src/word/document/stored-text.ts';
 import { shownParagraph, SHOWN, type TextChange } from '#src/word/document/text-change.ts';
 import type { WholeText } from '#document-text/docx/beside-texts.ts';
+import { drawnPixels } from '#document-text/pictures/picture-code.ts';
+import { picturesToSeal } from '#document-text/pictures/placed-picture.ts';
 import type { Passage } from '#document-text/docx/passages.ts';
 import { WordError } from '#src/word/host/word-error.ts';
 
@@ -73,8 +75,13 @@ export function changeSinceVersion(
  * null for a text that is too long. Uses the seed of the document's earlier digest, because the two couldn't be compared
  * otherwise.
  */
-export function digestOf(texts: readonly DigestedPassage[], like?: ContentDigest): ContentDigest | null {
-  return contentDigest(texts, like ? seedOf(like) : newDigestSeed());
+export async function digestOf(
+  texts: readonly DigestedPassage[],
+  { placed }: Pick<WholeText, 'placed'>,
+  like?: ContentDigest,
+): Promise<ContentDigest | null> {
+  const pictures = await picturesToSeal(placed?.() ?? [], drawnPixels);
+  return contentDigest(texts, like ? seedOf(like) : newDigestSeed(), undefined, pictures);
 }
 
 /**
@@ -102,7 +109,7 @@ export async function acceptText(
       ownChange({ ownText: ownText(identity, publicId, whole), textChange: null }, newest) !== null;
     if (newest && !hasChanged(text) && hasChanged(await readText()))
       throw new WordError('not-kept', 'Word gives the file without the change');
-    const digest = digestOf(ownText(identity, publicId, text), former);
+    const digest = await digestOf(ownText(identity, publicId, text), identity ? text : {}, former);
     if (digest !== null) await add(digest);
   }
   const trace = await saveText(publicId, text?.passages);

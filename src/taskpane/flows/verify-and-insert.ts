@@ -163,7 +163,7 @@ async function create(
   const staff_note = noteOf(staffNote);
   // Between parsing the text and computing its digest.
   await pause();
-  const content_digest = text && digestOf(sealedText(text));
+  const content_digest = text && (await digestOf(sealedText(text), text));
   const { verification } = await client.call(verificationCreate, {
     doc_id: identity.docId,
     product: 'word',

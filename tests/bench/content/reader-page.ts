@@ -6,7 +6,8 @@ import { readFlatBody } from '#document-text/docx/flat-body.ts';
 import { readDocx, readDocxWithPictures } from '#document-text/docx/read-docx.ts';
 import type { Finding } from '#document-text/finding.ts';
 import { sealCaption } from '#contract/seal-words.ts';
-import { showsCodeOf } from '#document-text/picture-code.ts';
+import { drawnPixels, showsCodeOf } from '#document-text/pictures/picture-code.ts';
+import { picturesToSeal } from '#document-text/pictures/placed-picture.ts';
 import { withoutSealOf } from '#document-text/docx/record-seal.ts';
 import { SEAL_FORM } from '#contract/word-file/seal.ts';
 import { WITHOUT_SEALS } from '#src/word/seal/seal-control.ts';
@@ -25,7 +26,9 @@ worker.terminate = () => undefined;
 /** The browser's part of the bench: the page's own readers and comparison. */
 const reader = {
   async digest(url: string): Promise<ContentDigest | null> {
-    return contentDigest(sealedText(readDocx(await bytesOf(url), WITHOUT_SEALS)), newDigestSeed());
+    const text = readDocx(await bytesOf(url), WITHOUT_SEALS);
+    const pictures = await picturesToSeal(text.placed(), drawnPixels);
+    return contentDigest(sealedText(text), newDigestSeed(), undefined, pictures);
   },
   /** Of the document while it's open in Word. */
   async digestOfOpen(url: string): Promise<ContentDigest | null> {

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { compareParagraphs, compareVersions } from '#document-text/compare-text.ts';
+import { compareParagraphs } from '#document-text/compare-text.ts';
+import { compareVersions } from '#document-text/compare-versions.ts';
 import { lookKey, MAX_PASSAGES } from '#document-text/digest/digest-format.ts';
 import { contentDigest, newDigestSeed } from '#document-text/digest/content-digest.ts';
 import { holdsFor } from '#tests/holds-for.ts';

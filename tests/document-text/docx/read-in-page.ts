@@ -2,7 +2,7 @@ import { readFlatBody } from '#document-text/docx/flat-body.ts';
 import { readDocxWithPictures } from '#document-text/docx/read-docx.ts';
 import type { Finding } from '#document-text/finding.ts';
 import { sealCaption } from '#contract/seal-words.ts';
-import { showsCodeOf } from '#document-text/picture-code.ts';
+import { showsCodeOf } from '#document-text/pictures/picture-code.ts';
 import { withoutSealOf } from '#document-text/docx/record-seal.ts';
 import { SEAL_FORM } from '#contract/word-file/seal.ts';
 import { fromBase64 } from '#word-host/opc/flat-opc.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
 
-import { compareVersions } from '#document-text/compare-text.ts';
+import { compareVersions } from '#document-text/compare-versions.ts';
 import { readInNode } from '#document-text/read-in-node.ts';
 import { saveBrand } from '#server/brand/brand.store.ts';
 import { type Language, LANGUAGES } from '#contract/fields.ts';

@@ -39,7 +39,7 @@ function readerTexts(language: Language): Texts {
     ...sentencesIn(checkFileTexts(language), 'file'),
     ...sentencesIn(
       checkFileTexts(language).limits(
-        KINDS.filter((kind) => kind !== 'body' && kind !== 'opened'),
+        KINDS.filter((kind) => kind !== 'body' && kind !== 'opened' && kind !== 'look'),
         false,
       ),
       'limits',

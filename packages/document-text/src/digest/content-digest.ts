@@ -85,11 +85,12 @@ export function seedOf({ salt, base }: ContentDigest): DigestSeed {
   return { salt: bytesOf(salt), base };
 }
 
-/** null for a text that is too long: more than `MAX_PASSAGES`, or more than a thousand pages. */
+/** null for a text that is too long: more than `MAX_PASSAGES`, or more than a thousand pages. `pictures` tells what these look like. */
 export function contentDigest(
   paragraphs: readonly (string | DigestedPassage)[],
   seed: DigestSeed,
   version = versionOf(paragraphs),
+  pictures: readonly Uint8Array[] = [],
 ): ContentDigest | null {
   const passages = paragraphs
     .map(markedLetters)
@@ -121,7 +122,19 @@ export function contentDigest(
     if (!isLook(letters)) whole.update(Uint8Array.of(number));
     return [{ number, letters, first: formOf(hash, written, marks), key, marks: new Uint8Array() }];
   });
-  const size = coded.reduce((sum, { marks }) => sum + PASSAGE_BYTES[version] + marks.length, 0);
+  const body = passages.flatMap(({ kind, letters }) => (kind === undefined ? letters : []));
+  const looks = lookCipher(
+    seed.salt,
+    body,
+  )(pictures).map((marks) => {
+    return { number: KINDS.indexOf('look'), letters: '', first: 0, key: new Uint8Array(HASH_BYTES), marks };
+  });
+  const sizeOf = (records: readonly { marks: Uint8Array }[]) =>
+    records.reduce((sum, { marks }) => sum + PASSAGE_BYTES[version] + marks.length, 0);
+  const isRoom =
+    coded.length + looks.length <= MAX_PASSAGES && sizeOf([...coded, ...looks]) <= MAX_DIGEST_BYTES;
+  if (isRoom) coded.push(...looks);
+  const size = sizeOf(coded);
   if (size > MAX_DIGEST_BYTES || coded.some(({ marks }) => marks.length > MAX_MARKS_BYTES)) return ofLess();
   const packed = new Uint8Array(size);
   const view = new DataView(packed.buffer);
@@ -162,6 +175,19 @@ function formOf(hash: (text: string) => Uint8Array, written: string, marks: Uint
   return new DataView(form.buffer).getUint32(0);
 }
 
+/** Encrypts or decrypts what pictures look like, in their order, with the letters of all passages. */
+function lookCipher(salt: Uint8Array, body: readonly string[]) {
+  const hash = saltedHasher(salt);
+  const all = bytesToHex(hash(body.join('\n')));
+  return (looks: readonly Uint8Array[]) =>
+    looks.map((look, index) => encrypted(look, salt, hash(`${index} ${all}`).slice()));
+}
+
+/** What the pictures of a document look like, for somebody who has the letters of all its passages; otherwise nothing readable. */
+export function sealedLooks(digest: ContentDigest, body: readonly string[]): Uint8Array[] {
+  return lookCipher(bytesOf(digest.salt), body)(sealedIn(digest).looks);
+}
+
 /** The body of a digest that isn't of version 1. */
 export const sealedPassages = (digest: ContentDigest): readonly SealedPassage[] => sealedIn(digest).passages;
 
@@ -182,7 +208,7 @@ export function drawnBehind(digest: ContentDigest, index: number): ReadonlyMap<s
 
 /** The kinds of text about which a digest says nothing; pictures have no entry that tells so. */
 export function unsealedKinds(digest: ContentDigest): BesideKind[] {
-  const unsealed = new Set(KINDS.filter((kind) => kind !== 'body' && kind !== 'opened'));
+  const unsealed = new Set(KINDS.filter((kind) => kind !== 'body' && kind !== 'opened' && kind !== 'look'));
   for (const { kind } of sealedBeside(digest)) unsealed.delete(kind);
   if (digest.version > 2) unsealed.delete('picture');
   return [...unsealed];
@@ -192,6 +218,7 @@ interface Sealed {
   passages: readonly SealedPassage[];
   beside: readonly SealedBeside[];
   behind: ReadonlyMap<number, readonly SealedBeside[]>;
+  looks: readonly Uint8Array[];
 }
 
 type PassageRecord = SealedPassage & { kind: (typeof KINDS)[number] };
@@ -211,9 +238,11 @@ function sorted(records: readonly PassageRecord[]): Sealed {
     const { letters, rolling, hash } = passage;
     const next = records[index + 1];
     if (kind === 'body') passages.push({ ...passage, ...(next?.kind === 'opened' && { opened: next }) });
-    else if (kind !== 'opened') beside.push({ kind, letters, hash, form: rolling, after: passages.length });
+    else if (kind !== 'opened' && kind !== 'look')
+      beside.push({ kind, letters, hash, form: rolling, after: passages.length });
   }
-  return { passages, beside, behind: grouped(beside, ({ after }) => after - 1) };
+  const looks = records.flatMap(({ kind, marks }) => (kind === 'look' ? marks : []));
+  return { passages, beside, behind: grouped(beside, ({ after }) => after - 1), looks };
 }
 
 function unpackedRecords({ passages, version }: ContentDigest): PassageRecord[] {

@@ -17,7 +17,8 @@ export interface ContentDigest {
   /**
    * For each passage, in base64url: number of letters (4 bytes), rolling hash (4), start of salted SHA-256 (10), length of
    * its marks (2), and the marks, which only somebody who has the letters can read. A text beside the body has its kind in
-   * the first byte, a hash of its spelling instead of the rolling one, and no marks. Version 1: words (2), rolling hash
+   * the first byte, a hash of its spelling instead of the rolling one, and no marks. What a picture looks like is in place of
+   * marks, and can be read only by somebody who has the letters of all passages. Version 1: words (2), rolling hash
    * (4), start of SHA-256 (10).
    */
   passages: string;
@@ -28,7 +29,7 @@ export type DigestVersion = 1 | 2 | 3 | 4;
 /**
  * Kinds of text, by number: the body; beside it, results of fields that Word lists (contents, an index), notes, headers and
  * footers, labels of lists, text in charts and drawings, pictures, results that change by themselves, struck-out text, and
- * passages of the body again, as on a machine that lacks fonts for some letters.
+ * passages of the body again, as on a machine that lacks fonts for some letters; and what pictures look like.
  * An entry without letters says that such texts were looked for.
  */
 export const KINDS = [
@@ -42,8 +43,9 @@ export const KINDS = [
   'clock',
   'struck',
   'opened',
+  'look',
 ] as const;
-export type BesideKind = Exclude<(typeof KINDS)[number], 'body' | 'opened'>;
+export type BesideKind = Exclude<(typeof KINDS)[number], 'body' | 'opened' | 'look'>;
 
 /** In a text beside the body, it stands for a number that Word updates, such as a page number. */
 export const CHANGING = '\ufffc';

@@ -1,6 +1,6 @@
 import { type BesideKind, CHANGING, lookKey, METAFILE } from '#document-text/digest/digest-format.ts';
 import { boxRank, DROPPED } from '#document-text/digest/layouts.ts';
-import { letterheadKey } from '#document-text/digest/letterhead.ts';
+import { letterheadKey } from '#document-text/pictures/letterhead.ts';
 
 import { type BesideParts, type CommonParts, commonOf } from './beside-parts.ts';
 import { drawnBesideTexts, drawnInNote } from './layouts/drawn-beside.ts';
@@ -26,6 +26,7 @@ import { boundProperties } from './bound-control.ts';
 import { rankedBoxes } from './formats/overlaps.ts';
 import { layoutTexts } from './layouts/layout-texts.ts';
 import { type LocatedPassage, type Passage, type TextOptions, textsOf } from './passages.ts';
+import type { PlacedBytes } from '#document-text/pictures/placed-picture.ts';
 import { controlTexts } from './plain-texts.ts';
 import { isSkipped, NAMESPACE } from './wordml.ts';
 
@@ -48,6 +49,8 @@ export interface BesideText {
 export interface WholeText {
   passages: LocatedPassage[];
   beside: readonly BesideText[];
+  /** The pictures whose look can be sealed; absent for an open document. */
+  placed?: () => PlacedBytes[];
 }
 
 const NO_HEADING = { isHeading: false, heading: null, isFloating: false };

@@ -1,4 +1,5 @@
 import type { Finding } from '#document-text/finding.ts';
+import type { PlacedBytes } from '#document-text/pictures/placed-picture.ts';
 import { UnreadableDocument } from '#document-text/unreadable-document.ts';
 
 import { type BesideText, besideTextReader } from './beside-texts.ts';
@@ -8,8 +9,10 @@ import type { PropertyOf } from './fields.ts';
 import { findingsIn, type UnseenText } from './findings.ts';
 import type { Formats } from './formats/look.ts';
 import { OpcPackage, type Relationship } from './package/opc-package.ts';
-import { type LocatedPassage, passagesOf, type TextOptions } from './passages.ts';
+import type { ParagraphText } from './paragraph-text.ts';
+import { type LocatedPassage, passagesOf, type TextOptions, textsOf } from './passages.ts';
 import { DocumentLook, type SharedPart } from './drawings/document-look.ts';
+import { placedPictures } from './drawings/placed-pictures.ts';
 import { elements, NAMESPACE, shownEdges, valueOf } from './wordml.ts';
 
 const EDGES = ['header', 'footer'];
@@ -32,6 +35,7 @@ export interface DocxText {
   /** Addresses that the document links to. */
   links: string[];
   pictures: Uint8Array<ArrayBuffer>[];
+  placed: () => PlacedBytes[];
 }
 
 /** Like `readDocx`, with a check of the pictures that only the caller knows. Throws an UnreadableDocument. */
@@ -111,7 +115,16 @@ export function openDocx(bytes: Uint8Array, options: TextOptions) {
     edges: edges ?? [],
     graphics: graphics.map(({ root: graphic }) => graphic),
   });
-  return { opc, main, root, body, stories, passages, beside, unseen, formats, look };
+  const placed = () => {
+    const storyOf = (story: Element, path: string, paragraphs: readonly ParagraphText[]) => {
+      return { root: story, paragraphs, bytesOf: opc.picturesOf(path) };
+    };
+    const around = stories
+      .filter(({ type }) => EDGES.includes(type))
+      .map(({ root: edge, target }) => storyOf(edge, target, textsOf(edge, formats, options)));
+    return placedPictures(body, passages, [storyOf(body, main.target, passages), ...around], options);
+  };
+  return { opc, main, root, body, stories, passages, beside, placed, unseen, formats, look };
 }
 
 /** The parts with the file's properties; the last is LibreOffice's name of the third. */
@@ -144,7 +157,7 @@ function propertiesOf(opc: OpcPackage, main: string): PropertyOf {
 
 /** Throws an UnreadableDocument. */
 export function readDocx(bytes: Uint8Array, options: TextOptions): DocxText {
-  const { opc, main, root, stories, passages, beside, ...opened } = openDocx(bytes, options);
+  const { opc, main, root, stories, passages, beside, placed, ...opened } = openDocx(bytes, options);
   const file = { opc, main: main.target, root, stories, passages, ...opened, options };
   const { findings, sealable, leftOut } = findingsIn(file);
   const images = [main, ...stories]
@@ -172,6 +185,7 @@ export function readDocx(bytes: Uint8Array, options: TextOptions): DocxText {
       .filter(({ type }) => type === 'hyperlink')
       .map(({ target }) => target),
     pictures: [...pictures.values()],
+    placed,
   };
 }
 

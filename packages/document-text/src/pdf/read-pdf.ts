@@ -11,13 +11,13 @@ import {
 import { grouped } from '#document-text/digest/grouped.ts';
 import type { PageLine } from '#document-text/digest/page-readings.ts';
 import type { TextOptions } from '#document-text/docx/passages.ts';
-import type { Box, Finding, PlacedPicture } from '#document-text/finding.ts';
+import type { Box, Finding, PlacedPicture, ShownPicture } from '#document-text/finding.ts';
 import { Patience } from '#document-text/patience.ts';
 import { UnreadableDocument } from '#document-text/unreadable-document.ts';
 
 import { actualTexts, hasJoining, withClusters } from './contents/actual-texts.ts';
 import { type Annotation, annotationFinding, fileFindings, isUpdated } from './file-findings.ts';
-import { drawnBox } from './drawn-box.ts';
+import { drawnBox, looksOf } from './drawn-pictures.ts';
 import { IDENTITY, type Matrix, rectBox, turned } from './drawn/matrix.ts';
 import { isSeal, seenOf, type SeenPage } from './drawn/page-findings.ts';
 import { type Fonts, fontsOf } from './drawn/page-fonts.ts';
@@ -33,15 +33,18 @@ const MAX_PAGES = 1000;
 /** Several at once, so that the worker needn't wait for this thread between pages. */
 const PAGES_AT_ONCE = 8;
 /** Pictures that are drawn to see whether they show the seal. */
-const MAX_SEALS = 4;
+const MAX_SEALS = 8;
 
 export interface PdfText {
   format: 'pdf';
   /** A PDF has no paragraphs: passages are searched in its lines. */
   lines: PageLine[];
   findings: Finding[];
-  /** Pictures where a letterhead has them, without the seal. */
-  letterheads?: PlacedPicture[];
+  /**
+   * Pictures, without the seal and those that touch each other, as their pages show them; null where that wasn't looked at. Those
+   * that aren't where a letterhead has one are findings.
+   */
+  pictures?: ReadonlyMap<PlacedPicture, ShownPicture | null>;
   /** Pages on which only text is drawn, counted from 0. */
   bare?: ReadonlySet<number>;
 }
@@ -84,23 +87,22 @@ export async function readPdf(
       annotationFinding(each, pages[each.pageIndex]?.base ?? IDENTITY),
     );
     const files = fileFindings(objects, hasUpdates);
-    const squares = pages.flatMap((page) => page.squares);
     // The comparison finds pages without sealed text only up to the last page with text.
     const last = lines.reduce((most, { page }) => Math.max(most, page), 0);
     const drawn = pages.flatMap(({ isBare }, index) => (index > last && !isBare ? index : []));
+    const all = pages.flatMap((page) => page.pictures);
+    const pictures = isOwnPicture ? await otherPictures(pdf, pages, all, isOwnPicture) : all;
     const findings = [
       ...files.filter(({ kind }) => kind !== 'annotation' || annotations.length === 0),
       ...pages.flatMap((page) => page.findings),
       ...lost,
       ...oddLines(lines),
       ...drawn.map((index): Finding => ({ kind: 'empty-page', text: '', index })),
-      ...(isOwnPicture ? await otherPictures(pdf, pages, squares, isOwnPicture) : []),
+      ...pictures.filter(({ isLogo }) => !isLogo),
       ...annotations,
     ];
     const bare = new Set(pages.flatMap(({ isBare }, index) => (isBare ? index : [])));
-    const heads = pages.flatMap((page) => page.letterheads);
-    const letterheads = isOwnPicture ? await otherPictures(pdf, pages, heads, isOwnPicture) : heads;
-    return { format: 'pdf', lines, findings, letterheads, bare };
+    return { format: 'pdf', lines, findings, pictures: await looksOf(pdf, pages, pictures), bare };
   } finally {
     patience.end();
     await closePdf(pdf, patience.isOver);
@@ -118,8 +120,8 @@ async function otherPictures(
   let drawn = 0;
   for (const each of pictures) {
     const { box, index } = each;
-    const view = pages[index ?? -1]?.view;
-    const isDrawn = box && index !== null && view && isSeal(box) && (drawn += 1) <= MAX_SEALS;
+    const view = pages[index]?.view;
+    const isDrawn = view && isSeal(box) && (drawn += 1) <= MAX_SEALS;
     const picture =
       isDrawn && (await drawnBox(await pdf.getPage(index + 1), box, [view[0], view[3]]).catch(() => null));
     if (!picture || !(await isOwnPicture(picture))) found.push(each);
@@ -223,7 +225,7 @@ interface Reading {
   isByPlace: boolean;
 }
 
-interface ReadPage extends Pick<SeenPage, 'findings' | 'squares' | 'letterheads' | 'isBare'> {
+interface ReadPage extends Pick<SeenPage, 'findings' | 'pictures' | 'isBare'> {
   sheets: DrawnPage[];
   isJoining: boolean;
   base: Matrix;

@@ -1,6 +1,6 @@
 import type { EmbeddedPicture } from '#src/word/story/story-codes.ts';
 import { bytesOf } from '#document-text/digest/digest-format.ts';
-import { decodedOnce, type Decode, drawnOnWhite } from '#document-text/picture-code.ts';
+import { decodedOnce, type Decode, drawnOnWhite } from '#document-text/pictures/picture-code.ts';
 import { pictureSize } from './picture-size.ts';
 
 /** The contents of a picture's codes, or why it wasn't looked at. */

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
-import { letterheadKey } from '#document-text/digest/letterhead.ts';
+import { letterheadKey } from '#document-text/pictures/letterhead.ts';
 
 import { styleOf } from './drawn.ts';
 import { EMU_PER_TWIP, styledLength } from '#document-text/docx/page-area.ts';

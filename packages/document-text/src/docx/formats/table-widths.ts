@@ -40,7 +40,7 @@ export const shareOf = onceOf((table) => {
 });
 
 /** The columns of a cell, as their numbers in its table. */
-function gridOf(cell: Element): number[] {
+export function gridOf(cell: Element): number[] {
   let at = besideRow(cell.parentElement, 'gridBefore');
   for (let each = cell.previousElementSibling; each && at < MAX_COLUMNS; each = each.previousElementSibling)
     if (each.localName === 'tc') at += spanOf(each);

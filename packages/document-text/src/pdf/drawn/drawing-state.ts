@@ -79,6 +79,8 @@ export interface Shape extends Paint {
   kind: 'fill' | 'stroke' | 'picture';
   /** The part that its clip leaves. */
   box: Box;
+  /** All of a picture. */
+  whole?: Box;
   /** Empty for a shape that fills its box. */
   outlines: Point[][];
   isEvenOdd: boolean;

@@ -46,6 +46,8 @@ const SEAL = { side: 150, least: 30, aspect: 1.15 };
 const LOGO = { share: 0.18, depth: 150, height: 0.15, aspect: 4 };
 /** Steps allowed for each letter, shape and point of a page, plus a reserve: office documents need far fewer. */
 const STEPS = 100;
+/** In points. */
+const ROUNDING = 0.3;
 const MORE = 1000;
 
 /** Why letters aren't seen, or how little contrast they have, with which they may have been sealed. */
@@ -56,10 +58,7 @@ export interface SeenPage {
   texts: DrawnText[];
   /** Things that make a reader see something else than the text. */
   findings: Finding[];
-  /** Pictures of a seal's shape and size. */
-  squares: PlacedPicture[];
-  /** Pictures where a letterhead has them. */
-  letterheads: PlacedPicture[];
+  pictures: PlacedPicture[];
   /** Whether only text is drawn on the page. */
   isBare: boolean;
 }
@@ -120,7 +119,7 @@ export function seenOf(
     addLetters('covered', text, [letter]);
   const isOfLogo = (box: Box) => isLogo(box, sheetAt(box));
   const [amidText, lines] = [new Set<Shape>(), new Set<string>()];
-  const [squares, letterheads]: [PlacedPicture[], PlacedPicture[]] = [[], []];
+  const pictures: PlacedPicture[] = [];
   for (const text of parts.length > 0 ? texts : []) {
     if (steps > budget) break;
     // A line through a bullet is as short as a sign.
@@ -137,9 +136,16 @@ export function seenOf(
     if (shape.kind === 'picture') {
       // Several that touch each other may be one.
       const isPart = shapesAt(grown(box, 1)).some((other) => other !== shape && other.kind === 'picture');
-      const one = isOfLogo(box) ? letterheads : isSeal(box) ? squares : null;
-      if (isPart || one === null) add('picture', box);
-      else one.push({ kind: 'picture', text: '', index: page, box, sheet: sheetAt(box).left });
+      if (isPart) add('picture', box);
+      else
+        pictures.push({
+          kind: 'picture',
+          text: '',
+          index: page,
+          box: uncut(shape),
+          sheet: sheetAt(box).left,
+          isLogo: isOfLogo(box),
+        });
     }
     // A pattern, dashes above each other, or what a mask lets through, may be letters, and a dash alone a sign.
     const isPattern = shape.color === null || shape.blend === 'mask' || isOfDashes(shape, shapesAt);
@@ -173,7 +179,7 @@ export function seenOf(
     overlap(shape.box, view) === null ||
     (!isStopped() && isOfGrid(shape, partsAt));
   const isBare = !isTangled && parts.every(isUndrawn);
-  return { texts: texts.flatMap(withoutStruck), findings: found, squares, letterheads, isBare };
+  return { texts: texts.flatMap(withoutStruck), findings: found, pictures, isBare };
 
   function withoutStruck(text: DrawnText): DrawnText[] {
     if (struck.size === 0) return [text];
@@ -275,6 +281,11 @@ function sizeOf(clips: readonly Clip[]): number {
     (sum, { outlines }) => outlines.reduce((all, { length }) => all + length, sum),
     clips.length,
   );
+}
+
+/** Programs clip pictures at their edges, and round both. */
+function uncut({ box, whole = box }: Shape): Box {
+  return whole.every((side, index) => Math.abs(side - (box[index] ?? 0)) < ROUNDING) ? whole : box;
 }
 
 export function isSeal(box: Box): boolean {

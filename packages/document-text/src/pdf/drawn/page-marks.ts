@@ -14,7 +14,7 @@ import {
   type State,
 } from './drawing-state.ts';
 import { boxOf, type Matrix, type Numbers, overlap, product, rectBox, scaleOf } from './matrix.ts';
-import { hasPlainDashes, outlinesOf, strokedBox, thickened } from './page-paths.ts';
+import { hasPlainDashes, outlinesOf, strokedBox, thickened, pictureIn } from './page-paths.ts';
 import { isAsMarked, isMovedOnly, isNextLetter, textOperators } from './text-operators.ts';
 
 const BOTH = [OPS.fillStroke, OPS.eoFillStroke, OPS.closeFillStroke, OPS.closeEOFillStroke];
@@ -183,8 +183,7 @@ export function marksOf(
         );
       default:
         drawTexts(operator, args, order);
-        if (PICTURES.has(operator))
-          paint({ kind: 'picture', box: rectBox(pen.state.matrix, [0, 0, 1, 1]) }, order);
+        if (PICTURES.has(operator)) paint(pictureIn(pen.state.matrix), order);
     }
   }
 

@@ -1,6 +1,6 @@
 import type { Box } from '#document-text/finding.ts';
 
-import { boxOf, holds, IDENTITY, type Matrix, type Point, transformed } from './matrix.ts';
+import { boxOf, holds, IDENTITY, type Matrix, type Point, rectBox, transformed } from './matrix.ts';
 
 /** How many numbers follow each of pdf.js' path operators: move, line, curve, quadratic curve, close. */
 const NUMBERS = [2, 2, 6, 4, 0] as const;
@@ -25,6 +25,11 @@ export function outlinesOf(
   }
   const [outline = []] = outlines;
   return { outlines, isRect: outlines.length === 1 && isRectangular(outline) };
+}
+
+export function pictureIn(matrix: Matrix) {
+  const whole = rectBox(matrix, [0, 0, 1, 1]);
+  return { kind: 'picture' as const, box: whole, whole };
 }
 
 /** The same path with its places multiplied. */

@@ -1,3 +1,5 @@
+import type { Pixels } from './picture-sample.ts';
+
 export type Decode = typeof import('qr/decode.js').default;
 
 const PATIENCE_MS = 400;
@@ -23,11 +25,6 @@ const MAX_OTHER_SHARE = 0.005;
 const LEVELS = ['quartile', 'medium', 'low', 'high'] as const;
 const MASKS = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 
-/** `data` has red, green, blue and opacity of each pixel. */
-export interface Pixels extends Pick<ImageData, 'width' | 'height'> {
-  data: Uint8Array | Uint8ClampedArray;
-}
-
 /**
  * Whether a picture shows the code that leads to this record, and nothing else. The decoder is fetched with the first
  * picture. `pixelsOf` answers null for one that it can't decode, which shows no code.
@@ -49,7 +46,8 @@ export function showsCodeOf(
   };
 }
 
-async function drawnPixels(picture: Uint8Array<ArrayBuffer>): Promise<Pixels | null> {
+/** What a browser draws of a picture file, on white; null if it can't. */
+export async function drawnPixels(picture: Uint8Array<ArrayBuffer>): Promise<Pixels | null> {
   const bitmap = await createImageBitmap(new Blob([picture])).catch(() => null);
   if (bitmap === null) return null;
   const scale = Math.min(1, MAX_EDGE / Math.max(bitmap.width, bitmap.height));
@@ -124,6 +122,7 @@ export function drawnOnWhite(bitmap: ImageBitmap, scale: number): CanvasRenderin
   canvas.height = Math.round(bitmap.height * scale);
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (context === null) throw new Error('The browser draws nothing');
+  context.imageSmoothingQuality = 'high';
   context.fillStyle = 'white';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);

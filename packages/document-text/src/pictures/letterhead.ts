@@ -1,7 +1,7 @@
 import type { Finding, PlacedPicture } from '#document-text/finding.ts';
 
-import { besideReader, sealedBeside } from './content-digest.ts';
-import type { ContentDigest } from './digest-format.ts';
+import { besideReader, sealedBeside } from '#document-text/digest/content-digest.ts';
+import type { ContentDigest } from '#document-text/digest/digest-format.ts';
 
 /** The logarithm by which the shapes of pictures differ in one step, and its least value. */
 const [STEP, LEAST] = [0.05, -5];

@@ -1,0 +1,299 @@
+import { lettersOf } from '#document-text/digest/letters.ts';
+import { gridOf } from '#document-text/docx/formats/table-widths.ts';
+import { EMU_PER_TWIP } from '#document-text/docx/page-area.ts';
+import type { ParagraphText } from '#document-text/docx/paragraph-text.ts';
+import type { LocatedPassage, TextOptions } from '#document-text/docx/passages.ts';
+import {
+  attributeOf,
+  childOf,
+  controlAround,
+  elements,
+  isOn,
+  NAMESPACE,
+  twips,
+} from '#document-text/docx/wordml.ts';
+import type { PicturePlace, PlacedBytes } from '#document-text/pictures/placed-picture.ts';
+
+const { w: W, wp: WP, a: A, r: R, pic: PIC } = NAMESPACE;
+
+/** In twips. */
+const [PAGE_WIDTH, PAGE_HEIGHT, MARGIN, EDGE, CELL_MARGIN] = [11_906, 16_838, 1440, 720, 108];
+const TWIPS_PER_POINT = 20;
+/** Parts of a whole that are cut off, and shares of a table's width, are counted so. */
+const [CUT_UNIT, PERCENT_UNIT] = [100_000, 5000];
+/** What a node answers about one behind it; jsdom has its names only in a window. */
+const FOLLOWING = 4;
+/** In points: how far a line may be above the first one of its own paragraph, and of any other. */
+const [OWN, FAR] = [60, 3000];
+/** Whatever decides by itself what a picture shows, besides its bytes and what is cut off. */
+const ODD =
+  'blip > :not(extLst), svgBlip, [link], fillRect[l], fillRect[t], fillRect[r], fillRect[b], tile, xfrm[rot]:not([rot="0"]), xfrm[flipH], xfrm[flipV], custGeom, prstGeom:not([prst="rect"]), effectLst > *, effectDag, scene3d, sp3d, spPr > solidFill, spPr > gradFill, spPr > pattFill, docPr[hidden="1"], docPr[hidden="true"]';
+/** Sizes and places as shares of a page. */
+const SHARES = 'pctWidth, pctHeight, pctPosHOffset, pctPosVOffset';
+
+/** The paragraphs of the body, or of a header or footer, and what finds their pictures. */
+export interface Story {
+  root: Element;
+  paragraphs: readonly ParagraphText[];
+  bytesOf: (id: string) => Uint8Array<ArrayBuffer> | null;
+}
+
+/** In twips. */
+interface Room {
+  left: number;
+  right: number;
+}
+
+/** The plain pictures of a document whose place in a layout can be told, without seals. */
+export function placedPictures(
+  body: Element,
+  passages: readonly LocatedPassage[],
+  stories: readonly Story[],
+  { isLeftOut }: TextOptions,
+): PlacedBytes[] {
+  const sections = elements(body, W, 'sectPr');
+  const rows = new TextRows(passages);
+  return stories.flatMap(({ root, paragraphs, bytesOf }) =>
+    paragraphs.flatMap((paragraph, index) =>
+      [...paragraph.signs.keys()].flatMap((drawing) => {
+        const around = root.localName === 'body' ? null : root;
+        const isOwn =
+          drawing.closest('p') === paragraph.element && controlAround(drawing, isLeftOut) === null;
+        const section = sectionOf(paragraph.element, sections, around !== null);
+        const picture = isOwn && section && pictureIn(drawing, bytesOf);
+        const place = picture && placeOf(drawing, paragraph, section, around ?? rows.around(index));
+        return picture && place ? { ...picture, place } : [];
+      }),
+    ),
+  );
+}
+
+/** The section of a paragraph; of a header or footer, the one whose pages are like all others. null if that can't be told. */
+function sectionOf(paragraph: Element, sections: readonly Element[], isEdge: boolean): Element | null {
+  const [first] = sections;
+  const layoutOf = (section: Element) =>
+    ['pgSz', 'pgMar'].map((name) => childOf(section, name)?.cloneNode().isEqualNode(childOf(first, name)));
+  if (isEdge) return first && sections.every((one) => layoutOf(one).every(Boolean)) ? first : null;
+  const isBehind = (one: Element) => (paragraph.compareDocumentPosition(one) & FOLLOWING) !== 0;
+  // Some programs put the last one first.
+  const own = sections.find(isBehind) ?? sections.at(-1) ?? null;
+  return twips(childOf(own, 'cols'), 'num') > 1 ? null : own;
+}
+
+/** The bytes of a drawing with one picture that nothing changes. */
+function pictureIn(drawing: Element, bytesOf: Story['bytesOf']): Omit<PlacedBytes, 'place'> | null {
+  const isAlone = [...drawing.querySelectorAll('graphicData > *')].every((one) => one.namespaceURI === PIC);
+  const [blip, other] = elements(drawing, A, 'blip');
+  const isOutlined = elements(drawing, A, 'ln').some(
+    ({ children }) => children.length > 0 && [...children].every((child) => child.localName !== 'noFill'),
+  );
+  const isShare = [...drawing.querySelectorAll(SHARES)].some(({ textContent }) => Number(textContent) !== 0);
+  const isPlain = drawing.localName === 'drawing' && !isOutlined && !isShare && !drawing.querySelector(ODD);
+  if (!isPlain || !isAlone || !blip || other) return null;
+  const bytes = bytesOf(blip.getAttributeNS(R, 'embed') ?? '');
+  const cuts = drawing.querySelector('srcRect');
+  const cut = ['l', 't', 'r', 'b'].map((side) => Number(cuts?.getAttribute(side) ?? 0) / CUT_UNIT);
+  const [left = 0, top = 0, right = 0, bottom = 0] = cut;
+  const isInside = cut.every((share) => share >= 0) && left + right < 1 && top + bottom < 1;
+  return bytes && isInside ? { bytes, cut: [left, top, right, bottom] } : null;
+}
+
+/** `around` are the passages around its line, or the header or footer that it's in. */
+function placeOf(
+  drawing: Element,
+  paragraph: ParagraphText,
+  section: Element,
+  around: Element | Pick<PicturePlace, 'above' | 'below'>,
+): PicturePlace | null {
+  const frame = drawing.firstElementChild;
+  const extent = elements(drawing, WP, 'extent')[0];
+  const [width = 0, height = 0] = ['cx', 'cy'].map(
+    (side) => Number(extent?.getAttribute(side)) / EMU_PER_TWIP / TWIPS_PER_POINT,
+  );
+  const isInline = frame?.localName === 'inline';
+  const isOdd =
+    paragraph.unseen.hidden !== undefined ||
+    paragraph.element.closest('txbxContent') !== null ||
+    childOf(childOf(paragraph.element, 'pPr'), 'framePr') !== null;
+  if (!frame || isOdd || !(width > 0 && height > 0)) return null;
+  const across = isInline
+    ? inlineLeft(drawing, paragraph, section, width)
+    : anchoredLeft(frame, paragraph, section, width);
+  if (across === null) return null;
+  const size = { width, height, left: across };
+  const isMoved = frame.querySelector('wrapTopAndBottom') !== null;
+  const down = isInline ? { from: 'text' as const, down: 0 } : anchoredTop(frame, section, height);
+  if (down === null) return null;
+  const free = { above: -1, below: -1, room: 0, near: FAR };
+  const isEdge = 'localName' in around;
+  if (down.from === 'page') return { ...size, ...down, ...free, ...(isEdge ? {} : around) };
+  if (isEdge) {
+    const margins = childOf(section, 'pgMar');
+    const edge = (name: string) => (margins ? twips(margins, name) : EDGE) / TWIPS_PER_POINT;
+    const isHeader = around.localName === 'hdr';
+    const start = isHeader ? edge('header') : pageSize(section).h / TWIPS_PER_POINT - edge('footer');
+    return { ...size, from: isHeader ? 'header' : 'footer', down: start + down.down, ...free };
+  }
+  const hasText = lettersOf(paragraph.text).letters !== '' && paragraph.element.closest('tc') === null;
+  const room = isInline || isMoved ? height : 0;
+  return { ...size, ...down, ...around, room, near: hasText ? OWN : FAR };
+}
+
+const pageSize = (section: Element) => {
+  const size = childOf(section, 'pgSz');
+  return size ? { w: twips(size, 'w'), h: twips(size, 'h') } : { w: PAGE_WIDTH, h: PAGE_HEIGHT };
+};
+
+/** Between the margins of a page. */
+function pageRoom(section: Element): Room {
+  const margins = childOf(section, 'pgMar');
+  const margin = (name: string) => (margins ? twips(margins, name) : MARGIN);
+  return {
+    left: margin('left') + (margins ? twips(margins, 'gutter') : 0),
+    right: pageSize(section).w - margin('right'),
+  };
+}
+
+/** Between the margins of a page, or those of the cell that a paragraph is in; null if a layout decides about the cell. */
+function roomOf({ element, look }: ParagraphText, section: Element): Room | null {
+  const page = pageRoom(section);
+  const cell = element.closest('tc');
+  if (cell === null) return page;
+  const table = cell.closest('tbl');
+  const properties = childOf(table, 'tblPr');
+  if (!table || childOf(properties, 'tblpPr') || table.parentElement?.closest('tbl')) return null;
+  const columns = elements(table, W, 'gridCol')
+    .filter((column) => column.closest('tbl') === table)
+    .map((column) => twips(column, 'w'));
+  const sumOf = (some: readonly number[]) => some.reduce((sum, width) => sum + width, 0);
+  const own = gridOf(cell);
+  const all = sumOf(columns);
+  if (all === 0 || own.some((at) => columns[at] === undefined)) return null;
+  const width = childOf(properties, 'tblW');
+  const isShare = attributeOf(width, 'type') === 'pct' && !attributeOf(width, 'w').endsWith('%');
+  const whole = isShare ? (twips(width, 'w') / PERCENT_UNIT) * (page.right - page.left) : all;
+  const { tableLeft = 0, tableAlign = '', marginLeft = CELL_MARGIN, marginRight = CELL_MARGIN } = look;
+  const free = page.right - page.left - whole;
+  // Where a table begins depends on the version of Word: its text or its edge is at the margin.
+  const start = { center: free / 2, right: free, end: free }[tableAlign] ?? tableLeft - marginLeft / 2;
+  const scale = whole / all;
+  const from = start + sumOf(columns.slice(0, own[0])) * scale;
+  const to = from + sumOf(own.map((at) => columns[at] ?? 0)) * scale;
+  return isOn(childOf(properties, 'bidiVisual'))
+    ? { left: page.right - to + marginRight, right: page.right - from - marginLeft }
+    : { left: page.left + from + marginLeft, right: page.left + to - marginRight };
+}
+
+/** In points; null unless the picture begins its line. */
+function inlineLeft(
+  drawing: Element,
+  paragraph: ParagraphText,
+  section: Element,
+  width: number,
+): number | null {
+  const { element, look, signs, gaps } = paragraph;
+  const room = roomOf(paragraph, section);
+  const { left = 0, right = 0, first = 0, align = 'left', isFromRight = false } = look;
+  const spacing = childOf(childOf(element, 'pPr'), 'spacing');
+  const inLine = [...signs.keys()].filter((one) => one.querySelector('inline'));
+  const isFirst = signs.get(drawing) === 0 && inLine[0] === drawing;
+  const isOdd = drawing.closest('r')?.querySelector('rPr > position') || element.querySelector('numPr');
+  if (room === null || !isFirst || isOdd || gaps !== '') return null;
+  if (attributeOf(spacing, 'lineRule') === 'exact') return null;
+  const isAlone = inLine.length === 1 && lettersOf(paragraph.text).letters === '';
+  // The sides of a paragraph from right to left are named by where it begins and ends.
+  const sides = isFromRight ? [right, left] : [left, right];
+  const [start, end] = [room.left + (sides[0] ?? 0), room.right - (sides[1] ?? 0)];
+  const atStart = /^(left|start|both)$/.test(align);
+  if (!atStart && !isAlone) return null;
+  if (align === 'center')
+    return (start + end + (isFromRight ? -first : first)) / 2 / TWIPS_PER_POINT - width / 2;
+  if (!atStart && !/^(right|end)$/.test(align)) return null;
+  if (atStart !== isFromRight) return (start + (isFromRight ? 0 : first)) / TWIPS_PER_POINT;
+  return (end - (isFromRight ? first : 0)) / TWIPS_PER_POINT - width;
+}
+
+/** The origin of a floating picture and how far it is from there, in points, or how it's aligned. */
+function offsetOf(frame: Element, name: string) {
+  const [position] = elements(frame, WP, name);
+  const [offset, align] = ['posOffset', 'align'].map((each) => position?.querySelector(each)?.textContent);
+  return {
+    from: position?.getAttribute('relativeFrom') ?? '',
+    offset: offset === undefined ? null : Number(offset) / EMU_PER_TWIP / TWIPS_PER_POINT,
+    align: align?.trim() ?? '',
+  };
+}
+
+/** Between two lengths in points; null for another alignment. */
+function placedIn(
+  [start, end]: readonly [number, number],
+  size: number,
+  { offset, align }: ReturnType<typeof offsetOf>,
+) {
+  if (offset !== null) return Number.isFinite(offset) ? start + offset : null;
+  const free = end - start - size;
+  const moved = { left: 0, top: 0, center: free / 2, right: free, bottom: free }[align];
+  return moved === undefined ? null : start + moved;
+}
+
+function anchoredLeft(frame: Element, paragraph: ParagraphText, section: Element, width: number) {
+  const place = offsetOf(frame, 'positionH');
+  const isSimple = /^(1|true)$/.test(frame.getAttribute('simplePos') ?? '');
+  const { left, right } = pageRoom(section);
+  const page = pageSize(section);
+  const cell = roomOf(paragraph, section);
+  const rooms: Readonly<Record<string, Room | null>> = {
+    page: { left: 0, right: page.w },
+    margin: { left, right },
+    column: cell,
+    leftMargin: { left: 0, right: left },
+    rightMargin: { left: right, right: page.w },
+  };
+  const room = isSimple ? null : rooms[place.from];
+  return room ? placedIn([room.left / TWIPS_PER_POINT, room.right / TWIPS_PER_POINT], width, place) : null;
+}
+
+function anchoredTop(
+  frame: Element,
+  section: Element,
+  height: number,
+): Pick<PicturePlace, 'from' | 'down'> | null {
+  const place = offsetOf(frame, 'positionV');
+  if (/^(paragraph|line)$/.test(place.from))
+    return place.offset === null ? null : { from: 'text', down: place.offset };
+  const margins = childOf(section, 'pgMar');
+  const [top, bottom] = ['top', 'bottom'].map((name) => Math.abs(margins ? twips(margins, name) : MARGIN));
+  const { h } = pageSize(section);
+  const rooms: Readonly<Record<string, readonly [number, number]>> = {
+    page: [0, h],
+    margin: [top ?? 0, h - (bottom ?? 0)],
+    topMargin: [0, top ?? 0],
+    bottomMargin: [h - (bottom ?? 0), h],
+  };
+  const room = rooms[place.from];
+  const down = room && placedIn([room[0] / TWIPS_PER_POINT, room[1] / TWIPS_PER_POINT], height, place);
+  return down === undefined || down === null ? null : { from: 'page', down };
+}
+
+/** Finds the passages between which a line is, counted as in a digest: those of other rows, if it's in a table. */
+class TextRows {
+  readonly #texts: { index: number; number: number; row: Element | null }[];
+  readonly #passages: readonly LocatedPassage[];
+
+  constructor(passages: readonly LocatedPassage[]) {
+    this.#passages = passages;
+    const sealed = passages.flatMap(({ text }, index) => (lettersOf(text).letters === '' ? [] : index));
+    this.#texts = sealed.flatMap((index, number) => {
+      const passage = passages[index];
+      return !passage || passage.isFloating ? [] : { index, number, row: passage.element.closest('tr') };
+    });
+  }
+
+  around(at: number): Pick<PicturePlace, 'above' | 'below'> {
+    const row = this.#passages[at]?.element.closest('tr') ?? null;
+    const isBeside = (text: { row: Element | null }) => row !== null && text.row === row;
+    const above = this.#texts.findLast((text) => text.index < at && !isBeside(text));
+    const below = this.#texts.find((text) => text.index >= at && !isBeside(text));
+    return { above: above?.number ?? -1, below: below?.number ?? -1 };
+  }
+}

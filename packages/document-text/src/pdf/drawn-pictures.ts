@@ -1,0 +1,84 @@
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+import type { Box, PlacedPicture, ShownPicture } from '#document-text/finding.ts';
+
+/** In pixels. */
+const WIDTH = 600;
+/** Pictures that are drawn to be compared, pixels for each point, and their longest side in pixels and in points. */
+const [MAX_PICTURES, DENSITY, MAX_EDGE, MAX_SIDE] = [24, 8, 1600, 600];
+/** In points: programs round where a page that is put on another one begins. */
+const ROUNDING = 1;
+
+interface SheetedPage {
+  view: Box;
+  sheets: readonly { left: number; top: number; scale?: number }[];
+}
+
+/** A picture file of what a page shows in a box: `shown` are the page's left and top, as displayed. */
+export async function drawnBox(
+  page: PDFPageProxy,
+  box: Box,
+  shown: readonly [left: number, top: number],
+): Promise<Uint8Array<ArrayBuffer>> {
+  const canvas = await drawn(page, box, shown, WIDTH / (box[2] - box[0]));
+  page.cleanup();
+  const file = await new Promise<Blob | null>((resolve) => {
+    canvas.toBlob(resolve);
+  });
+  return new Uint8Array((await file?.arrayBuffer()) ?? []);
+}
+
+async function drawn(
+  page: PDFPageProxy,
+  [left, bottom, right, top]: Box,
+  shown: readonly [left: number, top: number],
+  scale: number,
+): Promise<HTMLCanvasElement> {
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round((right - left) * scale);
+  canvas.height = Math.round((top - bottom) * scale);
+  const [offsetX, offsetY] = [(shown[0] - left) * scale, (top - shown[1]) * scale];
+  await page.render({ canvas, viewport: page.getViewport({ scale, offsetX, offsetY }) }).promise;
+  return canvas;
+}
+
+/** How pages show their pictures; in Node, nothing is drawn. */
+export async function looksOf(
+  pdf: PDFDocumentProxy,
+  pages: readonly SheetedPage[],
+  pictures: readonly PlacedPicture[],
+): Promise<Map<PlacedPicture, ShownPicture | null>> {
+  const found = new Map<PlacedPicture, ShownPicture | null>();
+  for (const picture of pictures) {
+    const isDrawn = found.size < MAX_PICTURES && typeof document !== 'undefined';
+    found.set(picture, isDrawn ? await shownIn(pdf, pages, picture).catch(() => null) : null);
+  }
+  return found;
+}
+
+async function shownIn(
+  pdf: PDFDocumentProxy,
+  pages: readonly SheetedPage[],
+  { index, box }: PlacedPicture,
+): Promise<ShownPicture | null> {
+  const { view = [0, 0, 0, 0], sheets = [] } = pages[index] ?? {};
+  const [left, bottom, right, top] = box;
+  const at = sheets.findLastIndex((each) => each.left <= left + ROUNDING);
+  const sheet = sheets[at];
+  const side = Math.max(right - left, top - bottom);
+  if (!sheet || side > MAX_SIDE) return null;
+  const page = await pdf.getPage(index + 1);
+  const canvas = await drawn(page, box, [view[0], view[3]], Math.min(DENSITY, MAX_EDGE / side));
+  const { width, height } = canvas;
+  const pixels = canvas.getContext('2d')?.getImageData(0, 0, width, height);
+  const { scale = 1 } = sheet;
+  return pixels
+    ? {
+        pixels,
+        sheet: at + pages.slice(0, index).reduce((sum, each) => sum + each.sheets.length, 0),
+        corner: [(left - sheet.left) / scale, (sheet.top - top) / scale],
+        width: (right - left) / scale,
+        height: (top - bottom) / scale,
+      }
+    : null;
+}

@@ -1,0 +1,116 @@
+import { sealedLooks, sealedPassages } from '#document-text/digest/content-digest.ts';
+import type { ContentDigest } from '#document-text/digest/digest-format.ts';
+import { type FileLetters, lettersAt, linesOf } from '#document-text/digest/file-letters.ts';
+import type { PassagePlace } from '#document-text/digest/find-passages.ts';
+import { grouped } from '#document-text/digest/grouped.ts';
+import type { PageLine } from '#document-text/digest/page-readings.ts';
+import type { Finding, PlacedPicture, ShownPicture } from '#document-text/finding.ts';
+import { union } from '#document-text/pdf/drawn/matrix.ts';
+
+import { otherLetterheads } from './letterhead.ts';
+import { looksLike, sampleOf } from './picture-sample.ts';
+import { type PicturePlace, type SealedPicture, unpackedPicture } from './placed-picture.ts';
+
+/** In points: how far a picture may be from where it was, and a line from a picture; how much larger or smaller it may be. */
+const [MOVED, LINE, SIZE] = [10, 6, 1.5];
+/** As a logarithm: shapes of letterheads are told apart in such steps. */
+const SHAPE = 0.1;
+/** In points: how far lines of headers and footers may be from the first one. */
+const DEPTH = 150;
+/** In points: below any page. */
+const FAR = 2999;
+
+/** The letters of a file, and where each sealed passage is in them. */
+export interface Read {
+  text: FileLetters;
+  places: readonly (PassagePlace | null)[];
+}
+
+/**
+ * Those pictures of a PDF that weren't sealed, or not at such a place, one finding for each page; if all of them are as they were
+ * sealed, those of the body that are gone. `read` is the text if all of it is as it was sealed, otherwise null.
+ */
+export function otherPictures(
+  digest: ContentDigest,
+  pictures: ReadonlyMap<PlacedPicture, ShownPicture | null>,
+  read: Read | null,
+): Finding[] {
+  const sealed = read ? picturesIn(digest, read) : [];
+  const lines =
+    sealed.length > 0 && read ? read.places.map((place) => (place ? linesOf(read.text, place) : [])) : [];
+  // One of the body is there once, and one of a header on each page.
+  const isInBody = ({ place: { above, below } }: SealedPicture) => above >= 0 || below >= 0;
+  const taken = new Map<SealedPicture, Set<number>>(sealed.map((one) => [one, new Set()]));
+  const isSealed = (shown: ShownPicture) =>
+    sealed.some((one) => {
+      const pages = taken.get(one);
+      const isTaken = isInBody(one) ? pages?.size : pages?.has(shown.sheet);
+      if (isTaken || !isAsLarge(shown, one.place) || !isAt(shown, one.place, lines)) return false;
+      const isAlike = looksLike(one.sample, sampleOf(shown.pixels, one.sample));
+      if (isAlike) pages?.add(shown.sheet);
+      return isAlike;
+    });
+  const others = [...pictures].filter(([, shown]) => !shown || !isSealed(shown));
+  const otherHeads = new Set<Finding>(
+    otherLetterheads(
+      digest,
+      others.flatMap(([picture]) => (picture.isLogo ? picture : [])),
+    ),
+  );
+  const named = others.flatMap(([picture, shown]) => {
+    // Of a letterhead whose look wasn't sealed, the shape tells.
+    const isKnown = shown !== null && sealed.some(({ place }) => haveOneShape(shown, place));
+    return picture.isLogo && !isKnown && !otherHeads.has(picture) ? [] : picture;
+  });
+  const areDrawn = [...pictures.values()].every((shown) => shown !== null);
+  const gone = sealed.filter((one) => isInBody(one) && taken.get(one)?.size === 0);
+  if (named.length === 0 && areDrawn)
+    return gone.map(({ place: { above, below } }) => {
+      const page = (lines[above]?.at(-1) ?? lines[below]?.[0])?.page ?? null;
+      return { kind: 'shown-otherwise', text: '', index: page };
+    });
+  return [...grouped(named, ({ index }) => index)].map(([index, own]) => {
+    return { kind: 'picture', text: '', index, box: own.map(({ box }) => box).reduce(union) };
+  });
+}
+
+function picturesIn(digest: ContentDigest, { text, places }: Read): SealedPicture[] {
+  const body = sealedPassages(digest).map((_, index) => {
+    const place = places[index];
+    return place ? lettersAt(text.letters, place.letters) : '';
+  });
+  return sealedLooks(digest, body).flatMap((bytes) => unpackedPicture(bytes) ?? []);
+}
+
+const isAsLarge = (shown: ShownPicture, { width, height }: PicturePlace) =>
+  Math.abs(shown.width - width) <= SIZE && Math.abs(shown.height - height) <= SIZE;
+
+const haveOneShape = (shown: ShownPicture, { width, height }: PicturePlace) =>
+  Math.abs(Math.log(shown.width / shown.height) - Math.log(width / height)) < SHAPE;
+
+/** Whether a picture is where it was sealed; `lines` are those of each passage. */
+function isAt(
+  { corner: [left, depth], height, sheet }: ShownPicture,
+  { from, down, room, near, ...place }: PicturePlace,
+  lines: readonly PageLine[][],
+): boolean {
+  if (Math.abs(left - place.left) > MOVED) return false;
+  const [above, below] = [lines[place.above]?.at(-1), lines[place.below]?.[0]];
+  const [pageAbove = sheet, pageBelow = sheet] = [above?.sheet, below?.sheet];
+  // Between two passages, a page may end.
+  if (pageAbove > sheet || pageAbove < sheet - 1 || pageBelow < sheet || pageBelow > sheet + 1) return false;
+  const line = depth - down;
+  switch (from) {
+    case 'page':
+      return Math.abs(line) <= MOVED;
+    case 'header':
+      return line >= -MOVED && line <= DEPTH;
+    case 'footer':
+      return line + height <= MOVED && line + height >= -DEPTH;
+    case 'text': {
+      const isBehind = pageAbove < sheet || (above?.corner?.[1] ?? -Infinity) <= line + LINE;
+      const next = pageBelow > sheet ? FAR : (below?.corner?.[1] ?? FAR);
+      return isBehind && next >= line + room - LINE && next <= line + room + near;
+    }
+  }
+}

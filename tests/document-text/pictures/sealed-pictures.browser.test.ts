@@ -1,0 +1,169 @@
+import { PNG } from 'pngjs';
+import { expect, test } from 'vitest';
+
+import { draw, line, stream, writtenPdf } from '#tests/document-text/pdf/written-pdf.ts';
+import { useReader } from '#tests/document-text/use-reader.ts';
+import { paragraph, text } from '#tests/word-host/generated/construct.ts';
+import { picture } from '#tests/word-host/generated/constructs/pictures.ts';
+import { Draft } from '#tests/word-host/generated/draft.ts';
+import { inlineDrawing } from '#tests/word-host/generated/drawing.ts';
+
+const { compare } = await useReader();
+
+/** In points, and in EMU and pixels for each. */
+const [WIDTH, HEIGHT, EMU, PIXELS] = [100, 40, 12_700, 2];
+const MARGINS =
+  '<w:pgSz w:w="11900" w:h="16840"/><w:pgMar w:top="1440" w:right="1440" w:bottom="1440" w:left="1440" w:header="720" w:footer="720" w:gutter="0"/>';
+
+/** The bars of digits as a clock shows them: above, on the upper left, on the upper right, and so on. */
+const BARS: Readonly<Record<string, string>> = {
+  0: '1110111',
+  1: '0010010',
+  2: '1011101',
+  3: '1011011',
+  5: '1101011',
+  8: '1111111',
+};
+const PLACES = [
+  [0, 0, 16, 4],
+  [0, 0, 4, 16],
+  [12, 0, 4, 16],
+  [0, 14, 16, 4],
+  [0, 16, 4, 16],
+  [12, 16, 4, 16],
+  [0, 30, 16, 4],
+] as const;
+
+/** How dark each pixel of a picture of digits is. */
+function digits(shown: string, ink = 0): number[] {
+  const width = WIDTH * PIXELS;
+  const pixels = Array.from({ length: width * HEIGHT * PIXELS }, () => 255);
+  for (const [index, digit] of shown.split('').entries())
+    for (const [bar, [left, top, wide, high]] of PLACES.entries())
+      if (BARS[digit]?.[bar] === '1')
+        for (let y = top; y < top + high; y += 1)
+          pixels.fill(
+            ink,
+            (20 + y) * width + 20 + index * 24 + left,
+            (20 + y) * width + 20 + index * 24 + left + wide,
+          );
+  return pixels;
+}
+
+const SEALED = digits('1208');
+
+function png(pixels: readonly number[]): Buffer {
+  const image = new PNG({ width: WIDTH * PIXELS, height: HEIGHT * PIXELS });
+  for (const [index, level] of pixels.entries()) image.data.set([level, level, level, 255], index * 4);
+  return PNG.sync.write(image);
+}
+
+/** As a PDF has it. */
+const image = (pixels: readonly number[]) =>
+  stream(
+    `${pixels.map((level) => level.toString(16).padStart(2, '0')).join('')}>`,
+    `/Type /XObject /Subtype /Image /BitsPerComponent 8 /ColorSpace /DeviceGray /Filter /ASCIIHexDecode /Width ${WIDTH * PIXELS} /Height ${HEIGHT * PIXELS}`,
+  );
+
+/** Two passages with a picture between them, or a picture in the header. */
+function docx(isInHeader = false): Uint8Array {
+  const draft = new Draft();
+  draft.addMedia('word/media/image1.png', 'image/png', png(SEALED));
+  const drawing = (id: string) =>
+    paragraph(inlineDrawing(picture(1, `r:embed="${id}"`, { width: WIDTH * EMU, height: HEIGHT * EMU })));
+  const header = isInHeader
+    ? draft.addEdge('header', 'default', (story) => drawing(story.relate('image', 'media/image1.png')))
+    : '';
+  const own = isInHeader ? '' : drawing(draft.body.relate('image', 'media/image1.png'));
+  const section = `<w:sectPr>${header}${MARGINS}</w:sectPr>`;
+  draft.addBody(`${paragraph(text('Paid in full'))}${own}${paragraph(text('The head'))}${section}`);
+  return draft.toDocx();
+}
+
+interface Forged {
+  /** The picture's place from the page's lower left, and its size. */
+  place?: readonly [x: number, y: number, width?: number, height?: number];
+  pixels?: readonly number[];
+  /** Drawn below and above it. */
+  below?: string;
+  above?: string;
+  words?: string;
+}
+
+const PLACE = [72, 515] as const;
+
+function pdf({ place = PLACE, pixels = SEALED, below = '', above = '', words = 'The head' }: Forged) {
+  const [x, y, width = WIDTH, height = HEIGHT] = place;
+  const content = `${line('Paid in full', 72, 560)}${line(words, 72, 495)}${below}${draw(x, y, width, height)}${above}`;
+  return writtenPdf({
+    pages: [{ content, resources: '/XObject << /Im 100 0 R >>' }],
+    objects: [image(pixels)],
+  });
+}
+
+const namedIn = async (sealed: Uint8Array, present: Uint8Array) => {
+  const { isSame, findings } = await compare(sealed, present);
+  return { isSame, named: [...new Set(findings.map(({ kind }) => kind))] };
+};
+
+test.each<[string, Forged]>([
+  ['as it was sealed', {}],
+  [
+    'encoded with errors',
+    { pixels: SEALED.map((level, index) => level + ((index * 7) % 5) - (level > 9 ? 4 : 0)) },
+  ],
+  ['rounded to other points', { place: [72.2, 514.8, 99.8, 40.2] }],
+])('a picture %s is not named', async (_, forged) => {
+  expect(await namedIn(docx(), pdf(forged))).toEqual({ isSame: true, named: [] });
+});
+
+test.each<[string, Forged]>([
+  ['with another digit', { pixels: digits('1200') }],
+  ['with a bar more', { pixels: digits('1288') }],
+  ['with digits exchanged', { pixels: digits('2108') }],
+  ['in gray', { pixels: digits('1208', 60) }],
+  ['without its digits', { pixels: digits('') }],
+  ['mirrored', { place: [172, 515, -WIDTH, HEIGHT] }],
+  ['upside down', { place: [72, 555, WIDTH, -HEIGHT] }],
+  ['further on the right', { place: [92, 515] }],
+  ['below the passage', { place: [72, 440] }],
+  ['above the passage before', { place: [72, 580] }],
+  ['smaller', { place: [72, 515, 94, 38] }],
+  ['there twice', { above: draw(300, 515, WIDTH, HEIGHT) }],
+  ['there twice, below', { above: draw(72, 400, WIDTH, HEIGHT) }],
+  ['with a bar that is drawn on it', { above: '0 g 94 523 8 2 re f' }],
+  ['of which a part is covered', { above: '1 g 100 515 30 40 re f' }],
+  ['with words drawn on it', { above: line('9', 150, 530) }],
+])('a picture %s is named', async (_, forged) => {
+  const { named } = await namedIn(docx(), pdf(forged));
+  expect(named).toContain('picture');
+});
+
+test('a picture beside another text is named', async () => {
+  expect(await namedIn(docx(), pdf({ words: 'The heads' }))).toMatchObject({
+    isSame: false,
+    named: ['picture'],
+  });
+});
+
+test('a picture that is gone is named', async () => {
+  const content = line('Paid in full', 72, 760) + line('The head', 72, 695);
+  expect(await namedIn(docx(), writtenPdf({ pages: [{ content }] }))).toEqual({
+    isSame: true,
+    named: ['shown-otherwise'],
+  });
+});
+
+test.each<[string, Forged, string[]]>([
+  ['as it was sealed', { place: [72, 766] }, []],
+  ['with another digit', { place: [72, 766], pixels: digits('1200') }, ['picture']],
+])('a letterhead’s picture %s', async (_, forged, named) => {
+  const { place = PLACE, pixels = SEALED } = forged;
+  const page = {
+    content:
+      line('Paid in full', 72, 740) + line('The head', 72, 720) + draw(place[0], place[1], WIDTH, HEIGHT),
+    resources: '/XObject << /Im 100 0 R >>',
+  };
+  const present = writtenPdf({ pages: [page], objects: [image(pixels)] });
+  expect(await namedIn(docx(true), present)).toEqual({ isSame: true, named });
+});
