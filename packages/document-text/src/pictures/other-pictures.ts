@@ -11,8 +11,10 @@ import { otherLetterheads } from './letterhead.ts';
 import { looksLike, sampleOf } from './picture-sample.ts';
 import { type PicturePlace, type SealedPicture, unpackedPicture } from './placed-picture.ts';
 
-/** In points: how far a picture may be from where it was, and a line from a picture; how much larger or smaller it may be. */
-const [MOVED, LINE, SIZE] = [10, 6, 1.5];
+/** In points: how far a picture may be from where it was, and a line from a picture. */
+const [MOVED, LINE] = [10, 6];
+/** How much smaller or larger a picture may be, as browsers print pages, and how much its shape may differ. */
+const [SMALLEST, LARGEST, ROUNDED] = [0.9, 1.03, 0.02];
 /** As a logarithm: shapes of letterheads are told apart in such steps. */
 const SHAPE = 0.1;
 /** In points: how far lines of headers and footers may be from the first one. */
@@ -82,24 +84,27 @@ function picturesIn(digest: ContentDigest, { text, places }: Read): SealedPictur
   return sealedLooks(digest, body).flatMap((bytes) => unpackedPicture(bytes) ?? []);
 }
 
-const isAsLarge = (shown: ShownPicture, { width, height }: PicturePlace) =>
-  Math.abs(shown.width - width) <= SIZE && Math.abs(shown.height - height) <= SIZE;
+function isAsLarge(shown: ShownPicture, { width, height }: PicturePlace): boolean {
+  const [across, down] = [shown.width / width, shown.height / height];
+  return across >= SMALLEST && across <= LARGEST && Math.abs(across / down - 1) <= ROUNDED;
+}
 
 const haveOneShape = (shown: ShownPicture, { width, height }: PicturePlace) =>
   Math.abs(Math.log(shown.width / shown.height) - Math.log(width / height)) < SHAPE;
 
 /** Whether a picture is where it was sealed; `lines` are those of each passage. */
 function isAt(
-  { corner: [left, depth], height, sheet }: ShownPicture,
-  { from, down, room, near, ...place }: PicturePlace,
+  { corner: [left, depth], width, height, sheet }: ShownPicture,
+  { from, near, ...place }: PicturePlace,
   lines: readonly PageLine[][],
 ): boolean {
-  if (Math.abs(left - place.left) > MOVED) return false;
+  const scale = width / place.width;
+  if (Math.abs(left - place.left * scale) > MOVED) return false;
   const [above, below] = [lines[place.above]?.at(-1), lines[place.below]?.[0]];
   const [pageAbove = sheet, pageBelow = sheet] = [above?.sheet, below?.sheet];
   // Between two passages, a page may end.
   if (pageAbove > sheet || pageAbove < sheet - 1 || pageBelow < sheet || pageBelow > sheet + 1) return false;
-  const line = depth - down;
+  const [line, room] = [depth - place.down * scale, place.room * scale];
   switch (from) {
     case 'page':
       return Math.abs(line) <= MOVED;
