@@ -11,10 +11,12 @@ export interface Finding {
   pale?: 'amid' | 'faint';
 }
 
-/** A picture on a page of a PDF that no other one touches. */
+/** A picture on a page of a PDF. */
 export interface PlacedPicture extends Finding {
   index: number;
   box: Box;
+  /** The places of those that touch it: several may be one. */
+  touching: readonly Box[];
   /** The left of its page, one of those put on one. */
   sheet: number;
   /** Whether it's where a letterhead has one. */
@@ -24,6 +26,8 @@ export interface PlacedPicture extends Finding {
 /** A picture as its page shows it. */
 export interface ShownPicture {
   pixels: ImageData;
+  /** Parts of it where others are, from its upper left, as shares of its width and height. */
+  shared: readonly Box[];
   /** Counts pages as lines do, also those that are put on one. */
   sheet: number;
   /** From the left and the upper edge of that page, in its points. */

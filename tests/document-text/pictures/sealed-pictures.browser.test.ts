@@ -6,7 +6,7 @@ import { useReader } from '#tests/document-text/use-reader.ts';
 import { paragraph, text } from '#tests/word-host/generated/construct.ts';
 import { picture } from '#tests/word-host/generated/constructs/pictures.ts';
 import { Draft } from '#tests/word-host/generated/draft.ts';
-import { inlineDrawing } from '#tests/word-host/generated/drawing.ts';
+import { floatingDrawing, inlineDrawing } from '#tests/word-host/generated/drawing.ts';
 
 const { compare } = await useReader();
 
@@ -50,7 +50,7 @@ function digits(shown: string, ink = 0): number[] {
   return pixels;
 }
 
-const SEALED = digits('1208');
+const [SEALED, STAMP] = [digits('1208'), digits('5', 90)];
 
 function png(pixels: readonly number[]): Buffer {
   const image = new PNG({ width: WIDTH * PIXELS, height: HEIGHT * PIXELS });
@@ -66,11 +66,13 @@ const image = (pixels: readonly number[]) =>
   );
 
 /** Two passages with a picture between them, or a picture in the header. */
-function docx(isInHeader = false): Uint8Array {
+function docx(isInHeader = false, hasStamp = false): Uint8Array {
   const draft = new Draft();
   draft.addMedia('word/media/image1.png', 'image/png', png(SEALED));
-  const drawing = (id: string) =>
-    paragraph(inlineDrawing(picture(1, `r:embed="${id}"`, { width: WIDTH * EMU, height: HEIGHT * EMU })));
+  draft.addMedia('word/media/image2.png', 'image/png', png(STAMP));
+  const stamp = hasStamp ? stampOf(draft.body.relate('image', 'media/image2.png')) : '';
+  const size = { width: WIDTH * EMU, height: HEIGHT * EMU };
+  const drawing = (id: string) => paragraph(inlineDrawing(picture(1, `r:embed="${id}"`, size)) + stamp);
   const header = isInHeader
     ? draft.addEdge('header', 'default', (story) => drawing(story.relate('image', 'media/image1.png')))
     : '';
@@ -78,6 +80,14 @@ function docx(isInHeader = false): Uint8Array {
   const section = `<w:sectPr>${header}${MARGINS}</w:sectPr>`;
   draft.addBody(`${paragraph(text('Paid in full'))}${own}${paragraph(text('The head'))}${section}`);
   return draft.toDocx();
+}
+
+/** 78 points on the right of the paragraph's beginning, and 15 below it. */
+function stampOf(id: string): string {
+  const size = { width: (WIDTH / 2) * EMU, height: (HEIGHT / 2) * EMU };
+  return floatingDrawing(picture(2, `r:embed="${id}"`, size), { isBehind: true })
+    .replace('>3600000<', `>${78 * EMU}<`)
+    .replace('>90000<', `>${15 * EMU}<`);
 }
 
 interface Forged {
@@ -88,16 +98,17 @@ interface Forged {
   below?: string;
   above?: string;
   words?: string;
+  stamp?: readonly number[];
 }
 
 const PLACE = [72, 515] as const;
 
-function pdf({ place = PLACE, pixels = SEALED, below = '', above = '', words = 'The head' }: Forged) {
+function pdf({ place = PLACE, pixels = SEALED, below = '', above = '', words = 'The head', stamp }: Forged) {
   const [x, y, width = WIDTH, height = HEIGHT] = place;
   const content = `${line('Paid in full', 72, 560)}${line(words, 72, 495)}${below}${draw(x, y, width, height)}${above}`;
   return writtenPdf({
-    pages: [{ content, resources: '/XObject << /Im 100 0 R >>' }],
-    objects: [image(pixels)],
+    pages: [{ content, resources: `/XObject << /Im 100 0 R ${stamp ? '/Stamp 101 0 R' : ''} >>` }],
+    objects: [image(pixels), ...(stamp ? [image(stamp)] : [])],
   });
 }
 
@@ -139,6 +150,14 @@ test.each<[string, Forged]>([
 ])('a picture %s is named', async (_, forged) => {
   const { named } = await namedIn(docx(), pdf(forged));
   expect(named).toContain('picture');
+});
+
+test.each<[string, readonly number[], string[]]>([
+  ['a stamp of the same document', STAMP, []],
+  ['another stamp', digits('3', 90), ['picture']],
+])('a signature on which %s is', async (_, stamp, named) => {
+  const above = draw(150, 520, WIDTH / 2, HEIGHT / 2).replace('/Im', '/Stamp');
+  expect(await namedIn(docx(false, true), pdf({ above, stamp }))).toEqual({ isSame: true, named });
 });
 
 test('a picture beside another text is named', async () => {

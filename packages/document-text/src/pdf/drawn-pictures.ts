@@ -59,7 +59,7 @@ export async function looksOf(
 async function shownIn(
   pdf: PDFDocumentProxy,
   pages: readonly SheetedPage[],
-  { index, box }: PlacedPicture,
+  { index, box, touching }: PlacedPicture,
 ): Promise<ShownPicture | null> {
   const { view = [0, 0, 0, 0], sheets = [] } = pages[index] ?? {};
   const [left, bottom, right, top] = box;
@@ -75,6 +75,12 @@ async function shownIn(
   return pixels
     ? {
         pixels,
+        shared: touching.map((other) => [
+          (other[0] - left) / (right - left),
+          (top - other[3]) / (top - bottom),
+          (other[2] - left) / (right - left),
+          (top - other[1]) / (top - bottom),
+        ]),
         sheet: at + pages.slice(0, index).reduce((sum, each) => sum + each.sheets.length, 0),
         corner: [(left - sheet.left) / scale, (sheet.top - top) / scale],
         width: (right - left) / scale,

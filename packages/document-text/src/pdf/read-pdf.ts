@@ -41,8 +41,8 @@ export interface PdfText {
   lines: PageLine[];
   findings: Finding[];
   /**
-   * Pictures, without the seal and those that touch each other, as their pages show them; null where that wasn't looked at. Those
-   * that aren't where a letterhead has one are findings.
+   * Pictures, without the seal, as their pages show them; null where that wasn't looked at. Those that aren't where a letterhead
+   * has one are findings.
    */
   pictures?: ReadonlyMap<PlacedPicture, ShownPicture | null>;
   /** Pages on which only text is drawn, counted from 0. */
@@ -119,9 +119,9 @@ async function otherPictures(
   const found: PlacedPicture[] = [];
   let drawn = 0;
   for (const each of pictures) {
-    const { box, index } = each;
+    const { box, index, touching } = each;
     const view = pages[index]?.view;
-    const isDrawn = view && isSeal(box) && (drawn += 1) <= MAX_SEALS;
+    const isDrawn = view && touching.length === 0 && isSeal(box) && (drawn += 1) <= MAX_SEALS;
     const picture =
       isDrawn && (await drawnBox(await pdf.getPage(index + 1), box, [view[0], view[3]]).catch(() => null));
     if (!picture || !(await isOwnPicture(picture))) found.push(each);

@@ -48,7 +48,7 @@ export function otherPictures(
       const pages = taken.get(one);
       const isTaken = isInBody(one) ? pages?.size : pages?.has(shown.sheet);
       if (isTaken || !isAsLarge(shown, one.place) || !isAt(shown, one.place, lines)) return false;
-      const isAlike = looksLike(one.sample, sampleOf(shown.pixels, one.sample));
+      const isAlike = looksLike(one.sample, sampleOf(shown.pixels, one.sample), shown.shared);
       if (isAlike) pages?.add(shown.sheet);
       return isAlike;
     });

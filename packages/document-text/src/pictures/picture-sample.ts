@@ -16,36 +16,38 @@ export interface PictureSample {
   levels: Uint8Array;
 }
 
+export type Squares = Pick<PictureSample, 'columns' | 'rows'>;
+
 /** In millimeters: smaller squares would differ between programs, and in larger ones a letter could change. */
 const [LEAST, MOST] = [0.7, 1.6];
 const MAX_SQUARES = 4096;
 const MM_PER_POINT = 25.4 / 72;
 /**
- * How much a square may differ: always, and as a share of the step to the next one, because programs round where a picture
- * begins and ends. And how much all may in the mean.
+ * How much a square may differ: always, at the edge, beside which lines may be, and as a share of the step to the next one, because
+ * programs round where a picture begins and ends. And how much all may in the mean.
  */
-const [ALWAYS, SHIFTED, MEAN] = [9, 0.13, 2.5];
+const [ALWAYS, AT_EDGE, SHIFTED, MEAN] = [9, 24, 0.13, 2.5];
 const [WHITE, GRAY] = [255, 128];
 
 /** How many squares a picture of this size in points has; null for one that's too large to be compared so. */
-export function squaresOf(width: number, height: number): Pick<PictureSample, 'columns' | 'rows'> | null {
+export function squaresOf(width: number, height: number): Squares | null {
   const [wide, high] = [width * MM_PER_POINT, height * MM_PER_POINT];
   const side = Math.max(LEAST, Math.sqrt((wide * high) / MAX_SQUARES));
   const [columns, rows] = [wide, high].map((length) => Math.max(1, Math.floor(length / side)));
   return side > MOST || !columns || !rows ? null : { columns, rows };
 }
 
-export const levelsIn = ({ columns, rows }: Pick<PictureSample, 'columns' | 'rows'>): number =>
+export const levelsIn = ({ columns, rows }: Squares): number =>
   columns * rows + 2 * Math.ceil(columns / 2) * Math.ceil(rows / 2);
 
 /** Of a picture, or a part of it. */
 export function sampleOf(
   pixels: Pixels,
-  { columns, rows }: Pick<PictureSample, 'columns' | 'rows'>,
+  { columns, rows }: Squares,
   part: Part = [0, 0, pixels.width, pixels.height],
 ): PictureSample {
-  const fine = meansOf(pixels, part, columns, rows);
-  const coarse = meansOf(pixels, part, Math.ceil(columns / 2), Math.ceil(rows / 2));
+  const fine = colorsOf(pixels, part, columns, rows);
+  const coarse = colorsOf(pixels, part, Math.ceil(columns / 2), Math.ceil(rows / 2));
   const levels = [
     ...fine.map(brightness),
     ...coarse.map((color) => GRAY + (color[2] - brightness(color)) * 0.564),
@@ -54,31 +56,54 @@ export function sampleOf(
   return { columns, rows, levels: Uint8Array.from(levels, Math.round) };
 }
 
-/** Whether two pictures with as many squares look alike. */
-export function looksLike(one: PictureSample, other: PictureSample): boolean {
-  const { columns, rows, levels } = one;
-  const size = columns * rows;
+/**
+ * Whether two pictures with as many squares look alike, except for parts in which others are, too, as shares of the width and
+ * height: at most three quarters of all.
+ */
+export function looksLike(
+  one: PictureSample,
+  other: PictureSample,
+  shared: readonly (readonly [left: number, top: number, right: number, bottom: number])[] = [],
+): boolean {
+  const { columns, rows } = one;
   const [wide, high] = [Math.ceil(columns / 2), Math.ceil(rows / 2)];
-  const planes = [
-    [0, columns, rows],
-    [size, wide, high],
-    [size + wide * high, wide, high],
-  ] as const;
-  return planes.every(([start, across, down]) => {
+  return [
+    { start: 0, across: columns, down: rows, around: WHITE },
+    { start: columns * rows, across: wide, down: high, around: GRAY },
+    { start: columns * rows + wide * high, across: wide, down: high, around: GRAY },
+  ].every(({ start, across, down, around }) => {
     const isInside = (x: number, y: number) => x >= 0 && y >= 0 && x < across && y < down;
     const at = (x: number, y: number) =>
-      isInside(x, y) ? (levels[start + y * across + x] ?? 0) : start === 0 ? WHITE : GRAY;
-    let sum = 0;
+      isInside(x, y) ? (one.levels[start + y * across + x] ?? 0) : around;
+    // A square is mixed with what is around it.
+    const isShared = (x: number, y: number) =>
+      shared.some(
+        ([left, top, right, bottom]) =>
+          x > left * across - 2 && x < right * across + 1 && y > top * down - 2 && y < bottom * down + 1,
+      );
+    let [sum, count] = [0, 0];
     for (let y = 0; y < down; y += 1)
       for (let x = 0; x < across; x += 1) {
-        const own = at(x, y);
-        const difference = Math.abs(own - (other.levels[start + y * across + x] ?? 0));
-        const beside = [at(x - 1, y), at(x + 1, y), at(x, y - 1), at(x, y + 1)];
-        const step = Math.max(...beside.map((level) => Math.abs(level - own)));
-        if (difference > ALWAYS + step * SHIFTED) return false;
+        const [own, shown] = [at(x, y), other.levels[start + y * across + x] ?? 0];
+        if (isShared(x, y)) {
+          // Another picture may add to what is dark, and hides little of it.
+          if (start === 0 && shown > own + ALWAYS + (WHITE - own) / 2) return false;
+          continue;
+        }
+        const difference = Math.abs(own - shown);
+        const beside = [
+          [x - 1, y],
+          [x + 1, y],
+          [x, y - 1],
+          [x, y + 1],
+        ] as const;
+        const step = Math.max(...beside.map((place) => Math.abs(at(...place) - own)));
+        const allowed = beside.every((place) => isInside(...place)) ? ALWAYS : AT_EDGE;
+        if (difference > allowed + step * SHIFTED) return false;
         sum += difference;
+        count += 1;
       }
-    return sum <= MEAN * across * down;
+    return sum <= MEAN * count && count * 4 >= across * down;
   });
 }
 
@@ -87,38 +112,37 @@ type Color = [red: number, green: number, blue: number];
 const brightness = ([red, green, blue]: Color): number => 0.299 * red + 0.587 * green + 0.114 * blue;
 
 /** The mean color of each square of a part and what is around it, on white. */
-function meansOf({ width, height, data }: Pixels, part: Part, columns: number, rows: number): Color[] {
+function colorsOf({ width, height, data }: Pixels, part: Part, columns: number, rows: number): Color[] {
   const [left, top, right, bottom] = part;
   const across = weightsOf(width, left, right, columns);
-  const down = weightsOf(height, top, bottom, rows);
-  const lines = new Map<number, Color[]>();
+  const lines = Array.from({ length: height }, () => new Float64Array(0));
   const lineAt = (y: number) => {
-    const line =
-      lines.get(y) ?? across.map((weights) => meanOf(weights, (x) => onWhite(data, (y * width + x) * 4)));
-    lines.set(y, line);
+    const line = new Float64Array(columns * 3);
+    for (const [column, weights] of across.entries())
+      for (const [x, weight] of weights) {
+        const at = (y * width + x) * 4;
+        const opacity = (data[at + 3] ?? 0) / 255;
+        for (let channel = 0; channel < 3; channel += 1)
+          line[column * 3 + channel] =
+            (line[column * 3 + channel] ?? 0) + weight * (255 - (255 - (data[at + channel] ?? 0)) * opacity);
+      }
     return line;
   };
-  return down.flatMap((weights) =>
-    across.map((_, column) => meanOf(weights, (y) => lineAt(y)[column] ?? [0, 0, 0])),
-  );
-}
-
-function onWhite(data: Pixels['data'], at: number): Color {
-  const opacity = (data[at + 3] ?? 0) / 255;
-  const level = (channel: number) => 255 - (255 - (data[at + channel] ?? 0)) * opacity;
-  return [level(0), level(1), level(2)];
+  return weightsOf(height, top, bottom, rows).flatMap((weights) => {
+    const row = new Float64Array(columns * 3);
+    for (const [y, weight] of weights) {
+      if (lines[y]?.length === 0) lines[y] = lineAt(y);
+      for (const [at, level] of (lines[y] ?? row).entries()) row[at] = (row[at] ?? 0) + weight * level;
+    }
+    return Array.from({ length: columns }, (_, at): Color => [
+      row[at * 3] ?? 0,
+      row[at * 3 + 1] ?? 0,
+      row[at * 3 + 2] ?? 0,
+    ]);
+  });
 }
 
 type Weights = readonly (readonly [at: number, weight: number])[];
-
-function meanOf(weights: Weights, colorAt: (at: number) => Color): Color {
-  const mean: Color = [0, 0, 0];
-  for (const [at, weight] of weights) {
-    const color = colorAt(at);
-    for (const channel of [0, 1, 2] as const) mean[channel] += color[channel] * weight;
-  }
-  return mean;
-}
 
 /**
  * How much each pixel of a line counts for each of its squares: the most in the square's middle, and nothing from the middle of

@@ -1,5 +1,13 @@
-import type { Pixels, PictureSample } from './picture-sample.ts';
-import { levelsIn, sampleOf, squaresOf } from './picture-sample.ts';
+import { deflateSync, inflateSync } from 'fflate';
+
+import {
+  levelsIn,
+  type PictureSample,
+  type Pixels,
+  sampleOf,
+  type Squares,
+  squaresOf,
+} from './picture-sample.ts';
 
 /** From what it's measured how far down a picture is. */
 const ORIGINS = ['page', 'text', 'header', 'footer'] as const;
@@ -50,32 +58,45 @@ export async function picturesToSeal(
   pictures: readonly PlacedBytes[],
   pixelsOf: PixelsOf,
 ): Promise<Uint8Array[]> {
-  const decoded = new Map<Uint8Array, Pixels | null>();
   const found: Uint8Array[] = [];
   let size = 0;
   for (const { bytes, cut, place } of pictures) {
     const squares = squaresOf(place.width, place.height);
-    if (!squares || (size += HEAD + levelsIn(squares)) > MAX_BYTES) continue;
-    const pixels = decoded.has(bytes) ? decoded.get(bytes) : await pixelsOf(bytes);
-    decoded.set(bytes, pixels ?? null);
+    const pixels = squares && (await pixelsOf(bytes));
     if (!pixels) continue;
-    const { width, height } = pixels;
-    const [left, top, right, bottom] = cut;
-    const part = [left * width, top * height, (1 - right) * width, (1 - bottom) * height] as const;
-    found.push(packed({ place, sample: sampleOf(pixels, squares, part) }));
+    const picture = packed({ place, sample: sampleIn(pixels, cut, squares) });
+    size += picture.length;
+    if (size > MAX_BYTES) break;
+    found.push(picture);
   }
   return found;
 }
 
+/** Of pictures that a service keeps, because many documents have the same. */
+const samples = new WeakMap<Pixels, Map<string, PictureSample>>();
+
+function sampleIn(pixels: Pixels, cut: PlacedBytes['cut'], squares: Squares): PictureSample {
+  const own = samples.get(pixels) ?? new Map<string, PictureSample>();
+  samples.set(pixels, own);
+  const { width, height } = pixels;
+  const [left, top, right, bottom] = cut;
+  const part = [left * width, top * height, (1 - right) * width, (1 - bottom) * height] as const;
+  const key = [squares.columns, squares.rows, ...part].join(' ');
+  const sample = own.get(key) ?? sampleOf(pixels, squares, part);
+  own.set(key, sample);
+  return sample;
+}
+
 function packed({ place, sample: { columns, rows, levels } }: SealedPicture): Uint8Array {
-  const bytes = new Uint8Array(HEAD + levels.length);
+  const smaller = deflateSync(levels);
+  const bytes = new Uint8Array(HEAD + smaller.length);
   const view = new DataView(bytes.buffer);
   const lengths = FIELDS.map((name) =>
     name === 'above' || name === 'below' ? place[name] : place[name] * PRECISION,
   );
   for (const [index, value] of [SIGN, columns, rows, ORIGINS.indexOf(place.from), ...lengths].entries())
     view.setUint16(index * 2, Math.max(-0x8000, Math.min(Math.round(value), 0xffff)));
-  bytes.set(levels, HEAD);
+  bytes.set(smaller, HEAD);
   return bytes;
 }
 
@@ -85,8 +106,9 @@ export function unpackedPicture(bytes: Uint8Array): SealedPicture | null {
   if (bytes.length < HEAD || view.getUint16(0) !== SIGN) return null;
   const [columns, rows] = [view.getUint16(2), view.getUint16(4)];
   const from = ORIGINS[view.getUint16(6)];
-  const levels = bytes.subarray(HEAD);
-  if (from === undefined || levels.length !== levelsIn({ columns, rows })) return null;
+  const size = levelsIn({ columns, rows });
+  if (from === undefined || size > MAX_BYTES) return null;
+  const levels = inflateSync(bytes.subarray(HEAD), { out: new Uint8Array(size) });
   const [width = 0, height = 0, left = 0, down = 0, above = 0, below = 0, room = 0, near = 0] = FIELDS.map(
     (name, index) => view.getInt16(8 + index * 2) / (name === 'above' || name === 'below' ? 1 : PRECISION),
   );

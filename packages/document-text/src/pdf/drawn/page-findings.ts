@@ -134,18 +134,16 @@ export function seenOf(
     if (box === null || shape.alpha === 0) continue;
     if (shape.marks.some(({ tag }) => tag === 'OC')) add('layer', box);
     if (shape.kind === 'picture') {
-      // Several that touch each other may be one.
-      const isPart = shapesAt(grown(box, 1)).some((other) => other !== shape && other.kind === 'picture');
-      if (isPart) add('picture', box);
-      else
-        pictures.push({
-          kind: 'picture',
-          text: '',
-          index: page,
-          box: uncut(shape),
-          sheet: sheetAt(box).left,
-          isLogo: isOfLogo(box),
-        });
+      const touching = shapesAt(grown(box, 1)).filter((other) => other !== shape && other.kind === 'picture');
+      pictures.push({
+        kind: 'picture',
+        text: '',
+        index: page,
+        box: uncut(shape),
+        touching: touching.map((other) => other.box),
+        sheet: sheetAt(box).left,
+        isLogo: touching.length === 0 && isOfLogo(box),
+      });
     }
     // A pattern, dashes above each other, or what a mask lets through, may be letters, and a dash alone a sign.
     const isPattern = shape.color === null || shape.blend === 'mask' || isOfDashes(shape, shapesAt);
