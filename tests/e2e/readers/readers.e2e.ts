@@ -132,7 +132,7 @@ test('a browser reads the same rules in the pages’ style as in its files', asy
 });
 
 inEachLanguage((language) => {
-  test('on the smallest phone, the words of labels stay whole', async ({ page }) => {
+  test('on the smallest phone, the words of labels stay whole, in larger letters too', async ({ page }) => {
     await page.setViewportSize(SMALL_PHONE);
     await page.goto(validAt(services.fine));
     const labels = ALL_TYPES.flatMap(({ fields }) => fields.map(({ label }) => label[language]));
@@ -141,9 +141,12 @@ inEachLanguage((language) => {
       .first()
       .evaluate((shown, all) => {
         shown.style.overflowWrap = 'normal';
-        return all.filter((label) => {
-          shown.textContent = label;
-          return shown.scrollWidth > shown.clientWidth;
+        return ['100%', '200%'].flatMap((size) => {
+          if (shown.parentElement) shown.parentElement.style.fontSize = size;
+          return all.filter((label) => {
+            shown.textContent = label;
+            return shown.scrollWidth > shown.clientWidth;
+          });
         });
       }, labels);
     expect(broken).toEqual([]);
