@@ -106,7 +106,7 @@ export interface FormDeps extends Pick<ReadersDeps, 'database' | 'signer' | 'clo
 /** A whole graduation may share one school's address. */
 const PAGES = { limit: 1_200, windowSeconds: 60 };
 /** How long a page waits for its scan's count, which is committed later if the database needs longer. */
-const MAX_COUNT_WAIT_MS = 300;
+export const MAX_COUNT_WAIT_MS = 300;
 
 /** Handles every reader's request: checks the limit, opens the record, counts the scan and sends the view. */
 export function createReaders(deps: ReadersDeps) {

@@ -1,4 +1,4 @@
-import { expect, type Route } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 
 import {
   ALTERED,
@@ -18,6 +18,23 @@ import { test } from '#tests/e2e/harness/test.ts';
 const refuseAsFirefox = () => {
   Blob.prototype.arrayBuffer = () => Promise.reject(new DOMException('', 'AbortError'));
 };
+
+/** The next PDF isn't read before `read` is called, which then waits until it was. */
+async function slowPdf(page: Page) {
+  const start = Promise.withResolvers<void>();
+  const end = Promise.withResolvers<void>();
+  page.once('worker', (worker) => worker.once('close', () => end.resolve()));
+  await page.route(/\/pdf-worker-/, async (route) => {
+    await start.promise;
+    await route.continue();
+  });
+  return {
+    async read() {
+      start.resolve();
+      await end.promise;
+    },
+  };
+}
 
 test('each file that can’t be compared has its message, and none is sent', async ({ page, service }) => {
   const record = await sealed(service);
@@ -204,9 +221,10 @@ test('a file dropped on “Check a document” is compared at its verdict', asyn
     await expect(result(page)).toContainText('plusieurs fichiers');
     await choose(page, 'photo.jpg', Buffer.from('JFIF'));
     await expect(result(page)).toContainText('Seuls les documents Word');
+    const slow = await slowPdf(page);
     await dropOn(area, 'lent.pdf', pdf);
     await dropOn(area, 'vide.docx', Buffer.alloc(0));
-    await page.waitForLoadState('networkidle');
+    await slow.read();
     await expect(result(page)).toContainText('vide.docx');
     await choose(page, name, buffer);
     await expect(page).toHaveURL(/\/verification\/document\//);

@@ -162,7 +162,7 @@ test('a removed seal is restored as it was, wherever it is', async ({ page, play
     });
 });
 
-test('a seal too small is refused; one from tomorrow not', async ({ playground, pane, context, service }) => {
+test('a seal too small is refused; one from later not', async ({ playground, pane, context, service }) => {
   await playground.begin();
   await test.step('too small, or without a title', async () => {
     await pane.getByLabel('Title').fill('Too small');
@@ -176,11 +176,11 @@ test('a seal too small is refused; one from tomorrow not', async ({ playground, 
     expect(await recordsTitled(service, 'Too small')).toEqual([]);
     expect(sealsIn(await playground.download())).toEqual([]);
   });
-  await test.step('valid from tomorrow', async () => {
-    const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-    await pane.getByLabel('Title').fill('From tomorrow');
+  await test.step('valid from the day after tomorrow, also if midnight is near', async () => {
+    const later = new Date(Date.now() + 48 * 60 * 60 * 1000).toISOString().slice(0, 10);
+    await pane.getByLabel('Title').fill('From later');
     await playground.chooseOptions({ sizeMm: 25 });
-    await pane.getByLabel('Valid from').fill(tomorrow);
+    await pane.getByLabel('Valid from').fill(later);
     await playground.verifyButton.click();
     await expect(playground.heading('Not valid yet')).toBeVisible();
 

@@ -108,8 +108,11 @@ test('search, Insights, and Settings outlive an outage', async ({ page, playgrou
     await pane.getByRole('tab', { name: 'Insights' }).click();
     const scans = pane.getByRole('button', { name: /^Scans \d/ });
     await expect(scans).toBeVisible();
+    await expect(pane.getByRole('button', { name: 'Show as table' })).toBeVisible();
+    await expect(pane.getByRole('region', { name: 'Worth a look' })).toBeVisible();
+    await expect(pane.getByText('Compared with the')).toBeVisible();
+    await expect(pane.getByRole('button', { name: 'Show more' })).toBeVisible();
     const known = await scans.innerText();
-    await page.waitForLoadState('networkidle');
     wire.cut();
     await pane.getByRole('button', { name: 'Show more' }).click();
     await expect(pane.getByText('You’re offline. Last updated today, ')).toBeVisible();

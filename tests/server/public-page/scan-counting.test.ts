@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 
 import { openDatabase } from '#server/db/database.ts';
+import { MAX_COUNT_WAIT_MS } from '#server/public-page/readers.ts';
 import { refuseWrites } from '#tests/server/refused-writes.ts';
 
 import { forged, PHONE, sharedPublicService, startPublicService } from './public-service.ts';
@@ -14,13 +15,21 @@ const open = (url: string, headers: Record<string, string> = {}) =>
   service.app.inject({ url, headers: { ...PHONE, ...headers } });
 
 test('opening a valid page counts a scan before the page is sent, visible to every process', async () => {
-  const valid = await issue();
-  await open(service.pageOf(valid));
   const other = await openDatabase(service.config.databaseUrl);
+  onTestFinished(() => other.close());
   const counts = other.db.selectFrom('scan_counts').select(['valid', 'invalid']);
-  const counted = await counts.where('credential_id', '=', valid.id).execute();
-  await other.close();
-  expect(counted).toEqual([{ valid: 1, invalid: 0 }]);
+  const counted = async () => {
+    const valid = await issue();
+    const opened = performance.now();
+    await open(service.pageOf(valid));
+    const waited = performance.now() - opened;
+    const rows = await counts.where('credential_id', '=', valid.id).execute();
+    return { rows, hadTime: waited < MAX_COUNT_WAIT_MS };
+  };
+  // On a busy machine, a page may have waited as long as it may.
+  let first = await counted();
+  while (!first.hadTime) first = await counted();
+  expect(first.rows).toEqual([{ valid: 1, invalid: 0 }]);
 });
 
 test.each([
