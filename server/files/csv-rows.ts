@@ -54,20 +54,27 @@ export async function* csvRows(
 /** Text that a spreadsheet would run as a formula, after any apostrophes and blanks. */
 const FORMULA = /^['\s]*[=+\-@\uff0b\uff0d\uff1d\uff20]/u;
 
-/** Changes each part that is a cell for a spreadsheet of a language whose commas are in numbers. */
-const inParts = (cell: string, changed: (part: string) => string): string =>
-  cell
-    .split(/([;\r\n])/)
-    .map(changed)
-    .join('');
+/** Changes each part that is a cell for a spreadsheet of a language with the other delimiter. */
+const inParts = (cell: string, ends: RegExp, changed: (part: string) => string): string =>
+  cell.split(ends).map(changed).join('');
 
 /** A leading apostrophe makes a spreadsheet show a formula as text. */
-const asText = (value: string): string => inParts(value, (part) => (FORMULA.test(part) ? `'${part}` : part));
+const asText = (part: string): string => (FORMULA.test(part) ? `'${part}` : part);
 
-export const FOR_SPREADSHEETS = { header: true, cast: { string: asText }, quoted_match: /[\r\n]/ };
+const forSpreadsheets = (delimiter: string, ends: RegExp) => ({
+  header: true,
+  delimiter,
+  cast: { string: (value: string) => inParts(value, ends, asText) },
+  quoted_match: /[\r\n]/,
+});
+
+const COMMA_ENDS = /([;\r\n])/;
+export const FOR_SPREADSHEETS = forSpreadsheets(',', COMMA_ENDS);
+/** In French, commas are in numbers, so a spreadsheet opens only this as a table. */
+export const FOR_FRENCH_SPREADSHEETS = forSpreadsheets(';', /([,\r\n])/);
 
 const asTyped = (cell: string): string =>
-  inParts(cell, (part) => (part.startsWith("'") && FORMULA.test(part) ? part.slice(1) : part));
+  inParts(cell, COMMA_ENDS, (part) => (part.startsWith("'") && FORMULA.test(part) ? part.slice(1) : part));
 
 async function startOf(text: AsyncGenerator<string, void>): Promise<string> {
   for (;;) {

@@ -10,7 +10,7 @@ import type { Database } from '#server/db/database.ts';
 import { ALL_TYPES } from '#server/document-types/document-type.ts';
 import { labelOf } from '#server/document-types/document-types.ts';
 import { invalid } from '#server/errors/refusals.ts';
-import { FOR_SPREADSHEETS } from '#server/files/csv-rows.ts';
+import { FOR_FRENCH_SPREADSHEETS, FOR_SPREADSHEETS } from '#server/files/csv-rows.ts';
 import { addDays } from '#server/figures/time-buckets.ts';
 
 import { selectSubjectNames, type SubjectNames } from './subject-names.store.ts';
@@ -66,7 +66,8 @@ export function createAuditReader({ database }: { database: Database }) {
         entries.push(...items);
         after = next;
       } while (after && entries.length < EXPORT_LIMIT);
-      const csv = stringify(entries.map(csvRow), { ...FOR_SPREADSHEETS, columns: CSV_COLUMNS, bom: true });
+      const format = reader.language === 'fr' ? FOR_FRENCH_SPREADSHEETS : FOR_SPREADSHEETS;
+      const csv = stringify(entries.map(csvRow), { ...format, columns: CSV_COLUMNS, bom: true });
       return { csv, entries: entries.length, is_complete: after === undefined };
     },
   };

@@ -189,3 +189,16 @@ test('an export is safe in a spreadsheet, needs a passkey, and is in the log', a
   service.clock.now = new Date(service.clock.now.getTime() + 16 * 60_000);
   expect((await browser.ask(auditExport, {})).status).toBe(403);
 });
+
+test('an export in French has semicolons, and no formula between its commas', async () => {
+  const { browser, member } = await signedIn(service);
+  const act = { action: 'template_set', at: '2025-01-01 00:00:00', actor: '=cmd' } as const;
+  await recordAudits(db, [{ ...act, organization_id: member.organizationId, subject: 'a, =1; b' }]);
+  browser.headers = { 'accept-language': 'fr' };
+  const { csv } = (await browser.ask(auditExport, { action: 'template_set' })).answer;
+  expect(csv.replace(/^\ufeff/, '').split('\n')).toEqual([
+    'at;actor;actor_name;action;subject;subject_name;via;device;detail',
+    `2025-01-01 00:00:00;'=cmd;;template_set;"a,' =1; b";;;;`,
+    '',
+  ]);
+});
