@@ -134,9 +134,7 @@ const WIDTHS = ['82%', '74%', '88%', '70%', '80%', '76%'];
 export function SkeletonRows() {
   const { t } = useMessages();
   const isLate = useDelayed(true);
-  useEffect(() => {
-    if (isLate) announce(t('ui.loading'));
-  }, [isLate, t]);
+  useEffect(() => (isLate ? announce(t('ui.loading')) : undefined), [isLate, t]);
   if (!isLate) return null;
   return (
     <div>

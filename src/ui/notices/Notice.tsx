@@ -141,13 +141,16 @@ export function setLiveRegion(element: HTMLElement | null): void {
   region = element;
 }
 
-/** Makes screen readers read a result that appears without taking the focus. */
-export function announce(text: string): void {
-  if (!region) return;
+/**
+ * Makes screen readers read a result that appears without taking the focus. Returns a function that removes it, for what
+ * soon isn't so anymore: otherwise, it would be read at the end of the screen.
+ */
+export function announce(text: string): () => void {
   // A new element each time, because the same text in the same element is no change, and would be read only once.
   const line = document.createElement('p');
   line.textContent = text;
-  region.replaceChildren(line);
+  region?.replaceChildren(line);
+  return () => line.remove();
 }
 
 /** A ref that takes the focus, for what appears in place of the focused button; somebody on the tabs stays there. */

@@ -230,6 +230,21 @@ inEachLanguage((language, say) => {
   });
 });
 
+test('screen readers read “Loading” only as long as something is loaded', async ({ page, service }) => {
+  const dashboard = await signedIn(page, service, undefined, { role: 'administrator' });
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/dashboard/overview', async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await page.reload();
+  const read = page.locator('[aria-live=polite]');
+  await expect(read).toHaveText(dashboard.say('ui.loading'));
+  answered.resolve();
+  await expect(dashboard.card(dashboard.say('dashboard.overview.today'))).toBeVisible();
+  await expect(read).toHaveText('');
+});
+
 test('the chosen language stays', async ({ page }) => {
   const dashboard = new Dashboard(page);
   await page.goto('/dashboard/');
