@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
 
+import { compareLines } from '#document-text/compare-text.ts';
+import { linesOfPages } from '#document-text/pdf/page-lines.ts';
+import { digestOf } from '#tests/document-text/digest/texts.ts';
+
+import { at, drawnPiece, pageOf } from './drawn-piece.ts';
 import { compareWritten, line, readWritten, SEALED, writtenPdf } from './written-pdf.ts';
 
 async function kindsIn(content: string, sealed: Parameters<typeof compareWritten>[0]) {
@@ -68,8 +73,8 @@ test.each([
 });
 
 /** Lines to write on, which LibreOffice makes of blanks, each with its own underline. */
-const BLANKS = Array.from({ length: 200 }, (_, at) => {
-  const [x, y] = [120 + 3 * (at % 50), 500 - 20 * Math.floor(at / 50)];
+const BLANKS = Array.from({ length: 200 }, (_, index) => {
+  const [x, y] = [120 + 3 * (index % 50), 500 - 20 * Math.floor(index / 50)];
   return `${line(' ', x, y)}${x} ${y - 1.6} 4 0.6 re f `;
 });
 
@@ -101,4 +106,28 @@ test.each<[what: string, content: string, count: number]>([
 ])('a small ending %s is named or not', async (_, content, count) => {
   const { findings } = await readWritten(writtenPdf({ pages: [{ content }] }));
   expect(findings.filter(({ kind }) => kind === 'tiny')).toHaveLength(count);
+});
+
+const grades = (shown: string, heading = 'מדרסה') =>
+  linesOfPages([
+    {
+      ...pageOf([
+        drawnPiece({ text: heading, left: 60, right: 90, y: 520, height: 12 }),
+        at(shown, 10, 500),
+        at('C', 10, 480),
+      ]),
+      isByPlace: true,
+    },
+  ]);
+
+test.each([
+  ['as it was sealed', '+B', 'מדרסה', { isSame: true, kinds: ['direction'] }],
+  ['behind its letter', 'B+', 'מדרסה', { isSame: true, kinds: [] }],
+  ['of another grade', '+A', 'מדרסה', { isSame: false }],
+  ['that is another one', '-B', 'מדרסה', { isSame: false }],
+  ['before a number', '+5', 'מדרסה', { isSame: false }],
+  ['on a page from left to right', '+B', 'School', { isSame: false }],
+])('a sign on the left of a Latin grade, %s', (_, shown, heading, expected) => {
+  const { isSame, findings } = compareLines(digestOf([heading, 'B+', 'C']), grades(shown, heading));
+  expect({ isSame, kinds: findings.map(({ kind }) => kind) }).toMatchObject(expected);
 });

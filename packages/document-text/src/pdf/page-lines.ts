@@ -26,7 +26,7 @@ import {
 import type { LineTexts } from './place-order.ts';
 import { rowsBelow, ruledBetween, ruledCells, type Rules } from './ruled-cells.ts';
 import { isOnLine, lineBefore } from './same-line.ts';
-import { endOnRight, isMostlyRtl, isRightToLeft, readsLeftwards, textsInOrder } from './right-to-left.ts';
+import { isRightToLeft, readerOf } from './right-to-left.ts';
 import { type Piece, TURNED } from './structure.ts';
 
 /** A page, or one of several pages put on one. */
@@ -176,13 +176,10 @@ function drawnRows({ bottom, top, scale = 1, isByPlace = false, pieces, rules }:
     (spaced[index] ?? []).filter(({ gap }) => gap > height * COLUMN_GAP).map(({ left }) => Math.round(left)),
   );
   const columns = new Set(starts);
-  const isRtlPage = spaced.some((letters) => letters.some(({ text }) => isRightToLeft(text)));
-  const isMostly = isRtlPage && isMostlyRtl(spaced.flat());
-  const page = { isByPlace, isRtlPage: isMostly, isLtrPage: endOnRight(spaced) };
-  const textsOfLine = (letters: readonly RowLetter[]) => textsInOrder(letters, page);
+  const reader = readerOf(spaced, isByPlace);
   for (const [index, row] of rows.entries()) {
     const isColumn = columnStarts(row.height, columns, ruledBetween(rules, row.y));
-    row.cells = cellsOf(spaced[index] ?? [], row.height, isColumn, isRtlPage, textsOfLine);
+    row.cells = cellsOf(spaced[index] ?? [], row.height, isColumn, reader);
     row.letters = [];
   }
   for (const row of putInitialsFirst(rows)) row.isInitial = true;
@@ -193,10 +190,8 @@ function cellsOf(
   spaced: readonly RowLetter[],
   height: number,
   isColumn: (letter: RowLetter, hasRtl: boolean) => boolean,
-  isRtlPage: boolean,
-  textsOfLine: (letters: readonly RowLetter[]) => LineTexts,
+  { isRtlPage, isLeftwards, textsOf }: ReturnType<typeof readerOf>,
 ): Cell[] {
-  const isLeftwards = (letters: readonly RowLetter[]) => isRtlPage && readsLeftwards(letters);
   const hasRtl = isLeftwards(spaced);
   const cells: RowLetter[][] = [];
   for (const letter of spaced) {
@@ -209,8 +204,7 @@ function cellsOf(
       letter.isApart && letter !== cell[0] ? [{ ...letter, ...blank }, letter] : letter,
     );
     const isRtlCell = isLeftwards(cell);
-    const readings = (letters: readonly RowLetter[]) =>
-      isRtlCell ? textsOfLine(letters) : { text: letters.map(({ text }) => text).join('') };
+    const readings = (letters: readonly RowLetter[]) => textsOf(letters, isRtlCell);
     const inWords = (letters: readonly RowLetter[]) => readings(letters).text;
     const { text: likeliest, ...ways }: LineTexts = readings(withBlanks);
     const visible = withBlanks.filter(({ isGone }) => !isGone);

@@ -45,7 +45,7 @@ function hasLateSign(letters: readonly DrawnLetter[]): boolean {
  * Whether letters on a page with text from right to left are read so. Numbers alone are drawn in the order of their surroundings, and
  * so is the final stop of a line of other letters.
  */
-export function readsLeftwards(letters: readonly DrawnLetter[]): boolean {
+function readsLeftwards(letters: readonly DrawnLetter[]): boolean {
   return (
     letters.some(({ text }) => isRightToLeft(text)) ||
     !letters.some(({ text }) => /\p{L}/u.test(text)) ||
@@ -56,12 +56,11 @@ export function readsLeftwards(letters: readonly DrawnLetter[]): boolean {
 
 /**
  * The text of letters in one line of which some are read from right to left: as they were drawn if it looks so, or else by their
- * places. `letters` are ordered from left to right, including blanks. `isByPlace`: as in `PageText`; `isLtrPage`: its paragraphs go
- * from left to right.
+ * places. `letters` are ordered from left to right, including blanks. `isLtrPage`: the paragraphs of its page go from left to right.
  */
-export function textsInOrder(
+function textsInOrder(
   letters: readonly DrawnLetter[],
-  { isByPlace = false, isRtlPage = false, isLtrPage = false } = {},
+  { isByPlace, isRtlPage, isLtrPage }: Record<'isByPlace' | 'isRtlPage' | 'isLtrPage', boolean>,
 ): LineTexts {
   const isRtl = isRtlPage || isClosing(letters[0]?.text ?? '') || isMostlyRtl(letters);
   const asDrawn = isByPlace ? undefined : textAsDrawn(letters, isRtl);
@@ -70,14 +69,30 @@ export function textsInOrder(
   return textsByPlace(seen, isRtl && !(isByPlace && isLtrPage), !isByPlace);
 }
 
+/** How lines are read on the page that has these. `isByPlace`: as in `PageText`. */
+export function readerOf(lines: readonly (readonly DrawnLetter[])[], isByPlace: boolean) {
+  const isRtlPage = lines.some((letters) => letters.some(({ text }) => isRightToLeft(text)));
+  const isMostly = isRtlPage && isMostlyRtl(lines.flat());
+  const page = { isByPlace, isRtlPage: isMostly, isLtrPage: endOnRight(lines) };
+  const isLeftwards = (letters: readonly DrawnLetter[]) => isRtlPage && readsLeftwards(letters);
+  const textsOf = (letters: readonly DrawnLetter[], isRtlLine: boolean): LineTexts => {
+    if (isRtlLine) return textsInOrder(letters, page);
+    const text = letters.map((letter) => letter.text).join('');
+    // In a paragraph from right to left, a sign on the left of Latin text is behind it.
+    const hasWays = isRtlPage && !LETTER.test(letters[0]?.text ?? 'a');
+    return hasWays ? { text, ways: waysBeside(text, letters, false) } : { text };
+  };
+  return { isRtlPage, isLeftwards, textsOf };
+}
+
 /** Whether as many of these letters are read from right to left as from left to right, or more. */
-export function isMostlyRtl(letters: readonly DrawnLetter[]): boolean {
+function isMostlyRtl(letters: readonly DrawnLetter[]): boolean {
   const count = (script: RegExp) => letters.filter(({ text }) => script.test(text)).length;
   return count(RIGHT_TO_LEFT) >= count(LATIN);
 }
 
 /** Whether more lines of a page have a stop on their right than on their left, as in paragraphs from left to right. */
-export function endOnRight(lines: readonly (readonly DrawnLetter[])[]): boolean {
+function endOnRight(lines: readonly (readonly DrawnLetter[])[]): boolean {
   const stops = (at: number) => lines.filter((letters) => STOP.test(letters.at(at)?.text ?? '')).length;
   return stops(-1) > stops(0);
 }
