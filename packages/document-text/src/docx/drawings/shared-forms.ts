@@ -156,10 +156,11 @@ function shapeLook(shape: Element, { looks: { colors }, formats: { theme } }: Ar
   );
   const usual = ARROWS.test(form) ? '50000 50000' : (USUAL_NUMBERS[form] ?? '');
   const fill = own('solidFill') ?? (own('noFill') ? null : styled('fillRef'));
-  const isBare = line?.querySelector('noFill') !== null && line !== null;
-  const drawn = line?.querySelector('solidFill') ?? (isBare ? null : styled('lnRef'));
+  const hasNone = line?.querySelector('noFill') != null;
+  const drawn = line?.querySelector('solidFill') ?? (hasNone ? null : styled('lnRef'));
   const widths = theme ? [...(elements(theme, A, 'lnStyleLst')[0]?.children ?? [])] : [];
   const width = numberOf(line?.hasAttribute('w') ? line : widths[numberOf(styled('lnRef'), 'idx') - 1], 'w');
+  const isBare = hasNone || (drawn === null && width === 0);
   const frames = [shape, ...groupsOf(shape)].map((each) =>
     each.querySelector(':scope > :is(spPr, grpSpPr) > xfrm'),
   );

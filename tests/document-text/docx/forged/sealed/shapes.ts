@@ -89,9 +89,17 @@ export const HONEST_SHAPES: Readonly<Record<string, Edit>> = {
   SmartArt: construct(SMART_ART.SmartArt),
 };
 
+/** As Word writes a shape without a line. */
+const WITHOUT_LINE = '<a:ln><a:noFill/></a:ln></wps:spPr>';
+const unlined = all(covering, edit('</wps:spPr>', WITHOUT_LINE));
+
 /** Shapes as they are saved again, with other names. */
 export const SAVED_SHAPES: Readonly<Record<string, Sealed>> = {
   'an arrow that LibreOffice saved': [arrow, savedArrow],
+  'a rectangle without a line, of which LibreOffice says nothing': [
+    unlined,
+    all(BOLD, edit(WITHOUT_LINE, '</wps:spPr>')),
+  ],
   'a rectangle with another name and number': [
     covering,
     all(edit('name="shape 92"', 'name="Rectangle 1"'), edit('<w:p>', '<w:p w:rsidR="00A1">')),
@@ -134,6 +142,14 @@ export const SHAPE_CASES: SealedCases = {
       edit('<a:srgbClr val="FFFFFF"/>', '<a:srgbClr val="000000"/>'),
     ],
     'a rectangle that has a wide frame': [covering, edit('</wps:spPr>', '<a:ln w="2000000"/></wps:spPr>')],
+    'a rectangle that has a line of which nothing was said': [
+      unlined,
+      all(BOLD, edit(WITHOUT_LINE, '<a:ln w="25400"/></wps:spPr>')),
+    ],
+    'a rectangle that has a line': [
+      unlined,
+      all(BOLD, edit('<a:ln><a:noFill/>', '<a:ln><a:solidFill><a:srgbClr val="000000"/></a:solidFill>')),
+    ],
     'a rectangle that is turned': [covering, edit('<a:xfrm>', '<a:xfrm rot="5400000">')],
     'a rectangle that has text moved under it': [covering, edit(EMPTY + LAST, LAST + EMPTY)],
     'a rectangle that has wider text before it': [
