@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 
-import { draw, line, PICTURE, readWritten, SEALED, stream, writtenPdf } from './written-pdf.ts';
+import {
+  compareWritten,
+  draw,
+  line,
+  PICTURE,
+  readWritten,
+  SEALED,
+  stream,
+  writtenPdf,
+} from './written-pdf.ts';
 
 test.each([
   ['text', SEALED],
@@ -212,3 +221,40 @@ test.each(['/Artifact BMC', '/Artifact << /Type /Pagination >> BDC'])(
     expect(lines.at(-1)).toMatchObject({ text: 'No appeal.', isRepeated: false, margin: 0 });
   },
 );
+
+const BESIDE_INITIAL = [
+  'he student who is named on it',
+  'has passed all examinations',
+  'of the year 2026 with honors',
+];
+const initialed = (letter: string, initial: string, x = 92.2, lines = BESIDE_INITIAL) => ({
+  pages: [
+    {
+      content:
+        lines.map((text, at) => line(text, at < 2 ? x : 71, 730 - at * 13.6)).join('') +
+        line(letter, 71, 716.3, initial),
+    },
+  ],
+});
+const SEALED_INITIAL = [`T${BESIDE_INITIAL.join(' ')}`];
+
+test.each([
+  ['that touches its lines', initialed('T', '/F1 34.8 Tf'), { isSame: true, findings: [] }],
+  ['that is another one', initialed('F', '/F1 34.8 Tf'), { isSame: false }],
+  ['that lies over its lines', initialed('T', '/F1 34.8 Tf', 80), { isSame: false }],
+  ['that is as high as its second line', initialed('T', '/F1 20 Tf'), { isSame: false }],
+  [
+    'that its last line is as low as',
+    initialed('T', '/F1 34.8 Tf', 92.2, [BESIDE_INITIAL[0] ?? '', BESIDE_INITIAL.slice(1).join(' ')]),
+    { isSame: true, findings: [] },
+  ],
+])('an initial over two lines %s', async (_, written, expected) => {
+  expect(await compareWritten(SEALED_INITIAL, written)).toMatchObject(expected);
+});
+
+test('no letter of a line is left out because a larger one is in it', async () => {
+  const { lines } = await readWritten(
+    writtenPdf({ pages: [{ content: line('T', 70, 600, '/F1 34.8 Tf') + line('all 11', 92, 600) }] }),
+  );
+  expect(lines.map(({ text }) => text)).toEqual(['Tall 11']);
+});

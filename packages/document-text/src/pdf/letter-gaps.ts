@@ -34,7 +34,7 @@ const TOUCHING = 0.06;
 const WORD_PART = /^[\p{L}\p{N}]+$/u;
 /** How many letters it takes to measure their spacing. */
 const SPACED = 6;
-/** In heights: letters drawn twice, to look bold, are this close. */
+/** In heights of a letter: letters drawn twice, to look bold, are this close. */
 const SAME_PLACE = 0.1;
 /** Programs draw these letters further apart with bars between them, which aren't text, whatever their font says. */
 const CURSIVE = /(?!\p{N})[\p{sc=Arab}\p{sc=Syrc}]/u;
@@ -92,7 +92,7 @@ export function spacedLetters(
     } else if (before && letter.text === SECOND_PART && FIRST_PART.test(before.text)) {
       before.text = before.text.replace(FIRST_PART, '$1\u0e33');
       before.right = letter.right;
-    } else if (before?.text !== letter.text || letter.left - before.left > height * SAME_PLACE) {
+    } else if (before?.text !== letter.text || letter.left - before.left > letter.height * SAME_PLACE) {
       letter.gap = before ? letter.left - before.right : Infinity;
       // Browsers draw a narrow blank as a usual one, and the next letter from its middle on.
       letter.isApart = blank !== undefined && (middleOf(blank) <= letter.left || letter.gap > height * BLANK);

@@ -3,16 +3,19 @@ import { COLUMN_GAP, type RowLetter } from './letter-gaps.ts';
 
 /** A word, or one letter with a sign before it; numbers and hyphens stand for themselves. */
 const WORD = /^[^\p{L}\p{N}\s-]{0,2}\p{L}{0,20}$/u;
-const INITIAL = /^[^\p{L}\p{N}\s-]{0,2}\p{L}?$/u;
+export const INITIAL = /^[^\p{L}\p{N}\s-]{0,2}\p{L}?$/u;
 /** How much higher than a line it is at least, and the part of its height above its baseline that capitals take. */
 const [LEAST_HEIGHT, CAPITALS] = [1.5, 0.7];
 /** A page with more of them would be slow to read, and is no page with initials. */
 const MOST = 50;
 /** In its heights: how far its upper edge may be from that of its first line. */
 const UNEVEN = 0.25;
+/** In heights of a line: how far it may reach into the room of its initial, which programs round. */
+const TOUCHING = 0.05;
 
 /**
- * Puts initials and words over several lines before the first line beside them, because some programs draw them last.
+ * Puts initials and words over several lines before the first line beside them, because some programs draw them last, and initials
+ * at its height.
  * Returns the initials, which are part of that line's first word.
  */
 export function putInitialsFirst<Row extends DrawnRow>(rows: Row[]): Row[] {
@@ -27,7 +30,10 @@ export function putInitialsFirst<Row extends DrawnRow>(rows: Row[]): Row[] {
     if (first === undefined || second === undefined) return false;
     const [at, to] = [rows.indexOf(row), rows.indexOf(first)];
     if (to < at) rows.splice(to, 0, ...rows.splice(at, 1));
-    return rows[Math.min(at, to) + 1] === first && INITIAL.test(row.cells[0]?.text.trim() ?? '');
+    const isInitial = rows[Math.min(at, to) + 1] === first && INITIAL.test(row.cells[0]?.text.trim() ?? '');
+    // The eye goes on from it to that line, whichever its own baseline is that of.
+    if (isInitial) row.y = first.y;
+    return isInitial;
   });
 }
 
@@ -38,7 +44,11 @@ function linesBeside<Row extends DrawnRow>({ y, height, cells: [cell] }: Row, ro
   const lines = rows.filter((row) => {
     const isBeside = row.y > y - row.height / 2 && row.y < top && row.height * LEAST_HEIGHT <= height;
     const start = row.cells[0]?.left ?? -Infinity;
-    return isBeside && start - right < height && row.cells.every((other) => other.left >= right);
+    return (
+      isBeside &&
+      start - right < height &&
+      row.cells.every((other) => other.left > right - row.height * TOUCHING)
+    );
   });
   const [first] = lines.toSorted((one, other) => other.y - one.y);
   const isEven = first && Math.abs(first.y + first.height * CAPITALS - top) < height * UNEVEN;

@@ -185,7 +185,8 @@ function linesReadApart(lines: readonly PageLine[]): Set<PageLine> {
     const sides = ruledSidesOf(line);
     const isNext = (other: PageLine) => {
       const { row, edges: [left = 0] = [] } = other;
-      return row !== line.row && left > right - LINE && left < right + WORDS && ruledSidesOf(other) === sides;
+      const isReadNext = row === line.row || (line.isInitial === true && row === line.row + 1);
+      return !isReadNext && left > right - LINE && left < right + WORDS && ruledSidesOf(other) === sides;
     };
     if (near.some(isNext)) found.add(line);
   }

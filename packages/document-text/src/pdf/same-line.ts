@@ -1,4 +1,6 @@
 import type { RowLetter } from './letter-gaps.ts';
+import { INITIAL } from './line-starts.ts';
+import { isRightToLeft } from './right-to-left.ts';
 import { type Piece, TURNED } from './structure.ts';
 
 interface DrawnLine {
@@ -14,9 +16,11 @@ const OVERLAP = 0.2;
 /** The most letters of a line that a piece is compared with. */
 const MAX_LETTERS = 200;
 /** How much larger an initial is whose line is that of the text beside it. */
-const INITIAL = 1.5;
+const LARGER = 1.5;
 /** How much larger at least an initial is beside lines with other baselines. */
 const LOWERED = 3;
+/** The same for one that is drawn behind its last line. */
+const LATE = 2;
 
 /** In heights of a line: how far from its end a turned piece goes on, and the most lines among which it's looked for. */
 const [NEXT, MAX_LINES] = [0.5, 50];
@@ -37,7 +41,7 @@ export function isOnLine(line: DrawnLine, piece: Piece): boolean {
   const isVowels = piece.letters.every(({ text }) => /^\p{M}+$/u.test(text));
   const y = isVowels ? (line.letters.at(-1)?.y ?? line.y) : line.y;
   const isClose = Math.abs(piece.y - y) < heightOfLine(line.height, piece.height) / 2;
-  return isClose && !isOver(line, piece) && !isInitial(piece, line);
+  return isClose && !isOver(line, piece) && !isInitial(piece, line) && !isLateInitial(piece, line);
 }
 
 /** Beside a lowered initial, each line has its own height. */
@@ -60,7 +64,7 @@ function isOver(line: DrawnLine, { letters, y, height }: Piece): boolean {
 
 /** Whether it's an initial over several lines, or the last of those: they have one line in common, but not one place. */
 function isInitial({ letters, y, height }: Piece, row: DrawnLine): boolean {
-  if (Math.max(height, row.height) < Math.min(height, row.height) * INITIAL) return false;
+  if (Math.max(height, row.height) < Math.min(height, row.height) * LARGER) return false;
   const [left, right] = pieceEdges(letters);
   const least = Math.min(height, row.height) * OVERLAP;
   // Letters of another font are drawn amid those of their line, of which a note's number may be the first.
@@ -69,6 +73,15 @@ function isInitial({ letters, y, height }: Piece, row: DrawnLine): boolean {
   const isCommon = (letter: RowLetter) =>
     !isOfLine(letter) && Math.min(right, letter.right) - Math.max(left, letter.left) > least;
   return row.letters.some((letter) => letter.text.trim() !== '' && isCommon(letter));
+}
+
+/** Whether it's an initial on the left of its last line, which was drawn before. */
+function isLateInitial({ letters, height }: Piece, line: DrawnLine): boolean {
+  if (height < line.height * LATE || line.letters.length === 0) return false;
+  const text = letters.map((letter) => letter.text).join('');
+  const [, right] = pieceEdges(letters);
+  const start = Math.min(...line.letters.slice(0, MAX_LETTERS).map(({ left }) => left));
+  return INITIAL.test(text.trim()) && !isRightToLeft(text) && right < start + line.height * OVERLAP;
 }
 
 function pieceEdges(letters: Piece['letters']): [left: number, right: number] {
