@@ -82,94 +82,72 @@ test.each<[what: string, more: Partial<PageLine> & { text: string }, isNamed: bo
   expect(compareLines(digestOf(body), lines)).toMatchObject({ isSame: true, findings: [] });
 });
 
-test.each<[what: string, cells: (readonly [text: string, column: number])[], isNamed: boolean]>([
-  [
-    'as it was',
-    [
-      ['Subject', 70],
-      ['Result', 200],
-    ],
-    false,
-  ],
-  [
-    'with another word',
-    [
-      ['Subject', 70],
-      ['Results', 200],
-    ],
-    true,
-  ],
-  [
-    'with exchanged words',
-    [
-      ['Result', 70],
-      ['Subject', 200],
-    ],
-    true,
-  ],
-  [
-    'with words of two rows',
-    [
-      ['Subject', 70],
-      ['Passed', 200],
-    ],
-    true,
-  ],
+type Cells = (readonly [text: string, column: number])[];
+
+const twoCells = (one: string, other: string): Cells => [
+  [one, 70],
+  [other, 200],
+];
+
+test.each<[what: string, cells: Cells, isNamed: boolean, result?: string]>([
+  ['as it was', twoCells('Subject', 'Result'), false],
+  ['with another word', twoCells('Subject', 'Results'), true],
+  ['with exchanged words', twoCells('Result', 'Subject'), true],
+  ['with words of two rows', twoCells('Subject', 'Passed'), true],
   ['without its second word', [['Subject', 70]], true],
-  [
-    'with a word more',
-    [
-      ['Subject', 70],
-      ['Result', 200],
-      ['Maths', 300],
+  ['with a word more', [...twoCells('Subject', 'Result'), ['Maths', 300]], true],
+  ['that has numbers', twoCells('Drawing', '18'), true],
+  ...['18', '18/20', 'Paid 20', 'Paid (20 times)', 'Mark /2026'].map(
+    (result): [string, Cells, boolean, string] => [
+      `with ${result}`,
+      twoCells('Subject', result),
+      true,
+      result,
     ],
-    true,
-  ],
-  [
-    'that has numbers',
-    [
-      ['Drawing', 70],
-      ['18', 200],
-    ],
-    true,
-  ],
-])('the head of a table without lines is there again on each page %s', (_, head, isNamed) => {
-  const rowOf = (cells: typeof head, more: Partial<PageLine>) => {
-    const { row } = line('');
-    return cells.map(([words, column]) => {
-      const edges: Edges = [column, column + 20, column + 40];
-      return line(words, { column, edges, row, ...more });
-    });
-  };
-  const table = [
-    ['Subject', 'Result'],
-    ['Maths', 'Passed'],
-    ['Drawing', '18'],
-    ['Music', 'Failed'],
-  ] as const;
-  const rows = table.map(([one, other], at) =>
-    rowOf(
-      [
-        [one, 70],
-        [other, 200],
-      ],
-      { y: 400 - 20 * at },
-    ),
-  );
-  const pages = ['Latin', 'Greek', 'Signed'].map((words, at) => line(words, { page: at + 1, y: 600 }));
-  const sealed = digestOf([...table.flat(), 'Latin', 'Greek', 'Signed', { text: 'Lycée', kind: 'edge' }]);
-  for (const [isRepeated, count] of [
-    [false, 1],
-    [true, 3],
-  ] as const) {
-    const again = pages.flatMap((words, at) =>
-      at < count ? [...rowOf(head, { page: at + 1, y: 760, margin: 1, isRepeated }), words] : words,
-    );
-    const { isSame, findings } = compareLines(sealed, [...rows.flat(), ...again]);
-    expect(isSame && findings.length > 0).toBe(isNamed);
-    expect(isSame).toBe(true);
-  }
-});
+  ),
+  ...['Mark /20', 'Mark (20)', '/ 20'].map((result): [string, Cells, boolean, string] => [
+    `with ${result}`,
+    twoCells('Subject', result),
+    false,
+    result,
+  ]),
+])(
+  'the head of a table without lines is there again on each page %s',
+  (_, head, isNamed, result = 'Result') => {
+    const rowOf = (cells: typeof head, more: Partial<PageLine>) => {
+      const { row } = line('');
+      return cells.map(([words, column]) => {
+        const edges: Edges = [column, column + 20, column + 40];
+        return line(words, { column, edges, row, ...more });
+      });
+    };
+    const table = [
+      ['Subject', result],
+      ['Maths', 'Passed'],
+      ['Drawing', '18'],
+      ['Music', 'Failed'],
+    ] as const;
+    const rows = table.map(([one, other], at) => rowOf(twoCells(one, other), { y: 400 - 20 * at }));
+    const pages = ['Latin', 'Greek', 'Signed'].map((words, at) => line(words, { page: at + 1, y: 600 }));
+    const sealed = digestOf([...table.flat(), 'Latin', 'Greek', 'Signed', { text: 'Lycée', kind: 'edge' }]);
+    for (const [isRepeated, count, isOnOne] of [
+      [false, 1, false],
+      [true, 3, false],
+      [true, 3, true],
+    ] as const) {
+      const again = pages.flatMap((words, at) =>
+        at < count ? [...rowOf(head, { page: at + 1, y: 760, margin: 1, isRepeated }), words] : words,
+      );
+      // Pages that were put on one, two by two.
+      const lines = [...rows.flat(), ...again].map((each) =>
+        isOnOne ? { ...each, sheet: each.page, page: Math.floor(each.page / 2) } : each,
+      );
+      const { isSame, findings } = compareLines(sealed, lines);
+      expect(isSame && findings.length > 0).toBe(isNamed);
+      expect(isSame).toBe(true);
+    }
+  },
+);
 
 test('words in the margin are named, also if the second page has the number 1', () => {
   const pages = [1, 2].map((page) => line(`${page}`, { page, margin: -1, y: 40 }));

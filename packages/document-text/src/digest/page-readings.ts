@@ -124,14 +124,19 @@ export const ANYWHERE: readonly Reading[] = [
   { ...BODY, by: 'cell', takes: (line) => BODY.takes(line) && !line.isHead },
 ];
 
+/** One of several pages put on one, or a page. */
+const sheetOf = ({ sheet, page = 0 }: Partial<PageLine> = {}) => sheet ?? page;
+/** Of how many points the grades of a column are, behind its name. */
+const SCALE = /(?<!\d\s?)(\/ ?\d{1,3}|\(\d{1,3}\))$/;
+
 /**
  * The first rows of a page if the page before has them too, as a table's head that programs repeat: below the margin, only what
  * begins a table, and rows of words that follow there. Where nothing is ruled, it's the file's first row of several cells.
  */
 export function repeatedHeads(lines: readonly PageLine[]): Set<PageLine> {
   const rows = [...grouped(lines, ({ row }) => row).values()];
-  const keyOf = (cells: readonly PageLine[], page = cells[0]?.page) =>
-    [page, ...cells.map(({ text, column }) => `${column} ${text}`)].join('\n');
+  const keyOf = (cells: readonly PageLine[], sheet = sheetOf(cells[0])) =>
+    [sheet, ...cells.map(({ text, column }) => `${column} ${text}`)].join('\n');
   const keys = rows.map((cells) => keyOf(cells));
   const [known, followers] = [new Set(keys), new Set(keys.map((key, at) => `${keys[at - 1]}\n${key}`))];
   const beginnings = beginningsOfTables(rows, keys);
@@ -140,17 +145,18 @@ export function repeatedHeads(lines: readonly PageLine[]): Set<PageLine> {
   let head = '';
   return new Set(
     rows.flatMap((cells) => {
-      const [{ page, margin, frame, isRepeated } = cells[0] as PageLine] = cells;
-      const key = keyOf(cells, page - 1);
-      const isWords = cells.every(({ text }) => !/\d/.test(text));
+      const [{ margin, frame, isRepeated } = cells[0] as PageLine] = cells;
+      const sheet = sheetOf(cells[0]);
+      const key = keyOf(cells, sheet - 1);
+      const isWords = cells.every(({ text }) => !/\d/.test(text.replace(SCALE, '')));
       if (frame === undefined && margin > 0 && isWords && cells.length > 1 && heads.has(key)) {
         heads.add(keyOf(cells));
         return cells;
       }
-      if (isRepeated || ended.has(page)) return [];
+      if (isRepeated || ended.has(sheet)) return [];
       const isKnown = margin > 0 ? known.has(key) : beginnings.has(key);
       if (frame === undefined || !(isKnown || (isWords && followers.has(`${head}\n${key}`)))) {
-        ended.add(page);
+        ended.add(sheet);
         return [];
       }
       head = key;
@@ -173,7 +179,7 @@ function beginningsOfTables(rows: readonly PageLine[][], keys: readonly string[]
   return new Set(
     keys.filter((_, at) => {
       const [before, line] = [rows[at - 1]?.[0], rows[at]?.[0]];
-      const isFirst = before?.frame === undefined || before.isRepeated || before.page !== line?.page;
+      const isFirst = before?.frame === undefined || before.isRepeated || sheetOf(before) !== sheetOf(line);
       return isFirst && line?.frame !== undefined;
     }),
   );
