@@ -29,6 +29,14 @@ test.each([
 });
 
 test.each([
+  ['before another number', ', 10 rooms', []],
+  ['of a number with decimals', ',10 rooms', ['raised']],
+])('a raised digit %s', async (_, behind, kinds) => {
+  const drawn = line('Of 25 m', 70, 600) + line('2', 112.8, 605, '/F1 7 Tf') + line(behind, 116.7, 600);
+  expect(await kindsIn(drawn, [`Of 25 m2${behind}`])).toEqual([true, ...kinds]);
+});
+
+test.each([
   ['that wasn’t sealed', [], ['raised']],
   ['as it was sealed', [{ text: '0^x', of: 'Holds 10x', kind: 'drawn' as const }], []],
 ])('a letter that stands for a number is raised behind one %s', async (_, powers, kinds) => {

@@ -2,7 +2,7 @@ import { besideReader, drawnBehind } from '#document-text/digest/content-digest.
 import type { ContentDigest } from '#document-text/digest/digest-format.ts';
 import { type FileLetters, lettersAt } from '#document-text/digest/file-letters.ts';
 import type { PassagePlace } from '#document-text/digest/find-passages.ts';
-import { textOfUnits } from '#document-text/digest/letters.ts';
+import { gapOf, textOfUnits } from '#document-text/digest/letters.ts';
 
 /** The most digits of a passage that may have been sealed as powers: of one, and of two. */
 const [MAX_DIGITS, FEW_DIGITS] = [60, 12];
@@ -12,8 +12,8 @@ const [RAISED, POWER] = [
 ];
 
 /**
- * Passages with digits, or letters that stand for a number, that are raised beside others, unless they were sealed so, or that were sealed so and aren't: as a power or
- * an index, the same digits are another number.
+ * Passages with digits, or letters that stand for a number, that are raised beside others, unless they were sealed so, or that
+ * were sealed so and aren't: as a power or an index, the same digits are another number.
  */
 export function otherPowers(
   digest: ContentDigest,
@@ -30,7 +30,7 @@ export function otherPowers(
     const shown = hasRaised ? withRaised(text, place.letters) : '';
     // Each is sealed with the letter before it.
     const raised = Array.from(
-      shown.matchAll(RAISED),
+      shown.replaceAll(' ', '').matchAll(RAISED),
       ([, before = '', digits = '']) => `${before}^${digits}`,
     ).join('');
     const powers = POWER.test(shown) ? [raised] : raised === '' ? powersIn(words) : [];
@@ -43,11 +43,13 @@ export function otherPowers(
 export const hasPower = (text: FileLetters, letters: readonly number[]) =>
   POWER.test(withRaised(text, letters));
 
-function withRaised({ written, isRaised }: FileLetters, letters: Iterable<number>): string {
+/** Letters and, between those at one height, blanks: these part a power from the next number. */
+function withRaised({ written, isRaised, marks }: FileLetters, letters: Iterable<number>): string {
   let [shown, last] = ['', 0];
   for (const letter of [...letters, -1]) {
     const own = Number((isRaised[letter] ?? 0) > 0);
     if (own !== last) shown += own === 1 ? '\ufffa' : '\ufffb';
+    else if (gapOf(marks[letter]).includes(' ')) shown += ' ';
     shown += textOfUnits(written.slice(letter, letter + 1));
     last = own;
   }
