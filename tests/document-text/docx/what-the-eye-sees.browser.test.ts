@@ -7,6 +7,7 @@ import { textBox } from '#tests/word-host/generated/constructs/pictures.ts';
 import { casesOf } from '#tests/document-text/cases-by-kind.ts';
 
 import { ADDED, all, edit, inSum, paragraph, runFormat, sealedDocx, style, text } from './forged/base.ts';
+import { BETWEEN_CASES } from './forged/between-cases.ts';
 import { DATA_CASES, HONEST_DAY, HONEST_EMPTY, HONEST_PLACEHOLDER } from './forged/data-cases.ts';
 import { EDGE_CASES, HONEST_DRAWINGS } from './forged/edge-cases.ts';
 import { FORMAT_CASES } from './forged/format-cases.ts';
@@ -67,9 +68,15 @@ test.each(Object.entries(HONEST_DRAWINGS))('nothing is reported for %s', async (
 });
 
 describe('every trick of a forger is reported with its place', () => {
-  const cases = [FORMAT_CASES, DATA_CASES, OBJECT_CASES, EDGE_CASES, INDIRECT_CASES, PART_CASES].flatMap(
-    (groups) => casesOf(groups),
-  );
+  const cases = [
+    BETWEEN_CASES,
+    FORMAT_CASES,
+    DATA_CASES,
+    OBJECT_CASES,
+    EDGE_CASES,
+    INDIRECT_CASES,
+    PART_CASES,
+  ].flatMap((groups) => casesOf(groups));
   test.each(cases)('%s', async (_, forge, kind) => {
     const { findings, passages, open } = await readingOf(forge(sealedDocx()));
     expect(findings.map((finding) => finding.kind)).toContain(kind);

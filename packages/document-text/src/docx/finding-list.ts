@@ -5,6 +5,7 @@ import type { LocatedPassage } from './passages.ts';
 import { textsIn } from './plain-texts.ts';
 import { NAMESPACE } from './wordml.ts';
 
+const TEXT = 3;
 const BLOCKS = new Set(['p', 'oMath', 'nary', 'txbxContent']);
 /** How much a finding quotes of each text, and the total up to which it adds others. */
 const MAX_QUOTED = 2000;
@@ -140,7 +141,15 @@ export function joinsDigits(part: Element): boolean {
 /** The nearest words before or after an element in its paragraph or formula; '' without any. */
 export function wordsBeside(element: Element, side: 'previousSibling' | 'nextSibling'): string {
   for (let at: Node | null = element; at && !BLOCKS.has(at.nodeName.replace(/^.*:/, '')); at = at.parentNode)
-    for (let beside = at[side]; beside; beside = beside[side])
-      if (beside.textContent) return beside.textContent;
+    for (let beside = at[side]; beside; beside = beside[side]) {
+      const words = shownIn(beside);
+      if (words !== '') return words;
+    }
   return '';
+}
+
+/** What isn't the code of a field. */
+function shownIn({ nodeType, nodeValue, nodeName, childNodes }: Node): string {
+  if (nodeType === TEXT) return nodeValue ?? '';
+  return nodeName.endsWith('nstrText') ? '' : Array.from(childNodes, shownIn).join('');
 }

@@ -30,6 +30,30 @@ export function childOf(parent: Element | null | undefined, name: string): Eleme
   return child;
 }
 
+/** The rows of a table, or the cells of a row, also those in controls: not those of a table in a cell. */
+export const partsOf = (whole: Element, name: string): Element[] =>
+  elements(whole, NAMESPACE.w, name).filter((part) => part.parentElement?.closest(whole.localName) === whole);
+
+/** What may be around whole paragraphs, rows, and cells. */
+const WRAPPER = /^(sdt|sdtContent|customXml)$/;
+
+/** The next paragraph or cell, whatever control or mark of a place is between both; null at a table or an end. */
+export function nextLike(part: Element): Element | null {
+  let [at, next] = [part, part.nextElementSibling];
+  for (;;) {
+    if (next?.localName === part.localName) return next;
+    if (next?.localName === 'tbl') return null;
+    if (next !== null) {
+      const within: Element | null = WRAPPER.test(next.localName) ? next.firstElementChild : null;
+      [at, next] = [next, within ?? next.nextElementSibling];
+    } else {
+      const around: Element | null = at.parentElement;
+      if (!around || !WRAPPER.test(around.localName)) return null;
+      [at, next] = [around, around.nextElementSibling];
+    }
+  }
+}
+
 /** Computes something of each element once: nothing changes a document while it's read. */
 export function onceOf<Found>(compute: (element: Element) => Found): (element: Element) => Found {
   const known = new WeakMap<Element, { found: Found }>();

@@ -8,7 +8,17 @@ import { symbolFont } from './symbol-fonts.ts';
 import { isContradicting, partType } from './table-parts.ts';
 import { isNarrow } from './table-widths.ts';
 import { isParagraphOff, isTableOff, type PageArea } from '#document-text/docx/page-area.ts';
-import { childOf, elements, isOn, isSet, NAMESPACE, twips, valueOf } from '#document-text/docx/wordml.ts';
+import {
+  childOf,
+  elements,
+  isOn,
+  isSet,
+  NAMESPACE,
+  nextLike,
+  partsOf,
+  twips,
+  valueOf,
+} from '#document-text/docx/wordml.ts';
 
 const W = NAMESPACE.w;
 const OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/;
@@ -102,8 +112,7 @@ export class FormatRules {
     if (frame?.getAttributeNS(W, 'wrap') === 'through' || (isBlank && frame && isDrawn(paragraph, frame)))
       list.add('covered', paragraph);
     if (isBlank) return;
-    const isGone = this.#isGone(paragraph, childOf(properties, 'rPr'));
-    if (isGone && isBeforeWords(paragraph)) list.add('blank', paragraph);
+    if (this.#isBeforeWords(paragraph)) list.add('blank', paragraph);
     // Word then opens without what is below a heading.
     if (properties?.querySelector(':scope > collapsed')) list.add('hidden', paragraph);
     if (!childOf(properties, 'pStyle')) this.#style(this.#usual, paragraph);
@@ -152,9 +161,9 @@ export class FormatRules {
     if (isOn(of('bidiVisual')) && !RIGHT_TO_LEFT.test(wordsIn(table))) list.add('direction', table);
     if (isNarrow(table)) list.add('tiny', table);
     if (isContradicting(childOf(properties, 'tblLook'))) list.add('alternative', table);
-    for (const row of table.querySelectorAll(':scope > tr, :scope > sdt tr')) {
+    for (const row of partsOf(table, 'tr')) {
       if (isMovedRow(row, of)) list.add('shown-otherwise', row);
-      for (const cell of row.querySelectorAll(':scope > tc, :scope > sdt tc')) {
+      for (const cell of partsOf(row, 'tc')) {
         const kind = oddCell(cell, of('tblCellMar'), page.h);
         if (kind && wordsIn(cell).trim() !== '') list.add(kind, cell);
       }
@@ -166,8 +175,19 @@ export class FormatRules {
     this.#style(named, table);
   }
 
+  /** Whether a paragraph is read as one with the next words, because no end of a paragraph between them is seen. */
+  #isBeforeWords(paragraph: Element): boolean {
+    let last: Element | null = paragraph;
+    while (last && this.#isGone(last)) {
+      last = nextLike(last);
+      if (last && wordsIn(last).trim() !== '') return true;
+    }
+    return false;
+  }
+
   /** Whether the end of a paragraph is hidden or deleted, also by its style if words aren't. */
-  #isGone(paragraph: Element, mark: Element | null): boolean {
+  #isGone(paragraph: Element): boolean {
+    const mark = childOf(childOf(paragraph, 'pPr'), 'rPr');
     const named = valueOf(childOf(mark, 'rStyle'));
     const isShown = elements(paragraph, W, 'vanish').some((each) => !isOn(each));
     if (isShown && this.#looks.with(mark, this.#looks.ofStyled(paragraph, this.#looks.base)).vanish)
@@ -245,11 +265,6 @@ function isOddMark(mark: Element): boolean {
   const look = UNSTYLED.with(mark, {});
   const kind = symbolFont(look) ?? oddRun(mark, '1') ?? unseenBy(look);
   return kind !== null && kind !== 'struck';
-}
-
-/** Whether two paragraphs are read as one if nobody sees the end of the first. */
-function isBeforeWords({ nextElementSibling: next }: Element): boolean {
-  return next?.localName === 'p' && wordsIn(next).trim() !== '';
 }
 
 /** What else a paragraph has that was moved away as a whole: nothing of it is read with the next one. */

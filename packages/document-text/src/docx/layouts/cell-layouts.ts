@@ -5,7 +5,7 @@ import { LINE_SIGNS } from '#document-text/docx/formats/unseen.ts';
 import { columnsOf, MAX_COLUMNS, shareOf } from '#document-text/docx/formats/table-widths.ts';
 import type { ParagraphText } from '#document-text/docx/paragraph-text.ts';
 import { textsIn } from '#document-text/docx/plain-texts.ts';
-import { childOf, elements, NAMESPACE, onceOf, twips } from '#document-text/docx/wordml.ts';
+import { childOf, elements, NAMESPACE, nextLike, onceOf, twips } from '#document-text/docx/wordml.ts';
 
 const W = NAMESPACE.w;
 
@@ -29,7 +29,7 @@ export function cellLayout({ element, text, look }: ParagraphText, size: number)
   const width = Math.min(own, columnsOf(cell) || own);
   const cut = width * shareOf(cell.closest('tbl') ?? cell);
   const isCut = width > 0 && longest * size * DIGIT > cut - marginLeft - marginRight - left - right;
-  const next = cell.nextElementSibling;
+  const next = nextLike(cell);
   const isJoined =
     /[\d.,]$/.test(text) &&
     marginRight * 2 < MIN_APART &&

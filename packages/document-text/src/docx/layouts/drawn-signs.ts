@@ -8,7 +8,7 @@ import type { Look } from '#document-text/docx/formats/look.ts';
 import { LINE_SIGNS } from '#document-text/docx/formats/unseen.ts';
 import type { ParagraphText } from '#document-text/docx/paragraph-text.ts';
 import { formulaText, textsIn } from '#document-text/docx/plain-texts.ts';
-import { childOf, elements, isOn, NAMESPACE, onceOf, valueOf } from '#document-text/docx/wordml.ts';
+import { childOf, elements, isOn, NAMESPACE, onceOf, partsOf, valueOf } from '#document-text/docx/wordml.ts';
 
 const { m: M, w: W } = NAMESPACE;
 const OFFICE = 'urn:schemas-microsoft-com:office:office';
@@ -176,9 +176,6 @@ export function isCrossed(properties: Element | null): boolean {
 
 /** The places of each table's cells. A table is read once, although each of its texts asks for it. */
 const placesIn = onceOf(cellPlaces);
-
-const partsOf = (whole: Element, name: string) =>
-  elements(whole, W, name).filter((part) => part.parentElement?.closest(whole.localName) === whole);
 
 const numberOf = (properties: Element | null, name: string) =>
   Number(valueOf(childOf(properties, name)) ?? 0) || 0;

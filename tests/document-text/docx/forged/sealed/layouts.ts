@@ -71,7 +71,6 @@ const choice = (...fills: string[]) =>
       fills.map((fill) => cell(words(''), fill && `<w:shd w:val="clear" w:fill="${fill}"/>`)).join(''),
   );
 const MARGINS = '<w:tcMar><w:left w:w="0" w:type="dxa"/><w:right w:w="0" w:type="dxa"/></w:tcMar>';
-
 const inFeeCell = (properties: string): [string, string] => [
   NUMBERS,
   NUMBERS.replace(cells('Fee'), inCells(properties, 'Fee')),
@@ -199,6 +198,10 @@ const OTHER: Readonly<Record<string, readonly [from: string, to: string]>> = {
   'a number in a frame': [words('1500'), runs('1', ['5', '<w:bdr w:val="single" w:sz="4"/>'], '00')],
   'several blanks in place of one': [words('not due'), words('not\u00a0\u00a0\u00a0\u00a0due')],
   'numbers in cells without margins': [table(cells('10', '00')), table(inCells(MARGINS, '10', '00'))],
+  'numbers in cells without margins, one in a control': [
+    table(cells('10', '00')),
+    table(inCells(MARGINS, '10') + `<w:sdt><w:sdtContent>${inCells(MARGINS, '00')}</w:sdtContent></w:sdt>`),
+  ],
   'lines of one row beside a number': ofRow('<w:tblBorders><w:insideV w:val="single"/></w:tblBorders>'),
   'margins of one row': ofRow('<w:tblCellMar><w:top w:w="300" w:type="dxa"/></w:tblCellMar>'),
   'a row that cuts a text below a border': [
