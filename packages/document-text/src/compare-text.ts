@@ -11,6 +11,7 @@ import { areInObjects } from './digest/near-objects.ts';
 import { inCutRows } from './digest/tables/cut-rows.ts';
 import { inOtherCells, sealedInCells, skippedColumns } from './digest/tables/other-cells.ts';
 import { inOtherRows } from './digest/tables/other-rows.ts';
+import { inOtherTabColumns } from './digest/tables/tab-columns.ts';
 import { inUnruledColumns } from './digest/tables/unruled-columns.ts';
 import { type PageLine, repeatedHeads } from './digest/page-readings.ts';
 import { drawnAbove, outOfOrder } from './digest/passage-order.ts';
@@ -273,6 +274,7 @@ function outOfPlace(
     ...inOtherCells(digest, text, places, skippedBefore),
     ...inOtherRows(text, places, goesOn),
     ...(digest.version === 4 ? inUnruledColumns(text, places, skippedBefore) : []),
+    ...inOtherTabColumns(digest, text, places),
     ...above.within,
     ...cut.unsure,
   ]);

@@ -16,6 +16,8 @@ export const PALE = '◍';
 export const [OVERLOOKED, FAINT] = ['◌', '◌◌'];
 /** How it's sealed that signs lead to a tab behind this number of a passage's letters. */
 export const leadersAt = (sign: string, letters: number) => `⋯${sign}${letters}`;
+/** The same for so many tabs; lines with the other turn follow those whose tabs stop elsewhere. */
+export const tabsAt = (tabs: number, letters: number, turn: number) => `⇥${tabs} ${letters} ${turn}`;
 /** How it's sealed as which of the boxes of one paragraph a box is drawn, from top to bottom. */
 export const boxRank = (rank: number) => `⇵${rank}`;
 /** More boxes of one paragraph have no ranks. */

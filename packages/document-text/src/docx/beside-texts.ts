@@ -24,6 +24,7 @@ import type { FindingKind } from '#document-text/finding.ts';
 import { listed, withFields } from './shown-results.ts';
 import { boundProperties } from './bound-control.ts';
 import { rankedBoxes } from './formats/overlaps.ts';
+import { tabColumns } from './layouts/tab-columns.ts';
 import { layoutTexts } from './layouts/layout-texts.ts';
 import { type LocatedPassage, type Passage, type TextOptions, textsOf } from './passages.ts';
 import type { PlacedBytes } from '#document-text/pictures/placed-picture.ts';
@@ -89,12 +90,13 @@ class BesideTexts {
   all(): BesideText[] {
     const { passages, edges, graphics } = this.#parts;
     const { known, look, numbers, anchors, page } = this.#common;
-    const end = passages.length;
+    const [end, tabs] = [passages.length, tabColumns(passages)];
     for (const [index, paragraph] of passages.entries()) {
       this.#addLabel(paragraph, index);
       this.#addUnseen(paragraph, index);
       this.#addFields(paragraph, index + 1);
-      for (const leaders of leadersIn(paragraph)) this.#add('picture', leaders, index + 1, paragraph.text);
+      for (const shown of [...leadersIn(paragraph), ...(tabs.get(paragraph) ?? [])])
+        this.#add('picture', shown, index + 1, paragraph.text);
       for (const _ of this.#common.overlaps.get(paragraph.element) ?? []) this.#addFinding('covered', index);
       for (const anchor of anchors.get(paragraph.element) ?? []) this.#addAnchor(anchor, index);
       for (const { rank, at } of rankedBoxes(passages, index, anchors.get(paragraph.element) ?? [], page))

@@ -107,7 +107,7 @@ function marginTabsIn(paragraph: Element): string {
 }
 
 /** The stops of tabs, by their place; that of an indent goes without saying. */
-function stopsIn(look: Look): string {
+export function stopsIn(look: Look): string {
   return Object.entries(look)
     .flatMap(([name, kind]) =>
       name.startsWith('tab ') ? [[Number(name.slice(4)), String(kind)] as const] : [],
