@@ -64,6 +64,8 @@ export function onceOf<Found>(compute: (element: Element) => Found): (element: E
   };
 }
 
+export const cellsOf = onceOf((row) => partsOf(row, 'tc'));
+
 export function valueOf(element: Element | null | undefined): string | null {
   return element?.getAttributeNS(NAMESPACE.w, 'val') ?? null;
 }

@@ -20,6 +20,7 @@ import { textsIn } from '#document-text/docx/plain-texts.ts';
 import type { ParagraphText } from '#document-text/docx/paragraph-text.ts';
 import {
   attributeOf,
+  cellsOf,
   childOf,
   elements,
   exactHeight,
@@ -181,7 +182,7 @@ export function heightLayout(
 
 /** Whether another cell of the row has several lines, beside which those of a cell stand. */
 const hasLinesBeside = (cell: Element) =>
-  [...(cell.parentElement?.children ?? [])].some((other) => other !== cell && hasLines(other));
+  cellsOf(cell.closest('tr') ?? cell).some((other) => other !== cell && hasLines(other));
 
 const hasLines = onceOf((cell) => {
   const paragraphs = [...cell.querySelectorAll('p')].filter((each) => textsIn(each).join('').trim() !== '');

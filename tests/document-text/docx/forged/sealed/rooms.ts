@@ -86,6 +86,13 @@ export const ROOM_CASES: SealedCases = {
         beside(EMPTY + words('15')),
         beside(paragraph('', '<w:spacing w:after="280"/>') + words('15')),
       ],
+      'room above a later number of a cell in a control': [
+        graded(''),
+        graded('<w:spacing w:before="280"/>').replace(
+          /^(.*)(<w:tc>.*<\/w:tc>)/,
+          '$1<w:sdt><w:sdtContent>$2</w:sdtContent></w:sdt>',
+        ),
+      ],
       'a larger empty line in a cell': [graded('', EMPTY), graded('', LARGE)],
       'lines further apart in a cell': [
         beside(words('12', '15')),
