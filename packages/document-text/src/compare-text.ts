@@ -74,7 +74,8 @@ export function compareText(
   const isShared = ({ forms = [], ...of }: Sealable) =>
     forms.length > 0 && forms.every((each) => each.some((form) => isSealed({ ...of, text: form })));
   const shared = new Set([...(sealable ?? [])].flatMap(([finding, of]) => (isShared(of) ? finding : [])));
-  const pictures = (text.format === 'pdf' && text.pictures) || NO_PICTURES;
+  const pdf = text.format === 'pdf' ? text : null;
+  const pictures = pdf?.pictures ?? NO_PICTURES;
   const pictured = new Set<Finding>(pictures.keys());
   const findings = text.findings.filter((finding) => {
     if (pictured.has(finding)) return false;
@@ -85,15 +86,16 @@ export function compareText(
     return !isKnown && (of === undefined || !isSealed(of));
   });
   // If a page has nothing but text, the comparison already reports all of it, unless it passes for headers.
-  const lines = text.format === 'pdf' ? text.lines : [];
+  const lines = pdf?.lines ?? [];
   // Where headers were sealed, others are named by themselves.
   const beside = unsealedKinds(digest).includes('edge') ? found.beside : [];
   const passing = new Set([...repeatingPages(lines), ...pagesOfEdges(lines, beside)]);
   const isBare = (page: number | null) =>
-    text.format === 'pdf' && page !== null && text.bare?.has(page) === true && !passing.has(page);
-  const others = found.findings.filter(
-    ({ kind, index, pale: paleness }) => !paleness && (kind !== 'empty-page' || !isBare(index)),
-  );
+    page !== null && pdf?.bare?.has(page) === true && !passing.has(page);
+  const isLeftOut = ({ kind, index, pale: paleness }: Finding) =>
+    paleness ??
+    ((kind === 'empty-page' && isBare(index)) || (kind === 'edge' && index === null && pdf?.isPrint));
+  const others = found.findings.filter((finding) => !isLeftOut(finding));
   const otherOnes = otherPictures(digest, pictures, found.isSame && read ? read : null);
   return { ...found, findings: [...findings, ...otherOnes, ...others] };
 }

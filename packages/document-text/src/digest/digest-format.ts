@@ -55,6 +55,9 @@ export const REFILLED = CHANGING + CHANGING;
 /** As what a picture is sealed whose words programs draw as text, besides its bytes. */
 export const METAFILE = '\ufffcmetafile';
 
+/** As what it's sealed that the header or the footer of the first page has words. */
+export const edgeKey = (side: 'header' | 'footer') => `${CHANGING}edge ${side}`;
+
 /** Before letters of a passage that a format shows as capitals. */
 export const CAPITALS = '↥ ';
 

@@ -1,4 +1,10 @@
-import { type BesideKind, CHANGING, lookKey, METAFILE } from '#document-text/digest/digest-format.ts';
+import {
+  type BesideKind,
+  CHANGING,
+  edgeKey,
+  lookKey,
+  METAFILE,
+} from '#document-text/digest/digest-format.ts';
 import { boxRank, DROPPED } from '#document-text/digest/layouts.ts';
 import { letterheadKey } from '#document-text/pictures/letterhead.ts';
 
@@ -29,7 +35,7 @@ import { layoutTexts } from './layouts/layout-texts.ts';
 import { type LocatedPassage, type Passage, type TextOptions, textsOf } from './passages.ts';
 import type { PlacedBytes } from '#document-text/pictures/placed-picture.ts';
 import { controlTexts } from './plain-texts.ts';
-import { isSkipped, NAMESPACE } from './wordml.ts';
+import { childOf, elements, isOn, isSkipped, NAMESPACE } from './wordml.ts';
 
 const W = NAMESPACE.w;
 
@@ -61,6 +67,7 @@ const PICTURES = new Set(['drawing', 'pict', 'object']);
 /** A note shown more often than this differs from the sealed one anyway. */
 const MAX_TIMES = 2;
 /** What Word writes for a date that isn't set, and other programs don't. */
+const WORD = /\p{L}{2}/u;
 const NO_DATE = /^[0\s.:/-]+$/;
 /**
  * Reads all text beside the body that Word shows, in the order of the adjacent text: of the whole document at once, or of one
@@ -103,7 +110,8 @@ class BesideTexts {
         this.#add('picture', boxRank(rank), at + 1, passages[at]?.text);
     }
     const whole = look.keyWithSettings;
-    const keys = [whole && lookKey(whole), known.has('edge') && letterheadKey(), ...numbers.ofLines];
+    const ofEdges = known.has('edge') ? [letterheadKey(), ...this.#firstEdges()] : [];
+    const keys = [whole && lookKey(whole), ...ofEdges, ...numbers.ofLines];
     for (const key of keys) if (key) this.#add('picture', key, end);
     this.#addDrawn([...numbers.ofNotes], end, '');
     this.#addEdges(edges);
@@ -227,6 +235,21 @@ class BesideTexts {
       // Programs put a tab before a note.
       this.#addDrawn([...(drawn.get(words) ?? []), ...placedIn({ ...words, gaps: '' })], after, shown);
     }
+  }
+
+  /** Which edges of the first page have words that the body doesn't have. */
+  #firstEdges(): string[] {
+    const { passages, sections } = this.#parts;
+    const { body, edgeOf, formats, options } = this.#common;
+    const [section] = sections ?? elements(body, W, 'sectPr');
+    const own = new Set(passages.map(({ text }) => text.trim()));
+    const type = isOn(childOf(section, 'titlePg')) ? 'first' : 'default';
+    return (['header', 'footer'] as const).flatMap((side) => {
+      const reference = section?.querySelector(`:scope > ${side}Reference[*|type="${type}"]`);
+      const edge = edgeOf(reference?.getAttributeNS(NAMESPACE.r, 'id') ?? '');
+      const texts = edge ? textsOf(edge, formats, options) : [];
+      return texts.some(({ text }) => WORD.test(text) && !own.has(text.trim())) ? edgeKey(side) : [];
+    });
   }
 
   #addEdges(edges: readonly Element[]): void {

@@ -47,6 +47,8 @@ export interface PdfText {
   pictures?: ReadonlyMap<PlacedPicture, ShownPicture | null>;
   /** Pages on which only text is drawn, counted from 0. */
   bare?: ReadonlySet<number>;
+  /** Whether a browser printed it, which leaves headers away. */
+  isPrint?: boolean;
 }
 
 /** Throws an UnreadableDocument. `isOwnPicture` answers whether a picture shows the seal and nothing else. */
@@ -102,7 +104,8 @@ export async function readPdf(
       ...annotations,
     ];
     const bare = new Set(pages.flatMap(({ isBare }, index) => (isBare ? index : [])));
-    return { format: 'pdf', lines, findings, pictures: await looksOf(pdf, pages, pictures), bare };
+    const looks = await looksOf(pdf, pages, pictures);
+    return { format: 'pdf', lines, findings, pictures: looks, bare, isPrint: isByPlace };
   } finally {
     patience.end();
     await closePdf(pdf, patience.isOver);

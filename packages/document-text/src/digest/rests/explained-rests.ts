@@ -9,7 +9,7 @@ import type { PassagePlace } from '#document-text/digest/find-passages.ts';
 import { firstFrom } from '#document-text/digest/passage-order.ts';
 import { listOrder } from './listed-lines.ts';
 import { otherLabels } from './other-labels.ts';
-import { outermostLines } from './outermost-edges.ts';
+import { areEdgesGone, outermostLines } from './outermost-edges.ts';
 import { hasPower } from './powers.ts';
 import { type Match, NOTE_END, SealedMatches } from './sealed-matches.ts';
 
@@ -50,6 +50,7 @@ interface ExplainedRests {
   goneNotes: number;
   /** Whether lines of a table of contents are gone, and others are there. */
   isListCut: boolean;
+  isEdgeGone: boolean;
   /** Passages whose list number or bullet was replaced or is gone. */
   unlabelled: readonly PassagePlace[];
   /** By passage, the numbers before its notes at the foot of the page. */
@@ -85,6 +86,7 @@ export function explainedRests(
       retold,
       goneNotes: 0,
       isListCut: false,
+      isEdgeGone: false,
       unlabelled: [],
       noteNumbers: new Map(),
     };
@@ -124,6 +126,7 @@ export function explainedRests(
     retold,
     goneNotes,
     isListCut,
+    isEdgeGone: areEdgesGone(digest, text, edges),
     unlabelled,
     noteNumbers,
   };

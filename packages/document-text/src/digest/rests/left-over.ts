@@ -40,7 +40,7 @@ interface LeftOver extends Record<'added' | 'beside' | 'raised', FoundPassage[]>
 /** A raised letter that is no Roman digit. */
 const OTHER_LETTER = /^[abd-hjkm-uwyz]$/i;
 /** Where programs say that the file lies. */
-const PATH = /^(\/|\p{L}:\\|file:)\S{1,300}\.\p{L}{3,4}$/u;
+const PATH = /^(\/|\p{L}:\\|file:)\S{1,300}\.(html?|docx?|od[tp]|rtf|pdf|txt)$/iu;
 /** In points, between a number and the text of its line. */
 const LINE_GAP = 10;
 /** The most letters of a label that can't be read. */
@@ -63,7 +63,7 @@ export function leftOver(
   const found = places.filter((place) => place !== null);
   for (const { letters } of found) for (const letter of letters) isCovered[letter] = 1;
   const rests = withoutCaptions(restsOf(text, isCovered), isCaption);
-  const { explained, outermost, retold, goneNotes, isListCut, ...ofPassages } = explainedRests(
+  const { explained, outermost, retold, goneNotes, isListCut, isEdgeGone, ...ofPassages } = explainedRests(
     text,
     rests,
     { places, isCovered },
@@ -136,6 +136,10 @@ export function leftOver(
   };
   nameAll('shown-otherwise', marks.misplaced());
   nameAll('list-label', ofPassages.unlabelled);
+  // Another header is named by its words, and a page that lacks other text is another one.
+  const isWhole = places.every((place, index) => place ?? retold.has(index));
+  if (isEdgeGone && isWhole && !sorted.named.some(({ kind }) => kind === 'edge'))
+    sorted.named.push({ kind: 'edge', text: '', index: null });
   if (text.isPaged && isListCut) sorted.named.push({ kind: 'field', text: '', index: null });
   return sorted;
 

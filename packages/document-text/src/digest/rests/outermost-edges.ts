@@ -1,5 +1,7 @@
 import { type AroundText, heightOf } from './around-text.ts';
 import type { Rest } from './explained-rests.ts';
+import { besideReader, sealedBeside } from '#document-text/digest/content-digest.ts';
+import { type ContentDigest, edgeKey } from '#document-text/digest/digest-format.ts';
 import { type FileLetters, lineAt } from '#document-text/digest/file-letters.ts';
 import { grouped } from '#document-text/digest/grouped.ts';
 import { areAligned, type PageLine } from '#document-text/digest/page-readings.ts';
@@ -52,4 +54,15 @@ export function outermostLines(
     const isOfMargin = outer?.isUnseen !== true && Math.sign(outer?.margin ?? 0) === -side;
     if ((isApart || isColumn) && (isOfMargin || outermost.has(number + side))) outermost.add(number);
   }
+}
+
+/** Whether no page has any of the headers, or of the footers, of which the first page had words when it was sealed. */
+export function areEdgesGone(digest: ContentDigest, text: FileLetters, edges: readonly Rest[]): boolean {
+  const read = besideReader(digest);
+  const sealed = new Set(sealedBeside(digest).map(({ kind, hash }) => `${kind} ${hash}`));
+  const margins = edges.map(({ first }) => lineAt(text, first)?.margin ?? 0);
+  return (['header', 'footer'] as const).some((side) => {
+    const isThere = margins.some((margin) => (side === 'header' ? margin >= 0 : margin <= 0));
+    return text.isPaged && !isThere && sealed.has(`picture ${read(edgeKey(side)).hash}`);
+  });
 }
