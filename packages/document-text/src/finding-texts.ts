@@ -39,7 +39,7 @@ export const FINDINGS: Readonly<Record<'en' | 'fr', FindingTexts>> = {
     unreadable: 'Boxes in place of letters that the file’s fonts don’t have',
     'empty-page': 'A page without any of the sealed text',
     'shown-otherwise': 'Text that looks different from when it was sealed',
-    look: 'The layout of a page, or a symbol in its text, that isn’t as it was sealed',
+    look: 'The layout of a page, or a symbol or picture, that isn’t as it was sealed or is gone',
     moved: 'Text in a different place than when it was sealed',
   },
   fr: {
@@ -74,7 +74,7 @@ export const FINDINGS: Readonly<Record<'en' | 'fr', FindingTexts>> = {
     unreadable: 'Carrés à la place de lettres que les polices du fichier n’ont pas',
     'empty-page': 'Page sans aucun passage du texte scellé',
     'shown-otherwise': 'Texte présenté autrement que lorsqu’il a été scellé',
-    look: 'Mise en page, ou signe dans le texte, qui diffère de ce qui a été scellé',
+    look: 'Mise en page, signe ou image qui manque ou diffère de ce qui a été scellé',
     moved: 'Texte placé ailleurs que lorsqu’il a été scellé',
   },
 };

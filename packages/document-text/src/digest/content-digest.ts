@@ -14,13 +14,13 @@ import {
   MIN_BASE,
   MODULUS,
   PASSAGE_BYTES,
-  passageBounds,
   SALT_BYTES,
 } from './digest-format.ts';
 import { grouped } from './grouped.ts';
 import { CAPITAL, FLOATING, type Letters, lettersOf } from './letters.ts';
 import { shortened, versionOf } from './layouts.ts';
 import { encrypted, packedMarks, unpackedMarks } from './packed-marks.ts';
+import { HASH_BYTES, packedRecords, type PassageRecord, unpackedRecords } from './passage-records.ts';
 import { rollingHasher, saltedHasher } from './passage-hashes.ts';
 
 /** Random values that make a digest specific to one document. */
@@ -70,7 +70,7 @@ export interface DigestedPassage {
   isFloating?: boolean;
 }
 
-const HASH_BYTES = 10;
+const NO_KEY = new Uint8Array(HASH_BYTES);
 const MAX_MARKS_BYTES = 65_535;
 
 /** Creates a seed; every document gets its own. */
@@ -123,12 +123,8 @@ export function contentDigest(
     return [{ number, letters, first: formOf(hash, written, marks), key, marks: new Uint8Array() }];
   });
   const body = passages.flatMap(({ kind, letters }) => (kind === undefined ? letters : []));
-  const looks = lookCipher(
-    seed.salt,
-    body,
-  )(pictures).map((marks) => {
-    return { number: KINDS.indexOf('look'), letters: '', first: 0, key: new Uint8Array(HASH_BYTES), marks };
-  });
+  const look = { number: KINDS.indexOf('look'), letters: '', first: 0, key: NO_KEY };
+  const looks = lookCipher(seed.salt, body)(pictures).map((marks) => ({ ...look, marks }));
   const sizeOf = (records: readonly { marks: Uint8Array }[]) =>
     records.reduce((sum, { marks }) => sum + PASSAGE_BYTES[version] + marks.length, 0);
   const isRoom =
@@ -136,24 +132,12 @@ export function contentDigest(
   if (isRoom) coded.push(...looks);
   const size = sizeOf(coded);
   if (size > MAX_DIGEST_BYTES || coded.some(({ marks }) => marks.length > MAX_MARKS_BYTES)) return ofLess();
-  const packed = new Uint8Array(size);
-  const view = new DataView(packed.buffer);
-  let start = 0;
-  for (const { number, letters, first, key, marks } of coded) {
-    view.setUint32(start, letters.length);
-    view.setUint8(start, number);
-    view.setUint32(start + 4, first);
-    packed.set(key.subarray(0, HASH_BYTES), start + 8);
-    view.setUint16(start + 18, marks.length);
-    packed.set(marks, start + PASSAGE_BYTES[version]);
-    start += PASSAGE_BYTES[version] + marks.length;
-  }
   return {
     version,
     salt: base64urlOf(seed.salt),
     base: seed.base,
     whole: base64urlOf(whole.digest()),
-    passages: base64urlOf(packed),
+    passages: base64urlOf(packedRecords(coded, size, version)),
   };
 }
 
@@ -221,8 +205,6 @@ interface Sealed {
   looks: readonly Uint8Array[];
 }
 
-type PassageRecord = SealedPassage & { kind: (typeof KINDS)[number] };
-
 /** A comparison asks for them a dozen times. */
 const known = new WeakMap<ContentDigest, Sealed>();
 
@@ -243,23 +225,6 @@ function sorted(records: readonly PassageRecord[]): Sealed {
   }
   const looks = records.flatMap(({ kind, marks }) => (kind === 'look' ? marks : []));
   return { passages, beside, behind: grouped(beside, ({ after }) => after - 1), looks };
-}
-
-function unpackedRecords({ passages, version }: ContentDigest): PassageRecord[] {
-  if (version === 1) throw new Error('No text can be compared with a digest of version 1');
-  const packed = bytesOf(passages);
-  const view = new DataView(packed.buffer);
-  return (passageBounds(packed, version) ?? []).flatMap(([start, end]) => {
-    const kind = KINDS[view.getUint8(start)];
-    if (kind === undefined) return [];
-    return {
-      kind,
-      letters: view.getUint32(start) & 0xff_ff_ff,
-      rolling: view.getUint32(start + 4),
-      hash: bytesToHex(packed.subarray(start + 8, start + 8 + HASH_BYTES)),
-      marks: packed.subarray(start + PASSAGE_BYTES[version], end),
-    };
-  });
 }
 
 /** In UTF-16 units: shapes of cells and the like are shorter. */

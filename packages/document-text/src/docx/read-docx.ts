@@ -9,7 +9,6 @@ import type { PropertyOf } from './fields.ts';
 import { findingsIn, type UnseenText } from './findings.ts';
 import type { Formats } from './formats/look.ts';
 import { OpcPackage, type Relationship } from './package/opc-package.ts';
-import type { ParagraphText } from './paragraph-text.ts';
 import { type LocatedPassage, passagesOf, type TextOptions, textsOf } from './passages.ts';
 import { DocumentLook, type SharedPart } from './drawings/document-look.ts';
 import { placedPictures } from './drawings/placed-pictures.ts';
@@ -116,13 +115,13 @@ export function openDocx(bytes: Uint8Array, options: TextOptions) {
     graphics: graphics.map(({ root: graphic }) => graphic),
   });
   const placed = () => {
-    const storyOf = (story: Element, path: string, paragraphs: readonly ParagraphText[]) => {
-      return { root: story, paragraphs, bytesOf: opc.picturesOf(path) };
-    };
-    const around = stories
-      .filter(({ type }) => EDGES.includes(type))
-      .map(({ root: edge, target }) => storyOf(edge, target, textsOf(edge, formats, options)));
-    return placedPictures(body, passages, [storyOf(body, main.target, passages), ...around], options);
+    const own = { root: body, paragraphs: passages, bytesOf: opc.picturesOf(main.target) };
+    const around = stories.flatMap(({ type, target, root: edge }) =>
+      EDGES.includes(type)
+        ? { root: edge, paragraphs: textsOf(edge, formats, options), bytesOf: opc.picturesOf(target) }
+        : [],
+    );
+    return placedPictures(body, passages, [own, ...around], options);
   };
   return { opc, main, root, body, stories, passages, beside, placed, unseen, formats, look };
 }

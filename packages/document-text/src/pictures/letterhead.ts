@@ -21,7 +21,7 @@ export function otherLetterheads(digest: ContentDigest, found: readonly PlacedPi
   };
   if (countOf(letterheadKey()) === 0) return [];
   const times = new Map<string, number>();
-  return found.filter(({ box: [left, bottom, right, top] = [0, 0, 0, 0], index, sheet }) => {
+  return found.filter(({ box: [left, bottom, right, top], index, sheet }) => {
     const isSealed = (by: number) => {
       const shape = letterheadKey((right - left) / (top - bottom), by);
       const key = `${index} ${sheet} ${shape}`;

@@ -4,8 +4,7 @@ import { type FileLetters, lettersAt, linesOf } from '#document-text/digest/file
 import type { PassagePlace } from '#document-text/digest/find-passages.ts';
 import { grouped } from '#document-text/digest/grouped.ts';
 import type { PageLine } from '#document-text/digest/page-readings.ts';
-import type { Finding, PlacedPicture, ShownPicture } from '#document-text/finding.ts';
-import { union } from '#document-text/pdf/drawn/matrix.ts';
+import type { Box, Finding, PlacedPicture, ShownPicture } from '#document-text/finding.ts';
 
 import { otherLetterheads } from './letterhead.ts';
 import { looksLike, sampleOf } from './picture-sample.ts';
@@ -28,6 +27,9 @@ export interface Read {
   places: readonly (PassagePlace | null)[];
 }
 
+/** One of the body is there once, and one of a header on each page. */
+const isInBody = ({ place: { above, below } }: SealedPicture) => above >= 0 || below >= 0;
+
 /**
  * Those pictures of a PDF that weren't sealed, or not at such a place, one finding for each page; if all of them are as they were
  * sealed, those of the body that are gone. `read` is the text if all of it is as it was sealed, otherwise null.
@@ -40,8 +42,6 @@ export function otherPictures(
   const sealed = read ? picturesIn(digest, read) : [];
   const lines =
     sealed.length > 0 && read ? read.places.map((place) => (place ? linesOf(read.text, place) : [])) : [];
-  // One of the body is there once, and one of a header on each page.
-  const isInBody = ({ place: { above, below } }: SealedPicture) => above >= 0 || below >= 0;
   const taken = new Map<SealedPicture, Set<number>>(sealed.map((one) => [one, new Set()]));
   const isSealed = (shown: ShownPicture) =>
     sealed.some((one) => {
@@ -72,9 +72,16 @@ export function otherPictures(
       return { kind: 'shown-otherwise', text: '', index: page };
     });
   return [...grouped(named, ({ index }) => index)].map(([index, own]) => {
-    return { kind: 'picture', text: '', index, box: own.map(({ box }) => box).reduce(union) };
+    return { kind: 'picture', text: '', index, box: own.map(({ box }) => box).reduce(around) };
   });
 }
+
+const around = ([left, bottom, right, top]: Box, other: Box): Box => [
+  Math.min(left, other[0]),
+  Math.min(bottom, other[1]),
+  Math.max(right, other[2]),
+  Math.max(top, other[3]),
+];
 
 function picturesIn(digest: ContentDigest, { text, places }: Read): SealedPicture[] {
   const body = sealedPassages(digest).map((_, index) => {
@@ -105,17 +112,10 @@ function isAt(
   // Between two passages, a page may end.
   if (pageAbove > sheet || pageAbove < sheet - 1 || pageBelow < sheet || pageBelow > sheet + 1) return false;
   const [line, room] = [depth - place.down * scale, place.room * scale];
-  switch (from) {
-    case 'page':
-      return Math.abs(line) <= MOVED;
-    case 'header':
-      return line >= -MOVED && line <= DEPTH;
-    case 'footer':
-      return line + height <= MOVED && line + height >= -DEPTH;
-    case 'text': {
-      const isBehind = pageAbove < sheet || (above?.corner?.[1] ?? -Infinity) <= line + LINE;
-      const next = pageBelow > sheet ? FAR : (below?.corner?.[1] ?? FAR);
-      return isBehind && next >= line + room - LINE && next <= line + room + near;
-    }
-  }
+  if (from === 'page') return Math.abs(line) <= MOVED;
+  if (from === 'header') return line >= -MOVED && line <= DEPTH;
+  if (from === 'footer') return line + height <= MOVED && line + height >= -DEPTH;
+  const isBehind = pageAbove < sheet || (above?.corner?.[1] ?? -Infinity) <= line + LINE;
+  const next = pageBelow > sheet ? FAR : (below?.corner?.[1] ?? FAR);
+  return isBehind && next >= line + room - LINE && next <= line + room + near;
 }

@@ -154,6 +154,8 @@ function pageRoom(section: Element): Room {
   };
 }
 
+const sumOf = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, 0);
+
 /** Between the margins of a page, or those of the cell that a paragraph is in; null if a layout decides about the cell. */
 function roomOf({ element, look }: ParagraphText, section: Element): Room | null {
   const page = pageRoom(section);
@@ -165,7 +167,6 @@ function roomOf({ element, look }: ParagraphText, section: Element): Room | null
   const columns = elements(table, W, 'gridCol')
     .filter((column) => column.closest('tbl') === table)
     .map((column) => twips(column, 'w'));
-  const sumOf = (some: readonly number[]) => some.reduce((sum, width) => sum + width, 0);
   const own = gridOf(cell);
   const all = sumOf(columns);
   if (all === 0 || own.some((at) => columns[at] === undefined)) return null;
