@@ -1,6 +1,15 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
 import { PNG } from 'pngjs';
 import { expect, test } from 'vitest';
 
+import { contentDigest, newDigestSeed } from '#document-text/digest/content-digest.ts';
+import { sealedText } from '#document-text/docx/beside-texts.ts';
+import { picturesToSeal } from '#document-text/pictures/placed-picture.ts';
+import { readTextInNode } from '#document-text/read-in-node.ts';
+import { pixelsForLook } from '#server/brand/logo.ts';
+import { digestOf } from '#tests/document-text/digest/texts.ts';
 import { draw, line, stream, writtenPdf } from '#tests/document-text/pdf/written-pdf.ts';
 import { useReader } from '#tests/document-text/use-reader.ts';
 import { paragraph, text } from '#tests/word-host/generated/construct.ts';
@@ -8,7 +17,7 @@ import { picture } from '#tests/word-host/generated/constructs/pictures.ts';
 import { Draft } from '#tests/word-host/generated/draft.ts';
 import { floatingDrawing, inlineDrawing } from '#tests/word-host/generated/drawing.ts';
 
-const { compare } = await useReader();
+const { compare, folder, reader } = await useReader();
 
 /** In points, and in EMU and pixels for each. */
 const [WIDTH, HEIGHT, EMU, PIXELS] = [100, 40, 12_700, 2];
@@ -158,6 +167,18 @@ test.each<[string, readonly number[], string[]]>([
 ])('a signature on which %s is', async (_, stamp, named) => {
   const above = draw(150, 520, WIDTH / 2, HEIGHT / 2).replace('/Im', '/Stamp');
   expect(await namedIn(docx(false, true), pdf({ above, stamp }))).toEqual({ isSame: true, named });
+});
+
+test.each<[string, Forged, string[]]>([
+  ['as it was sealed', {}, []],
+  ['with another digit', { pixels: digits('1200') }, ['picture']],
+])('a picture of a document that the service sealed, %s', async (_, forged, named) => {
+  const sealed = await readTextInNode(docx(), { isLeftOut: () => false });
+  const pictures = await picturesToSeal(sealed.placed?.() ?? [], pixelsForLook);
+  const digest = contentDigest(sealedText(sealed), newDigestSeed(), undefined, pictures);
+  await writeFile(join(folder, 'print.pdf'), pdf(forged));
+  const { comparison } = await reader.compare(digest ?? digestOf([]), 'print.pdf');
+  expect(comparison).toMatchObject({ isSame: true, findings: named.map((kind) => ({ kind })) });
 });
 
 test('a picture beside another text is named', async () => {

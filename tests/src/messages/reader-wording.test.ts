@@ -157,8 +157,8 @@ test('the playground’s samples are American English, or name types as the pane
 test('the sentence of a finding names what was found, even if no words are quoted', () => {
   const finding = { kind: 'shown-otherwise', text: '' } as const;
   expect(LANGUAGES.map((language) => labelOf(FINDINGS[language], finding))).toEqual([
-    'The layout of a page, or a symbol in its text, that isn’t as it was sealed',
-    'Mise en page, ou signe dans le texte, qui diffère de ce qui a été scellé',
+    'The layout of a page, or a symbol or picture, that isn’t as it was sealed or is gone',
+    'Mise en page, signe ou image qui manque ou diffère de ce qui a été scellé',
   ]);
   expect(labelOf(FINDINGS.en, { ...finding, text: '12' })).toBe(FINDINGS.en['shown-otherwise']);
 });
