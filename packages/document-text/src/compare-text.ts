@@ -96,7 +96,7 @@ export function compareText(
     paleness ??
     ((kind === 'empty-page' && isBare(index)) || (kind === 'edge' && index === null && pdf?.isPrint));
   const others = found.findings.filter((finding) => !isLeftOut(finding));
-  const otherOnes = otherPictures(digest, pictures, found.isSame && read ? read : null);
+  const otherOnes = otherPictures(digest, pictures, found.isSame && read ? read : null, pdf?.isUndrawn);
   return { ...found, findings: [...findings, ...otherOnes, ...others] };
 }
 

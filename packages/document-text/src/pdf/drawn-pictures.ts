@@ -1,9 +1,16 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
+import type { TextOptions } from '#document-text/docx/passages.ts';
 import type { Box, PlacedPicture, ShownPicture } from '#document-text/finding.ts';
+
+import { isSeal } from './drawn/page-findings.ts';
 
 /** In pixels. */
 const WIDTH = 600;
+/** Pages are drawn in browsers, not in Node. */
+export const isDrawing = typeof document !== 'undefined';
+/** Pictures that are drawn to see whether they show the seal. */
+const MAX_SEALS = 8;
 /** Pictures that are drawn to be compared, pixels for each point, and their longest side in pixels and in points. */
 const [MAX_PICTURES, DENSITY, MAX_EDGE, MAX_SIDE] = [24, 8, 1600, 600];
 /** In points: programs round where a page that is put on another one begins. */
@@ -15,7 +22,7 @@ interface SheetedPage {
 }
 
 /** A picture file of what a page shows in a box: `shown` are the page's left and top, as displayed. */
-export async function drawnBox(
+async function drawnBox(
   page: PDFPageProxy,
   box: Box,
   shown: readonly [left: number, top: number],
@@ -42,6 +49,32 @@ async function drawn(
   return canvas;
 }
 
+const mayBeSeal = ({ box, touching }: PlacedPicture) => touching.length === 0 && isSeal(box);
+
+/**
+ * Those pictures that don't show the seal, as pages draw them. Where nothing is drawn, pictures of a seal's shape are left out.
+ */
+export async function withoutSeal(
+  pdf: PDFDocumentProxy,
+  pages: readonly SheetedPage[],
+  pictures: readonly PlacedPicture[],
+  isOwnPicture: TextOptions['isOwnPicture'],
+): Promise<PlacedPicture[]> {
+  if (!isDrawing) return pictures.filter((picture) => !mayBeSeal(picture));
+  if (!isOwnPicture) return [...pictures];
+  const found: PlacedPicture[] = [];
+  let count = 0;
+  for (const each of pictures) {
+    const { box, index } = each;
+    const view = pages[index]?.view;
+    const isDrawn = view && mayBeSeal(each) && (count += 1) <= MAX_SEALS;
+    const picture =
+      isDrawn && (await drawnBox(await pdf.getPage(index + 1), box, [view[0], view[3]]).catch(() => null));
+    if (!picture || !(await isOwnPicture(picture))) found.push(each);
+  }
+  return found;
+}
+
 /** How pages show their pictures; in Node, nothing is drawn. */
 export async function looksOf(
   pdf: PDFDocumentProxy,
@@ -50,7 +83,7 @@ export async function looksOf(
 ): Promise<Map<PlacedPicture, ShownPicture | null>> {
   const found = new Map<PlacedPicture, ShownPicture | null>();
   for (const picture of pictures) {
-    const isDrawn = found.size < MAX_PICTURES && typeof document !== 'undefined';
+    const isDrawn = found.size < MAX_PICTURES && isDrawing;
     found.set(picture, isDrawn ? await shownIn(pdf, pages, picture).catch(() => null) : null);
   }
   return found;

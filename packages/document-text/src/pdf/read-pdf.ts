@@ -17,9 +17,9 @@ import { UnreadableDocument } from '#document-text/unreadable-document.ts';
 
 import { actualTexts, hasJoining, withClusters } from './contents/actual-texts.ts';
 import { type Annotation, annotationFinding, fileFindings, isUpdated } from './file-findings.ts';
-import { drawnBox, looksOf } from './drawn-pictures.ts';
+import { isDrawing, looksOf, withoutSeal } from './drawn-pictures.ts';
 import { IDENTITY, type Matrix, rectBox, turned } from './drawn/matrix.ts';
-import { isSeal, seenOf, type SeenPage } from './drawn/page-findings.ts';
+import { seenOf, type SeenPage } from './drawn/page-findings.ts';
 import { type Fonts, fontsOf } from './drawn/page-fonts.ts';
 import { drawnPage, type DrawnPage, linesOfDrawn } from './page-lines.ts';
 import { marksOf } from './drawn/page-marks.ts';
@@ -32,8 +32,6 @@ import { inReadingOrder, type StructTree } from './structure.ts';
 const MAX_PAGES = 1000;
 /** Several at once, so that the worker needn't wait for this thread between pages. */
 const PAGES_AT_ONCE = 8;
-/** Pictures that are drawn to see whether they show the seal. */
-const MAX_SEALS = 8;
 
 export interface PdfText {
   format: 'pdf';
@@ -47,6 +45,8 @@ export interface PdfText {
   pictures?: ReadonlyMap<PlacedPicture, ShownPicture | null>;
   /** Pages on which only text is drawn, counted from 0. */
   bare?: ReadonlySet<number>;
+  /** Whether no page could be drawn, as in Node. */
+  isUndrawn?: boolean;
   /** Whether a browser printed it, which leaves headers away. */
   isPrint?: boolean;
 }
@@ -93,43 +93,31 @@ export async function readPdf(
     const last = lines.reduce((most, { page }) => Math.max(most, page), 0);
     const drawn = pages.flatMap(({ isBare }, index) => (index > last && !isBare ? index : []));
     const all = pages.flatMap((page) => page.pictures);
-    const pictures = isOwnPicture ? await otherPictures(pdf, pages, all, isOwnPicture) : all;
+    const pictures = await withoutSeal(pdf, pages, all, isOwnPicture);
     const findings = [
       ...files.filter(({ kind }) => kind !== 'annotation' || annotations.length === 0),
       ...pages.flatMap((page) => page.findings),
       ...lost,
       ...oddLines(lines),
-      ...drawn.map((index): Finding => ({ kind: 'empty-page', text: '', index })),
       ...pictures.filter(({ isLogo }) => !isLogo),
+      ...drawn.map((index): Finding => ({ kind: 'empty-page', text: '', index })),
       ...annotations,
     ];
     const bare = new Set(pages.flatMap(({ isBare }, index) => (isBare ? index : [])));
     const looks = await looksOf(pdf, pages, pictures);
-    return { format: 'pdf', lines, findings, pictures: looks, bare, isPrint: isByPlace };
+    return {
+      format: 'pdf',
+      lines,
+      findings,
+      pictures: looks,
+      bare,
+      isPrint: isByPlace,
+      isUndrawn: !isDrawing,
+    };
   } finally {
     patience.end();
     await closePdf(pdf, patience.isOver);
   }
-}
-
-/** Those pictures that don't show the seal, as pages draw them. */
-async function otherPictures(
-  pdf: PDFDocumentProxy,
-  pages: readonly ReadPage[],
-  pictures: readonly PlacedPicture[],
-  isOwnPicture: NonNullable<TextOptions['isOwnPicture']>,
-): Promise<PlacedPicture[]> {
-  const found: PlacedPicture[] = [];
-  let drawn = 0;
-  for (const each of pictures) {
-    const { box, index, touching } = each;
-    const view = pages[index]?.view;
-    const isDrawn = view && touching.length === 0 && isSeal(box) && (drawn += 1) <= MAX_SEALS;
-    const picture =
-      isDrawn && (await drawnBox(await pdf.getPage(index + 1), box, [view[0], view[3]]).catch(() => null));
-    if (!picture || !(await isOwnPicture(picture))) found.push(each);
-  }
-  return found;
 }
 
 const BROWSER = /^Skia\/PDF/;

@@ -38,6 +38,7 @@ export function otherPictures(
   digest: ContentDigest,
   pictures: ReadonlyMap<PlacedPicture, ShownPicture | null>,
   read: Read | null,
+  isUndrawn = false,
 ): Finding[] {
   const sealed = read ? picturesIn(digest, read) : [];
   const lines =
@@ -64,7 +65,7 @@ export function otherPictures(
     const isKnown = shown !== null && sealed.some(({ place }) => haveOneShape(shown, place));
     return picture.isLogo && !isKnown && !otherHeads.has(picture) ? [] : picture;
   });
-  const areDrawn = [...pictures.values()].every((shown) => shown !== null);
+  const areDrawn = !isUndrawn && [...pictures.values()].every((shown) => shown !== null);
   const gone = sealed.filter((one) => isInBody(one) && taken.get(one)?.size === 0);
   if (named.length === 0 && areDrawn)
     return gone.map(({ place: { above, below } }) => {

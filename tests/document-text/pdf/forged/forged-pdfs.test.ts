@@ -291,7 +291,7 @@ test.each(casesOf(FORGERIES))('%s is reported, with its page', async (_, forged,
 
 test.each([
   ['one picture', draw(0, 0, 595, 842), [0, 0, 595, 842]],
-  ['pictures beside each other', draw(0, 0, 297, 842) + draw(297, 0, 298, 842), [0, 0, 595, 842]],
+  ['pictures beside each other', draw(0, 0, 297, 842) + draw(297, 0, 298, 842), [0, 0, 297, 842]],
   ['a picture in a white margin', draw(40, 40, 515, 762), [40, 40, 555, 802]],
 ])('an appended page that is %s is reported', async (_, content, box) => {
   const { findings } = await readWritten(written(pictured(content)));
