@@ -26,7 +26,7 @@ import { changeDocument, type DocumentChange } from '#server/revocation/changes.
 import { unfitSuccessor } from '#server/revocation/successor.service.ts';
 import { documentReplace, replacementForm } from '#contract/dashboard/issuing/replace.ts';
 import { type DocType, groupOf } from '#contract/document-types.ts';
-import { LANGUAGES } from '#contract/fields.ts';
+import { type Language, LANGUAGES } from '#contract/fields.ts';
 import { allowType, asIssuer } from '#server/access/issuing.ts';
 import type { Caller } from '#server/access/tokens.store.ts';
 import { periodOf } from '#server/classes/class-documents.ts';
@@ -129,16 +129,18 @@ function replaceRoutes({ serve, writeAs }: DashboardApi, deps: IssuanceDeps): vo
     return { ...issued, doc_type: doc_type as DocType };
   }
 
-  serve(replacementForm, async ({ session: { caller }, params, now }) => {
+  serve(replacementForm, async ({ session: { caller }, params, now, language: shownIn }) => {
     const { credential, doc_type, person_uid, ...issued } = await replaceable(caller, params.public_id);
     const language = LANGUAGES.find((one) => one === issued.language) ?? 'en';
-    const types = describedTypes(readableFamilies(caller), language, () => true);
-    const document_type = types.find((type) => type.doc_type === doc_type);
-    if (!document_type) throw conflict(`${params.public_id} can't be issued again from its record`);
+    const typeIn = (one: Language) =>
+      describedTypes(readableFamilies(caller), one, () => true).find((type) => type.doc_type === doc_type);
+    const [document_type, asIssued] = [typeIn(shownIn), typeIn(language)];
+    if (!document_type || !asIssued)
+      throw conflict(`${params.public_id} can't be issued again from its record`);
     const facts = await selectFacts(database.db, credential.id, now);
     const shown = facts.flatMap(({ name, value }) => {
-      // A date is shown in words.
-      const field = document_type.fields.find(({ label, type }) => label === name && type !== 'date');
+      // Facts are named in the document's language. A date is shown in words.
+      const field = asIssued.fields.find(({ label, type }) => label === name && type !== 'date');
       return field && value !== null ? [{ name: field.name, value }] : [];
     });
     const { effective_date, end_date, holder_name: holder } = credential;

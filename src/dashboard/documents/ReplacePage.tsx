@@ -9,7 +9,7 @@ import { WORD_TYPE } from '#contract/operation.ts';
 import { ClassDocument, fieldsOf } from '#src/dashboard/classes/ClassDocument.tsx';
 import layout from '#src/ui/layout.module.css';
 import columns from '#src/dashboard/columns.module.css';
-import { ask, SESSION } from '#src/dashboard/dashboard-client.ts';
+import { ask, question } from '#src/dashboard/dashboard-client.ts';
 import { LoadedScreen } from '#src/dashboard/LoadedScreen.tsx';
 import { Problem } from '#src/dashboard/Problem.tsx';
 import { useAct } from '#src/dashboard/ActButton.tsx';
@@ -24,9 +24,8 @@ type Loaded = z.output<typeof replacementForm.output>;
 export function ReplacePage({ publicId }: { publicId: string }) {
   const { t } = useMessages();
   const read = useQuery({
-    queryKey: [...SESSION, 'replacement', publicId],
-    queryFn: ({ signal }) => ask(replacementForm, { public_id: publicId }, signal),
-    // A later answer must not overwrite what somebody has typed, and no values are stored.
+    ...question(replacementForm, { public_id: publicId }),
+    // No values are stored, and none are asked for again while somebody types.
     gcTime: 0,
     staleTime: Infinity,
   });

@@ -223,6 +223,11 @@ inEachLanguage((language, say) => {
     await expectForEveryone(page, 'document with a note');
     await press(say('dashboard.replace.open'));
     await expectForEveryone(page, 'replacement', page.getByRole('textbox').first());
+    const [other, label] =
+      language === 'fr' ? (['en', /^Program/] as const) : (['fr', /^Formation/] as const);
+    await dashboard.button(say('dashboard.otherLanguage')).click();
+    await expect(page.getByRole('textbox', { name: label })).toHaveValue('2026-2027');
+    await dashboard.button(catalog(other)('dashboard.otherLanguage')).click();
     const download = page.waitForEvent('download');
     await press(say('dashboard.replace.act'));
     await download;

@@ -55,6 +55,15 @@ test('a corrected copy starts with the record’s values, and replaces the docum
   expect(fresh).toMatchObject({ status: 'valid', replaces: [public_id] });
 });
 
+test('its form has the language of the person, and the values of one issued in another', async () => {
+  const { browser, public_id } = await diploma();
+  browser.headers = { 'accept-language': 'fr' };
+  const { document_type, language, fields } = (await browser.ask(replacementForm, { public_id })).answer;
+  expect([document_type.label, document_type.fields[0]?.label]).toEqual(['Diplôme', 'Intitulé du diplôme']);
+  expect(language).toBe('en');
+  expect(fields).toContainEqual({ name: 'degree', value: 'Bachelor of Arts' });
+});
+
 test.for([
   ['a wrong field', { fields: { degree: '' } }, 422],
   ['a copy that isn’t valid yet', { effective_date: '2030-01-01' }, 422],
