@@ -92,7 +92,7 @@ export function pages<Op extends DashboardOperation, Answer extends { next_curso
   filters: InputOf<Op> & object,
 ) {
   return infiniteQueryOptions({
-    queryKey: [...SESSION, operation.path, filters],
+    queryKey: [...SESSION, operation.path, filters, shownLanguage()],
     queryFn: ({ signal, pageParam: cursor }) =>
       ask(operation, { ...filters, ...(cursor !== null && { cursor }) }, signal),
     initialPageParam: null as string | null,

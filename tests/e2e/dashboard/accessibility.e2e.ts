@@ -232,6 +232,13 @@ inEachLanguage((language, say) => {
     await press(say('dashboard.replace.act'));
     await download;
     await expectForEveryone(page, 'replaced document');
+
+    await page.goto('/dashboard/audit?action=template_set');
+    const set = page.getByRole('main').getByRole('listitem').first();
+    const templateIn = { en: 'Transcript, ', fr: 'Relevé de notes, ' };
+    await expect(set).toContainText(templateIn[language]);
+    await dashboard.button(say('dashboard.otherLanguage')).click();
+    await expect(set).toContainText(templateIn[other]);
   });
 });
 
