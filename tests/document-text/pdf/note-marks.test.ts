@@ -171,3 +171,15 @@ test('a passage with a power and the mark of a note is as sealed, and isn’t wi
   expect(compared('3')).toMatchObject({ isSame: true, added: [], missing: 0 });
   expect(compared('2')).toMatchObject({ isSame: false, missing: 1 });
 });
+
+test.each([
+  ['as it was sealed', ')', 605, true],
+  ['with another bracket', ']', 605, false],
+  ['in the line', ')', 600, true],
+  ['with a digit', '2', 605, false],
+])('the bracket of a raised number is drawn by itself %s', async (_, bracket, y, isSame) => {
+  const end = line(bracket.replace(')', String.raw`\)`), 118.5, y, '/F1 8 Tf');
+  const content = line('Drawing', 70, 600) + line('1', 114, 605, '/F1 8 Tf') + end;
+  const compared = await compareWritten(['Drawing1)'], { pages: [{ content }] });
+  expect(compared).toMatchObject({ isSame, ...(isSame && { findings: [] }) });
+});

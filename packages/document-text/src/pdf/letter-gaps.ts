@@ -61,7 +61,7 @@ const NOTE_MARK =
   /^\s*([\p{Nd}*†‡]{1,4}|[\u2460-\u2473]|[ivxlc]{1,5}|[IVXLC]{1,5}|[A-Za-z]|[([]?\d{1,4}([,;]\s?\d{1,4}){0,3}[)\],;]?)\s*$/u;
 /** The most letters that NOTE_MARK takes, with the blanks between them. */
 const MAX_MARK = 24;
-const BRACKET = /[()[\],;]/;
+const [BRACKET, MARK_END] = [/[()[\],;]/, /^[)\]]$/];
 /** The most letters that are raised with a mark. */
 const MAX_BESIDE = 3;
 const [DIGIT, LETTER, SIGN] = [/\d/, /^\p{L}+$/u, /^[+%\u2212-]$/];
@@ -210,15 +210,17 @@ export function hasShiftedPart(letters: readonly RowLetter[]): boolean {
 }
 
 /**
- * Whether a piece may be the mark of a note: a number or sign above the line, unless the letters drawn before it are, too, and are
+ * Whether a piece may be the mark of a note, or its last bracket: a number or sign above the line, unless the letters drawn before it are, too, and are
  * more than a bracket behind larger ones.
  */
 export function isRaisedMark(
   line: { y: number; height: number; letters: readonly RowLetter[] },
   { letters, y, height }: Pick<Piece, 'letters' | 'y' | 'height'>,
 ): boolean {
-  if (!NOTE_MARK.test(letters.map((letter) => letter.text).join(''))) return false;
-  const last = line.letters.at(-1);
+  const [before, last] = [line.letters.at(-2), line.letters.at(-1)];
+  const words = letters.map((letter) => letter.text).join('');
+  const isEnd = MARK_END.test(words) && last?.text.startsWith(RAISED.before) && before?.text !== '(';
+  if (!isEnd && !NOTE_MARK.test(words)) return false;
   // A note begins with its mark, whose height and place are the line's.
   const isText = (letter: RowLetter) => letter.height * RAISED_HEIGHT > line.height && letter.y < line.y;
   const text = line.letters.slice(0, MAX_MARK + 1).find(isText) ?? line;
@@ -229,9 +231,9 @@ export function isRaisedMark(
     letter.height === height && Math.abs(letter.y - y) < height * SAME_PLACE;
   const isOfText = () => {
     const base = line.letters.findLastIndex((letter) => !isBeside(letter));
-    const [before, first] = [line.letters[base], line.letters[base + 1]];
-    const touches = before && first && first.left - before.right < height * BLANK;
-    return !touches || before.height <= height || line.letters.length - base - 1 > MAX_BESIDE;
+    const [larger, first] = [line.letters[base], line.letters[base + 1]];
+    const touches = larger && first && first.left - larger.right < height * BLANK;
+    return !touches || larger.height <= height || line.letters.length - base - 1 > MAX_BESIDE;
   };
   return isLower && !(last && isBeside(last) && !last.text.startsWith(RAISED.before) && isOfText());
 }
