@@ -2,7 +2,7 @@ import { BOX, boxedLetters } from './digest/boxed-letters.ts';
 import { compareBeside, sealedFindings, sealedLines, sealedStruck } from './digest/compare-beside.ts';
 import { type DigestedPassage, sealedTexts, unsealedKinds } from './digest/content-digest.ts';
 import type { ContentDigest } from './digest/digest-format.ts';
-import { type FileLetters, fileLetters, lineAt, shownText } from './digest/file-letters.ts';
+import { type FileLetters, fileLetters, lineAt, linesOf, shownText } from './digest/file-letters.ts';
 import { displacedBoxes, exchangedBoxes, inSealedPlaces, otherParagraphs } from './digest/displaced-boxes.ts';
 import { otherPictures, type Read } from './pictures/other-pictures.ts';
 import { findPassages, type PassagePlace } from './digest/find-passages.ts';
@@ -23,6 +23,7 @@ import type { Sealable } from './docx/finding-list.ts';
 import type { Finding } from './finding.ts';
 import type { PdfText } from './pdf/read-pdf.ts';
 import { linesAsSeen } from './lines-as-seen.ts';
+import { TURNED } from './pdf/structure.ts';
 import type { DocumentText } from './read-document.ts';
 import { codedLetters, readAgain, readInAllWays, withCutSigns, withWholeCells } from './second-readings.ts';
 
@@ -271,6 +272,9 @@ function outOfPlace(
   const boxes = (isUnclear ? found : late).filter(({ isFloating }) => isFloating);
   const displaced = [...displacedBoxes(digest, text, places, boxes), ...exchangedBoxes(text, places)];
   const inPlace = displaced.length > 0 && text.isPaged ? inSealedPlaces(digest, text, places) : null;
+  // Nothing but its place, which is named, tells when text at a right angle is read.
+  const isTurned = (place: PassagePlace) => linesOf(text, place).every(({ y = 0 }) => y > TURNED.from);
+  const disordered = outOfOrder(fixed, cut.places);
   const floated = new Set([
     ...displaced.filter((place) => !inPlace?.has(place)),
     ...inOtherCells(digest, text, places, skippedBefore),
@@ -279,11 +283,10 @@ function outOfPlace(
     ...inOtherTabColumns(digest, text, places),
     ...above.within,
     ...cut.unsure,
+    ...disordered.filter(isTurned),
   ]);
-  return {
-    moved: [...outOfOrder(fixed, cut.places), ...above.places].map(({ letters }) => passageAt(text, letters)),
-    floated: [...floated],
-  };
+  const moved = [...disordered.filter((place) => !isTurned(place)), ...above.places];
+  return { moved: moved.map(({ letters }) => passageAt(text, letters)), floated: [...floated] };
 }
 
 function blanksIn(text: FileLetters, { letters, blanks }: PassagePlace): Finding[] {

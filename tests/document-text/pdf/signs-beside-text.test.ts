@@ -5,7 +5,7 @@ import { linesOfPages } from '#document-text/pdf/page-lines.ts';
 import { digestOf } from '#tests/document-text/digest/texts.ts';
 
 import { at, drawnPiece, pageOf } from './drawn-piece.ts';
-import { compareWritten, line, readWritten, SEALED, writtenPdf } from './written-pdf.ts';
+import { compareWritten, line, readWritten, SEALED, turned, writtenPdf } from './written-pdf.ts';
 
 async function kindsIn(content: string, sealed: Parameters<typeof compareWritten>[0]) {
   const { isSame, findings } = await compareWritten(sealed, { pages: [{ content }] });
@@ -138,4 +138,17 @@ test.each([
 ])('a sign on the left of a Latin grade, %s', (_, shown, heading, expected) => {
   const { isSame, findings } = compareLines(digestOf([heading, 'B+', 'C']), grades(shown, heading));
   expect({ isSame, kinds: findings.map(({ kind }) => kind) }).toMatchObject(expected);
+});
+
+test.each([
+  ['between the passages that it was sealed between', ['Oral', 'Sum', 'Total', 'Written'], []],
+  ['before them', ['Total', 'Oral', 'Sum', 'Written'], ['moved']],
+])('text at a right angle that is drawn %s', async (_, order, kinds) => {
+  const drawn = ['Oral', 'Sum', 'Written'].map((word, row) => [word, line(word, 120, 600 - row * 15)]);
+  const outcomeOf = (total: string) => {
+    const texts = new Map<string, string>([...drawn, ['Total', total]] as [string, string][]);
+    return kindsIn(order.map((word) => texts.get(word)).join(''), ['Oral', 'Sum', 'Total', 'Written']);
+  };
+  expect(await outcomeOf(turned('Total', 90, 560))).toEqual([true, ...kinds]);
+  expect((await outcomeOf(line('Total', 120, 640)))[0]).toBe(false);
 });
