@@ -92,7 +92,7 @@ export const newParagraph = (element: Element, look: Look): OpenParagraph => ({
   overlooked: '',
   faint: '',
   pale: '',
-  setOff: ['', '', '', '', ''],
+  setOff: ['', '', '', '', '', ''],
   parts: [],
   counted: '',
   shown: '',

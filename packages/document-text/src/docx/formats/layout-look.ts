@@ -1,4 +1,5 @@
 import { widthOf, rareFonts } from './symbol-fonts.ts';
+import { channelsOf } from '#document-text/contrast.ts';
 import { switchesOf } from './table-parts.ts';
 import { childOf, halfPoints, isOn, isSet, NAMESPACE, twips, valueOf } from '#document-text/docx/wordml.ts';
 
@@ -147,9 +148,9 @@ export function layoutBy(property: Element): LayoutLook | null {
     case 'rtl':
       return { isTurned: isOn(property) };
     case 'bdr':
-      return { isFramed: !/^(nil|none)$/.test(value) };
+      return { isFramed: !/^(nil|none)$/.test(value) && !isFaint(property) };
     case 'u':
-      return { isUnderlined: !/^(none)?$/.test(value) };
+      return { isUnderlined: !/^(none)?$/.test(value) && !isFaint(property) };
     case 'b':
       return { isBold: isOn(property) };
     case 'i':
@@ -179,6 +180,15 @@ export function layoutBy(property: Element): LayoutLook | null {
         ? rare(property, written(property))
         : null;
   }
+}
+
+/** Of 255: of a line on paper that has more of each color, nobody sees much. */
+const FAINT = 208;
+
+/** Whether a line has nearly the color of paper. */
+function isFaint(line: Element): boolean {
+  const color = line.getAttributeNS(W, 'color') ?? '';
+  return /^[\da-f]{6}$/i.test(color) && Math.min(...channelsOf(color)) > FAINT;
 }
 
 function rare({ localName }: Element, value: string, group: 'rare' | 'bands' = 'rare'): LayoutLook {

@@ -56,9 +56,13 @@ export function isOverlooked({ colors = [], behind = PAPER }: Look, contrast = P
   return behind?.some((other) => own.some((color) => areAlike(color, other, contrast))) === true;
 }
 
+/** The least difference from paper, of 255, and the least contrast, of a ground that can't be taken for it. */
+const [SEEN_GROUND, STRONG_GROUND] = [12, 1.3];
+const isSeenGround = (color: string) => 255 - Math.min(...channelsOf(color)) >= SEEN_GROUND;
+
 /**
- * How letters are set off from others, as what is chosen in a form is: by their ground, a line below, a bold or italic font, or
- * a color.
+ * How letters are set off from others, as what is chosen in a form is: by their ground, a line below, a bold or italic font, a
+ * color, or a strong ground.
  */
 export const marksOf = ({
   behind,
@@ -67,11 +71,12 @@ export const marksOf = ({
   isItalic,
   colors,
 }: Look): readonly (boolean | undefined)[] => [
-  behind?.every((color) => color.toUpperCase() !== PAPER[0]),
+  behind?.every(isSeenGround),
   isUnderlined,
   isBold,
   isItalic,
   colors?.some(isVivid),
+  behind?.every((color) => isVivid(color) || !areAlike(color, 'FFFFFF', STRONG_GROUND)),
 ];
 
 /** Whether a color isn't a gray; a pale one is then a marker's, such as yellow, and not that of a table's rows. */

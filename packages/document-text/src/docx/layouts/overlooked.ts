@@ -46,7 +46,7 @@ const [DIGIT, POINT_WIDTH, BLANK] = [5.5, 2.75, 2.5];
 /** A label and a text that are read as one number without a blank. */
 const NUMBERED = /\d[.,]? \d/;
 /** Of the ways in which letters are set off: bold letters, and those in which links are. */
-const [BOLD, OF_LINKS] = [2, new Set([1, 4])];
+const [BOLD, OF_LINKS, STRONG] = [2, new Set([1, 4]), 5];
 /** In twips for each half-point: letters of a label that are spread further may be read as two. */
 const MAX_SPREAD = 1.5;
 /** Bullets, of which programs replace those of symbol fonts. */
@@ -86,8 +86,9 @@ export function setOffLayouts({ element, setOff, look }: ParagraphText): Layout[
   const isOfTable = hasGroundOfTable(look);
   return setOff.flatMap((letters, kind) => {
     const isWhole = !letters.includes('·');
-    if (!/[^·]/.test(letters) || (isWhole && kind > 0)) return [];
-    const mayBeNew = (OF_LINKS.has(kind) && areLinks(element, letters)) || (isWhole && isOfTable);
+    if (!/[^·]/.test(letters) || (isWhole && kind > 0 && kind !== STRONG)) return [];
+    const mayBeNew =
+      kind === STRONG || (OF_LINKS.has(kind) && areLinks(element, letters)) || (isWhole && isOfTable);
     return [[`${LAYOUT} ❏${kind}${letters}`, ...(mayBeNew ? [''] : [])] as const];
   });
 }

@@ -47,6 +47,9 @@ const chosen = (format: string): [string, string] => [
   paragraph(text('Passed', format) + text(' / Failed')),
 ];
 
+/** The same, nearly in the color of paper. */
+const faded = (format: string, faint: string): [string, string] => [chosen(format)[1], chosen(faint)[1]];
+
 export const LINKED = '<w:u w:val="single"/><w:color w:val="0563C1"/>';
 export const link = (format: string, more = text(' / Failed')) =>
   paragraph(`<w:hyperlink w:anchor="page">${text('this page', format)}</w:hyperlink>${more}`);
@@ -111,6 +114,26 @@ export const ROOM_CASES: SealedCases = {
         owed(HANGING(300), '<w:sz w:val="32"/>'),
       ],
       'a word on a ground beside others': chosen('<w:highlight w:val="yellow"/>'),
+      'a word whose ground is nearly white': faded(
+        '<w:shd w:val="clear" w:fill="F2F2F2"/>',
+        '<w:shd w:val="clear" w:fill="FAFAFA"/>',
+      ),
+      'a marked word whose ground becomes pale': faded(
+        '<w:highlight w:val="yellow"/>',
+        '<w:shd w:val="clear" w:fill="FFFFF0"/>',
+      ),
+      'a whole passage whose ground becomes pale': [
+        paragraph(text('Failed'), '<w:shd w:val="clear" w:fill="C00000"/>'),
+        paragraph(text('Failed'), '<w:shd w:val="clear" w:fill="F2F2F2"/>'),
+      ],
+      'an underlined word whose line is nearly white': faded(
+        '<w:u w:val="single"/>',
+        '<w:u w:val="single" w:color="FEFEFE"/>',
+      ),
+      'a framed word whose frame is nearly white': faded(
+        '<w:bdr w:val="single" w:sz="4"/>',
+        '<w:bdr w:val="single" w:sz="4" w:color="EFEFEF"/>',
+      ),
       'a bold word beside others': chosen('<w:b/>'),
       'a slanted word beside others': chosen('<w:i/>'),
       'an underlined word beside others': chosen('<w:u w:val="single"/>'),
