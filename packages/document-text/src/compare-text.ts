@@ -21,7 +21,6 @@ import { mayBeWhole } from './digest/rests/sealed-matches.ts';
 import { otherPowers } from './digest/rests/powers.ts';
 import type { Sealable } from './docx/finding-list.ts';
 import type { Finding } from './finding.ts';
-import type { PdfText } from './pdf/read-pdf.ts';
 import { linesAsSeen } from './lines-as-seen.ts';
 import { TURNED } from './pdf/structure.ts';
 import type { DocumentText } from './read-document.ts';
@@ -52,7 +51,6 @@ export interface TextComparison {
 const paleKey = ({ pale, index }: Finding) => `${pale} ${index}`;
 /** Number of letters quoted on both sides of a blank. */
 const QUOTED = 16;
-const NO_PICTURES: NonNullable<PdfText['pictures']> = new Map();
 const PALE_WORDS = { kind: 'unseen-colour', text: '' } as const;
 
 /**
@@ -65,23 +63,22 @@ export function compareText(
   text: DocumentText,
   isCaption: (text: string) => boolean = () => false,
 ): TextComparison {
+  const pdf = text.format === 'pdf' ? text : null;
   const { read, ...found } =
     text.format === 'pdf'
       ? comparedLines(digest, text.lines, isCaption)
-      : { ...compareParagraphs(digest, [...text.passages, ...text.beside], isCaption), read: undefined };
+      : { read: null, ...compareParagraphs(digest, [...text.passages, ...text.beside], isCaption) };
   const pale = new Set(found.findings.map(paleKey));
   const [isSealed, isStruck] = [sealedFindings(digest), sealedStruck(digest)];
-  const sealable = text.format === 'pdf' ? undefined : text.sealable;
+  const sealable = text.format === 'docx' ? text.sealable : undefined;
   const isShared = ({ forms = [], ...of }: Sealable) =>
     forms.length > 0 && forms.every((each) => each.some((form) => isSealed({ ...of, text: form })));
   const shared = new Set([...(sealable ?? [])].flatMap(([finding, of]) => (isShared(of) ? finding : [])));
-  const pdf = text.format === 'pdf' ? text : null;
-  const pictures = pdf?.pictures ?? NO_PICTURES;
-  const pictured = new Set<Finding>(pictures.keys());
+  const pictured = new Set<Finding>(pdf?.pictures?.keys());
   const findings = text.findings.filter((finding) => {
     if (pictured.has(finding)) return false;
     if (finding.pale) return pale.has(paleKey(finding));
-    if (text.format === 'pdf') return finding.kind !== 'struck' || !isStruck(finding.text);
+    if (pdf) return finding.kind !== 'struck' || !isStruck(finding.text);
     const of = sealable?.get(finding);
     const isKnown = shared.has(finding) || of?.unless?.every((one) => shared.has(one));
     return !isKnown && (of === undefined || !isSealed(of));
@@ -97,8 +94,8 @@ export function compareText(
     paleness ??
     ((kind === 'empty-page' && isBare(index)) || (kind === 'edge' && index === null && pdf?.isPrint));
   const others = found.findings.filter((finding) => !isLeftOut(finding));
-  const otherOnes = otherPictures(digest, pictures, found.isSame && read ? read : null, pdf?.isUndrawn);
-  return { ...found, findings: [...findings, ...otherOnes, ...others] };
+  const ofPictures = otherPictures(digest, found.isSame ? read : null, pdf?.pictures, pdf?.isUndrawn);
+  return { ...found, findings: [...findings, ...ofPictures, ...others] };
 }
 
 /** Compares paragraphs, and texts beside the body among them, with a sealed version that isn't a digest of version 1. */

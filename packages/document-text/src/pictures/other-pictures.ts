@@ -36,8 +36,8 @@ const isInBody = ({ place: { above, below } }: SealedPicture) => above >= 0 || b
  */
 export function otherPictures(
   digest: ContentDigest,
-  pictures: ReadonlyMap<PlacedPicture, ShownPicture | null>,
   read: Read | null,
+  pictures: ReadonlyMap<PlacedPicture, ShownPicture | null> = new Map(),
   isUndrawn = false,
 ): Finding[] {
   const sealed = read ? picturesIn(digest, read) : [];
