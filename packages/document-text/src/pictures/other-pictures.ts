@@ -11,7 +11,7 @@ import { looksLike, sampleOf } from './picture-sample.ts';
 import { type PicturePlace, type SealedPicture, unpackedPicture } from './placed-picture.ts';
 
 /** In points: how far a picture may be from where it was, and a line from a picture. */
-const [MOVED, LINE] = [10, 6];
+const [MOVED, LINE] = [12, 6];
 /** How much smaller or larger a picture may be, as browsers print pages, and how much its shape may differ. */
 const [SMALLEST, LARGEST, ROUNDED] = [0.9, 1.03, 0.02];
 /** As a logarithm: shapes of letterheads are told apart in such steps. */

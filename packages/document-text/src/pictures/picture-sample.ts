@@ -20,7 +20,7 @@ export type Squares = Pick<PictureSample, 'columns' | 'rows'>;
 
 /** In millimeters: smaller squares would differ between programs, and in larger ones a letter could change. */
 const [LEAST, MOST] = [0.7, 1.6];
-const MAX_SQUARES = 4096;
+const MAX_SQUARES = 8192;
 const MM_PER_POINT = 25.4 / 72;
 /**
  * How much a square may differ: always, at the edge, beside which lines may be, and as a share of the step to the next one, because
