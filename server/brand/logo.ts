@@ -111,7 +111,7 @@ function requireSize(width: number, height: number, maxPixels: number): void {
 }
 
 /** In pixels: enough to tell what a picture looks like. And how many pictures are kept, because many documents have the same. */
-const [LOOK, KEPT] = [{ width: 640, height: 640 }, 32];
+const [LOOK, KEPT] = [{ width: 640, height: 640 }, 8];
 const looks = new LRUCache<string, { picture: Picture | null }>({ max: KEPT });
 
 /** A picture at the size at which its look is sealed; null for one that can't be decoded. */

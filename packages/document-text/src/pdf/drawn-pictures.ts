@@ -13,6 +13,8 @@ export const isDrawing = typeof document !== 'undefined';
 const MAX_SEALS = 8;
 /** Pictures that are drawn to be compared, pixels for each point, and their longest side in pixels and in points. */
 const [MAX_PICTURES, DENSITY, MAX_EDGE, MAX_SIDE] = [24, 8, 1600, 600];
+/** How often pdf.js may let the page answer meanwhile, of all pictures: each time after 15 ms. */
+const MAX_PAUSES = 200;
 /** In points: programs round where a page that is put on another one begins. */
 const ROUNDING = 1;
 
@@ -40,12 +42,15 @@ async function drawn(
   [left, bottom, right, top]: Box,
   shown: readonly [left: number, top: number],
   scale: number,
+  mayGoOn = () => true,
 ): Promise<HTMLCanvasElement> {
   const canvas = document.createElement('canvas');
   canvas.width = Math.round((right - left) * scale);
   canvas.height = Math.round((top - bottom) * scale);
   const [offsetX, offsetY] = [(shown[0] - left) * scale, (top - shown[1]) * scale];
-  await page.render({ canvas, viewport: page.getViewport({ scale, offsetX, offsetY }) }).promise;
+  const task = page.render({ canvas, viewport: page.getViewport({ scale, offsetX, offsetY }) });
+  task.onContinue = (goOn: () => void) => (mayGoOn() ? goOn() : task.cancel());
+  await task.promise;
   return canvas;
 }
 
@@ -82,9 +87,11 @@ export async function looksOf(
   pictures: readonly PlacedPicture[],
 ): Promise<Map<PlacedPicture, ShownPicture | null>> {
   const found = new Map<PlacedPicture, ShownPicture | null>();
+  let pauses = 0;
+  const mayGoOn = () => (pauses += 1) <= MAX_PAUSES;
   for (const picture of pictures) {
-    const isDrawn = found.size < MAX_PICTURES && isDrawing;
-    found.set(picture, isDrawn ? await shownIn(pdf, pages, picture).catch(() => null) : null);
+    const isDrawn = isDrawing && found.size < MAX_PICTURES && pauses <= MAX_PAUSES;
+    found.set(picture, isDrawn ? await shownIn(pdf, pages, picture, mayGoOn).catch(() => null) : null);
   }
   return found;
 }
@@ -93,6 +100,7 @@ async function shownIn(
   pdf: PDFDocumentProxy,
   pages: readonly SheetedPage[],
   { index, box, touching }: PlacedPicture,
+  mayGoOn: () => boolean,
 ): Promise<ShownPicture | null> {
   const { view = [0, 0, 0, 0], sheets = [] } = pages[index] ?? {};
   const [left, bottom, right, top] = box;
@@ -101,7 +109,7 @@ async function shownIn(
   const side = Math.max(right - left, top - bottom);
   if (!sheet || side > MAX_SIDE) return null;
   const page = await pdf.getPage(index + 1);
-  const canvas = await drawn(page, box, [view[0], view[3]], Math.min(DENSITY, MAX_EDGE / side));
+  const canvas = await drawn(page, box, [view[0], view[3]], Math.min(DENSITY, MAX_EDGE / side), mayGoOn);
   const { width, height } = canvas;
   const pixels = canvas.getContext('2d')?.getImageData(0, 0, width, height);
   const { scale = 1 } = sheet;

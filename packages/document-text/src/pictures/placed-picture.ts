@@ -44,8 +44,8 @@ export interface SealedPicture {
   sample: PictureSample;
 }
 
-/** For all pictures of a document, in bytes; further ones aren't compared. */
-const MAX_BYTES = 65_536;
+/** As many pictures of a document, and in bytes; further ones aren't compared. */
+const [MAX_PICTURES, MAX_BYTES] = [24, 65_536];
 /** Bytes that only a right key makes readable. */
 const SIGN = 0x5eaf;
 const FIELDS = ['width', 'height', 'left', 'down', 'above', 'below', 'room', 'near'] as const;
@@ -60,7 +60,7 @@ export async function picturesToSeal(
 ): Promise<Uint8Array[]> {
   const found: Uint8Array[] = [];
   let size = 0;
-  for (const { bytes, cut, place } of pictures) {
+  for (const { bytes, cut, place } of pictures.slice(0, MAX_PICTURES)) {
     const squares = squaresOf(place.width, place.height);
     const pixels = squares && (await pixelsOf(bytes));
     if (!pixels) continue;
@@ -108,10 +108,14 @@ export function unpackedPicture(bytes: Uint8Array): SealedPicture | null {
   const from = ORIGINS[view.getUint16(6)];
   const size = levelsIn({ columns, rows });
   if (from === undefined || size > MAX_BYTES) return null;
-  const levels = inflateSync(bytes.subarray(HEAD), { out: new Uint8Array(size) });
   const [width = 0, height = 0, left = 0, down = 0, above = 0, below = 0, room = 0, near = 0] = FIELDS.map(
     (name, index) => view.getInt16(8 + index * 2) / (name === 'above' || name === 'below' ? 1 : PRECISION),
   );
   const place = { width, height, left, from, down, above, below, room, near };
-  return { place, sample: { columns, rows, levels } };
+  try {
+    const levels = inflateSync(bytes.subarray(HEAD), { out: new Uint8Array(size) });
+    return { place, sample: { columns, rows, levels } };
+  } catch {
+    return null;
+  }
 }

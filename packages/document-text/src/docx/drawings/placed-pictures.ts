@@ -1,5 +1,4 @@
 import { lettersOf } from '#document-text/digest/letters.ts';
-import { gridOf } from '#document-text/docx/formats/table-widths.ts';
 import { EMU_PER_TWIP } from '#document-text/docx/page-area.ts';
 import type { ParagraphText } from '#document-text/docx/paragraph-text.ts';
 import type { LocatedPassage, TextOptions } from '#document-text/docx/passages.ts';
@@ -8,19 +7,20 @@ import {
   childOf,
   controlAround,
   elements,
-  isOn,
   NAMESPACE,
   twips,
 } from '#document-text/docx/wordml.ts';
 import type { PicturePlace, PlacedBytes } from '#document-text/pictures/placed-picture.ts';
 
+import { pageRoom, pageSize, type Room, roomOf } from './rooms.ts';
+
 const { w: W, wp: WP, a: A, r: R, pic: PIC } = NAMESPACE;
 
-/** In twips. */
-const [PAGE_WIDTH, PAGE_HEIGHT, MARGIN, EDGE, CELL_MARGIN] = [11_906, 16_838, 1440, 720, 108];
+/** In twips, without a section. */
+const [MARGIN, EDGE] = [1440, 720];
 const TWIPS_PER_POINT = 20;
-/** Parts of a whole that are cut off, and shares of a table's width, are counted so. */
-const [CUT_UNIT, PERCENT_UNIT] = [100_000, 5000];
+/** Parts of a whole that are cut off are counted so. */
+const CUT_UNIT = 100_000;
 /** What a node answers about one behind it; jsdom has its names only in a window. */
 const FOLLOWING = 4;
 /** In points: how far a line may be above the first one of its own paragraph, and of any other. */
@@ -36,12 +36,6 @@ export interface Story {
   root: Element;
   paragraphs: readonly ParagraphText[];
   bytesOf: (id: string) => Uint8Array<ArrayBuffer> | null;
-}
-
-/** In twips. */
-interface Room {
-  left: number;
-  right: number;
 }
 
 /** The plain pictures of a document whose place in a layout can be told, without seals. */
@@ -60,24 +54,28 @@ export function placedPictures(
         const isOwn =
           drawing.closest('p') === paragraph.element && controlAround(drawing, isLeftOut) === null;
         const section = sectionOf(paragraph.element, sections, around !== null);
-        const picture = isOwn && section && pictureIn(drawing, bytesOf);
+        if (!isOwn || section === undefined) return [];
+        const picture = pictureIn(drawing, bytesOf);
         const place = picture && placeOf(drawing, paragraph, section, around ?? rows.around(index));
-        return picture && place ? { ...picture, place } : [];
+        return place ? { ...picture, place } : [];
       }),
     ),
   );
 }
 
-/** The section of a paragraph; of a header or footer, the one whose pages are like all others. null if that can't be told. */
-function sectionOf(paragraph: Element, sections: readonly Element[], isEdge: boolean): Element | null {
-  const [first] = sections;
-  const layoutOf = (section: Element) =>
-    ['pgSz', 'pgMar'].map((name) => childOf(section, name)?.cloneNode().isEqualNode(childOf(first, name)));
-  if (isEdge) return first && sections.every((one) => layoutOf(one).every(Boolean)) ? first : null;
+/**
+ * The section of a paragraph, null in a document without any; of a header or footer, the one whose pages are like all others.
+ * undefined if it can't be told where text is.
+ */
+function sectionOf(paragraph: Element, sections: readonly Element[], isEdge: boolean) {
+  const [first = null] = sections;
+  const isAlike = (section: Element) =>
+    ['pgSz', 'pgMar'].every((name) => childOf(section, name)?.isEqualNode(childOf(first, name)));
+  if (isEdge) return sections.every(isAlike) ? first : undefined;
   const isBehind = (one: Element) => (paragraph.compareDocumentPosition(one) & FOLLOWING) !== 0;
   // Some programs put the last one first.
   const own = sections.find(isBehind) ?? sections.at(-1) ?? null;
-  return twips(childOf(own, 'cols'), 'num') > 1 ? null : own;
+  return twips(childOf(own, 'cols'), 'num') > 1 ? undefined : own;
 }
 
 /** The bytes of a drawing with one picture that nothing changes. */
@@ -102,7 +100,7 @@ function pictureIn(drawing: Element, bytesOf: Story['bytesOf']): Omit<PlacedByte
 function placeOf(
   drawing: Element,
   paragraph: ParagraphText,
-  section: Element,
+  section: Element | null,
   around: Element | Pick<PicturePlace, 'above' | 'below'>,
 ): PicturePlace | null {
   const frame = drawing.firstElementChild;
@@ -139,57 +137,11 @@ function placeOf(
   return { ...size, ...down, ...around, room, near: hasText ? OWN : FAR };
 }
 
-const pageSize = (section: Element) => {
-  const size = childOf(section, 'pgSz');
-  return size ? { w: twips(size, 'w'), h: twips(size, 'h') } : { w: PAGE_WIDTH, h: PAGE_HEIGHT };
-};
-
-/** Between the margins of a page. */
-function pageRoom(section: Element): Room {
-  const margins = childOf(section, 'pgMar');
-  const margin = (name: string) => (margins ? twips(margins, name) : MARGIN);
-  return {
-    left: margin('left') + (margins ? twips(margins, 'gutter') : 0),
-    right: pageSize(section).w - margin('right'),
-  };
-}
-
-const sumOf = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, 0);
-
-/** Between the margins of a page, or those of the cell that a paragraph is in; null if a layout decides about the cell. */
-function roomOf({ element, look }: ParagraphText, section: Element): Room | null {
-  const page = pageRoom(section);
-  const cell = element.closest('tc');
-  if (cell === null) return page;
-  const table = cell.closest('tbl');
-  const properties = childOf(table, 'tblPr');
-  if (!table || childOf(properties, 'tblpPr') || table.parentElement?.closest('tbl')) return null;
-  const columns = elements(table, W, 'gridCol')
-    .filter((column) => column.closest('tbl') === table)
-    .map((column) => twips(column, 'w'));
-  const own = gridOf(cell);
-  const all = sumOf(columns);
-  if (all === 0 || own.some((at) => columns[at] === undefined)) return null;
-  const width = childOf(properties, 'tblW');
-  const isShare = attributeOf(width, 'type') === 'pct' && !attributeOf(width, 'w').endsWith('%');
-  const whole = isShare ? (twips(width, 'w') / PERCENT_UNIT) * (page.right - page.left) : all;
-  const { tableLeft = 0, tableAlign = '', marginLeft = CELL_MARGIN, marginRight = CELL_MARGIN } = look;
-  const free = page.right - page.left - whole;
-  // Where a table begins depends on the version of Word: its text or its edge is at the margin.
-  const start = { center: free / 2, right: free, end: free }[tableAlign] ?? tableLeft - marginLeft / 2;
-  const scale = whole / all;
-  const from = start + sumOf(columns.slice(0, own[0])) * scale;
-  const to = from + sumOf(own.map((at) => columns[at] ?? 0)) * scale;
-  return isOn(childOf(properties, 'bidiVisual'))
-    ? { left: page.right - to + marginRight, right: page.right - from - marginLeft }
-    : { left: page.left + from + marginLeft, right: page.left + to - marginRight };
-}
-
 /** In points; null unless the picture begins its line. */
 function inlineLeft(
   drawing: Element,
   paragraph: ParagraphText,
-  section: Element,
+  section: Element | null,
   width: number,
 ): number | null {
   const { element, look, signs, gaps } = paragraph;
@@ -237,7 +189,7 @@ function placedIn(
   return moved === undefined ? null : start + moved;
 }
 
-function anchoredLeft(frame: Element, paragraph: ParagraphText, section: Element, width: number) {
+function anchoredLeft(frame: Element, paragraph: ParagraphText, section: Element | null, width: number) {
   const place = offsetOf(frame, 'positionH');
   const isSimple = /^(1|true)$/.test(frame.getAttribute('simplePos') ?? '');
   const { left, right } = pageRoom(section);
@@ -256,7 +208,7 @@ function anchoredLeft(frame: Element, paragraph: ParagraphText, section: Element
 
 function anchoredTop(
   frame: Element,
-  section: Element,
+  section: Element | null,
   height: number,
 ): Pick<PicturePlace, 'from' | 'down'> | null {
   const place = offsetOf(frame, 'positionV');
@@ -272,8 +224,8 @@ function anchoredTop(
     bottomMargin: [h - (bottom ?? 0), h],
   };
   const room = rooms[place.from];
-  const down = room && placedIn([room[0] / TWIPS_PER_POINT, room[1] / TWIPS_PER_POINT], height, place);
-  return down === undefined || down === null ? null : { from: 'page', down };
+  const down = room ? placedIn([room[0] / TWIPS_PER_POINT, room[1] / TWIPS_PER_POINT], height, place) : null;
+  return down === null ? null : { from: 'page', down };
 }
 
 /** Finds the passages between which a line is, counted as in a digest: those of other rows, if it's in a table. */
