@@ -181,6 +181,23 @@ test.each<[string, Forged, string[]]>([
   expect(comparison).toMatchObject({ isSame: true, findings: named.map((kind) => ({ kind })) });
 });
 
+/** A stop behind a digit, 0.35 mm wide, at each place among the squares. */
+const STOPS = Array.from({ length: 16 }, (_, at): readonly [x: number, y: number] => [
+  62 + (at % 4),
+  48 + Math.floor(at / 4),
+]);
+
+test.each(STOPS)(
+  'a stop that is added to a picture %s pixels from the left and %s down is named',
+  async (x, y) => {
+    const pixels = [...SEALED];
+    for (const down of [0, 1])
+      pixels.fill(0, (y + down) * WIDTH * PIXELS + x, (y + down) * WIDTH * PIXELS + x + 2);
+    const { named } = await namedIn(docx(), pdf({ pixels }));
+    expect(named).toEqual(['picture']);
+  },
+);
+
 test('a picture beside another text is named', async () => {
   expect(await namedIn(docx(), pdf({ words: 'The heads' }))).toMatchObject({
     isSame: false,

@@ -27,6 +27,8 @@ const MM_PER_POINT = 25.4 / 72;
  * programs round where a picture begins and ends. And how much all may in the mean.
  */
 const [ALWAYS, AT_EDGE, SHIFTED, MEAN] = [9, 24, 0.13, 2.5];
+/** How much four squares beside each other may differ together: what is moved is missing beside, and a stop that is added isn't. */
+const FOUR = 44;
 const [WHITE, GRAY] = [255, 128];
 
 /** How many squares a picture of this size in points has; null for one that's too large to be compared so. */
@@ -56,55 +58,81 @@ export function sampleOf(
   return { columns, rows, levels: Uint8Array.from(levels, Math.round) };
 }
 
+/** The brightness of all squares, or how blue or red each four of them are, with the level that is around them. */
+interface Plane {
+  levels: Uint8Array;
+  across: number;
+  down: number;
+  around: number;
+}
+
+function planesOf({ columns, rows, levels }: PictureSample): Plane[] {
+  const [across, down, size] = [Math.ceil(columns / 2), Math.ceil(rows / 2), columns * rows];
+  const coarse = { across, down, around: GRAY };
+  return [
+    { levels: levels.subarray(0, size), across: columns, down: rows, around: WHITE },
+    { levels: levels.subarray(size, size + across * down), ...coarse },
+    { levels: levels.subarray(size + across * down), ...coarse },
+  ];
+}
+
+const isInside = ({ across, down }: Plane, x: number, y: number) =>
+  x >= 0 && y >= 0 && x < across && y < down;
+const levelAt = (plane: Plane, x: number, y: number): number =>
+  isInside(plane, x, y) ? (plane.levels[y * plane.across + x] ?? 0) : plane.around;
+
+type Shares = readonly (readonly [left: number, top: number, right: number, bottom: number])[];
+
 /**
  * Whether two pictures with as many squares look alike, except for parts in which others are, too, as shares of the width and
  * height: at most three quarters of all.
  */
-export function looksLike(
-  one: PictureSample,
-  other: PictureSample,
-  shared: readonly (readonly [left: number, top: number, right: number, bottom: number])[] = [],
-): boolean {
-  const { columns, rows } = one;
-  const [wide, high] = [Math.ceil(columns / 2), Math.ceil(rows / 2)];
-  return [
-    { start: 0, across: columns, down: rows, around: WHITE },
-    { start: columns * rows, across: wide, down: high, around: GRAY },
-    { start: columns * rows + wide * high, across: wide, down: high, around: GRAY },
-  ].every(({ start, across, down, around }) => {
-    const isInside = (x: number, y: number) => x >= 0 && y >= 0 && x < across && y < down;
-    const at = (x: number, y: number) =>
-      isInside(x, y) ? (one.levels[start + y * across + x] ?? 0) : around;
-    // A square is mixed with what is around it.
-    const isShared = (x: number, y: number) =>
-      shared.some(
-        ([left, top, right, bottom]) =>
-          x > left * across - 2 && x < right * across + 1 && y > top * down - 2 && y < bottom * down + 1,
-      );
-    let [sum, count] = [0, 0];
-    for (let y = 0; y < down; y += 1)
-      for (let x = 0; x < across; x += 1) {
-        const [own, shown] = [at(x, y), other.levels[start + y * across + x] ?? 0];
-        if (isShared(x, y)) {
-          // Another picture may add to what is dark, and hides little of it.
-          if (start === 0 && shown > own + ALWAYS + (WHITE - own) / 2) return false;
-          continue;
-        }
-        const difference = Math.abs(own - shown);
-        const beside = [
-          [x - 1, y],
-          [x + 1, y],
-          [x, y - 1],
-          [x, y + 1],
-        ] as const;
-        const step = Math.max(...beside.map((place) => Math.abs(at(...place) - own)));
-        const allowed = beside.every((place) => isInside(...place)) ? ALWAYS : AT_EDGE;
-        if (difference > allowed + step * SHIFTED) return false;
-        sum += difference;
-        count += 1;
-      }
-    return sum <= MEAN * count && count * 4 >= across * down;
+export function looksLike(one: PictureSample, other: PictureSample, shared: Shares = []): boolean {
+  const others = planesOf(other);
+  return planesOf(one).every((plane, index) => {
+    const shown = others[index];
+    return shown !== undefined && areAlike(plane, shown, shared);
   });
+}
+
+function areAlike(own: Plane, shown: Plane, shared: Shares): boolean {
+  const { across, down } = own;
+  // A square is mixed with what is around it.
+  const isShared = (x: number, y: number) =>
+    shared.some(
+      ([left, top, right, bottom]) =>
+        x > left * across - 2 && x < right * across + 1 && y > top * down - 2 && y < bottom * down + 1,
+    );
+  const differences = new Float64Array(across * down);
+  let [sum, count] = [0, 0];
+  for (let y = 0; y < down; y += 1)
+    for (let x = 0; x < across; x += 1) {
+      const [level, present] = [levelAt(own, x, y), levelAt(shown, x, y)];
+      if (isShared(x, y)) {
+        // Another picture may add to what is dark, and hides little of it.
+        if (own.around === WHITE && present > level + ALWAYS + (WHITE - level) / 2) return false;
+        continue;
+      }
+      const beside = [
+        levelAt(own, x - 1, y),
+        levelAt(own, x + 1, y),
+        levelAt(own, x, y - 1),
+        levelAt(own, x, y + 1),
+      ];
+      const step = Math.max(...beside.map((each) => Math.abs(each - level)));
+      const isAtEdge = !isInside(own, x - 1, y - 1) || !isInside(own, x + 1, y + 1);
+      const difference = present - level;
+      if (Math.abs(difference) > (isAtEdge ? AT_EDGE : ALWAYS) + step * SHIFTED) return false;
+      sum += Math.abs(difference);
+      count += 1;
+      const at = y * across + x;
+      differences[at] = difference;
+      const [left = 0, above = 0, before = 0] = [at - 1, at - across, at - across - 1].map(
+        (each) => differences[each],
+      );
+      if (!isAtEdge && Math.abs(difference + left + above + before) > FOUR) return false;
+    }
+  return sum <= MEAN * count && count * 4 >= across * down;
 }
 
 type Color = [red: number, green: number, blue: number];
