@@ -11,8 +11,7 @@ import { showsCodeOf } from '#document-text/pictures/picture-code.ts';
 import type { DocumentText } from '#document-text/read-document.ts';
 import { readInNode } from '#document-text/read-in-node.ts';
 import { UnreadableDocument, type UnreadableReason } from '#document-text/unreadable-document.ts';
-import { decodedPicture } from '#server/brand/logo.ts';
-import { Refusal } from '#server/errors/refusals.ts';
+import { decodedOrNull } from '#server/brand/logo.ts';
 
 export type ComparedFile =
   | { comparison: 'none'; problem: string }
@@ -84,13 +83,8 @@ export async function compareFile(
 
 /** A picture that isn't opaque may look different on paper than decoded. */
 async function pixelsOf(picture: Uint8Array) {
-  try {
-    const pixels = decodedPicture(Buffer.from(picture), QR_SIZE.max ** 2);
-    return pixels.data.every((value, at) => at % 4 !== 3 || value === 255) ? pixels : null;
-  } catch (error) {
-    if (error instanceof Refusal) return null;
-    throw error;
-  }
+  const pixels = decodedOrNull(picture, QR_SIZE.max ** 2);
+  return pixels?.data.every((value, at) => at % 4 !== 3 || value === 255) ? pixels : null;
 }
 
 const SHOWN = 5;

@@ -39,7 +39,7 @@ export function logoFrom(file: Buffer) {
 }
 
 /** Of a PNG or JPEG. Throws a Refusal. */
-export function decodedPicture(file: Buffer, maxPixels = MAX_LOGO_PIXELS): Picture {
+function decodedPicture(file: Buffer, maxPixels = MAX_LOGO_PIXELS): Picture {
   const decode = isPng(file) ? decodePng : isJpeg(file) ? decodeJpeg : undefined;
   if (!decode) throw invalid('The picture must be a PNG or JPEG file');
   try {
@@ -117,14 +117,16 @@ const looks = new LRUCache<string, { picture: Picture | null }>({ max: KEPT });
 /** A picture at the size at which its look is sealed; null for one that can't be decoded. */
 export async function pixelsForLook(bytes: Uint8Array): Promise<Picture | null> {
   const key = hash('sha256', bytes);
-  const known = looks.get(key) ?? { picture: decodedForLook(Buffer.from(bytes)) };
-  looks.set(key, known);
-  return known.picture;
+  const known = looks.get(key) ?? { picture: decodedOrNull(bytes) };
+  const picture = known.picture && scaledDown(known.picture, LOOK);
+  looks.set(key, { picture });
+  return picture;
 }
 
-function decodedForLook(file: Buffer): Picture | null {
+/** Like `decodedPicture`, but null for a picture that can't be decoded. */
+export function decodedOrNull(bytes: Uint8Array, maxPixels?: number): Picture | null {
   try {
-    return scaledDown(decodedPicture(file), LOOK);
+    return decodedPicture(Buffer.from(bytes), maxPixels);
   } catch (error) {
     if (error instanceof Refusal) return null;
     throw error;

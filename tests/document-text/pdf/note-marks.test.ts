@@ -177,7 +177,7 @@ test.each([
   ['with another bracket', ']', 605, false],
   ['in the line', ')', 600, true],
   ['with a digit', '2', 605, false],
-])('the bracket of a raised number is drawn by itself %s', async (_, bracket, y, isSame) => {
+])('a raised number is read with its bracket, which is drawn apart %s', async (_, bracket, y, isSame) => {
   const end = line(bracket.replace(')', String.raw`\)`), 118.5, y, '/F1 8 Tf');
   const content = line('Drawing', 70, 600) + line('1', 114, 605, '/F1 8 Tf') + end;
   const compared = await compareWritten(['Drawing1)'], { pages: [{ content }] });

@@ -8,7 +8,16 @@ export const EMU_PER_TWIP = 635;
 /** The whole page, of which a place may be a share. */
 const WHOLE_PAGE = 100_000;
 const MARGIN = 1440;
-const A4 = { w: 11_906, h: 16_838, top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN, header: 720 };
+export const A4 = {
+  w: 11_906,
+  h: 16_838,
+  top: MARGIN,
+  bottom: MARGIN,
+  left: MARGIN,
+  right: MARGIN,
+  header: 720,
+  footer: 720,
+};
 /** In twips. Text that hangs out further is cut off at the page's edge. */
 const MAX_HANGING = 2000;
 const MIN_SIDE = 100;

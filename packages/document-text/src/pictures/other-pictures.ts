@@ -14,7 +14,7 @@ import { type PicturePlace, type SealedPicture, unpackedPicture } from './placed
 const [MOVED, LINE] = [12, 6];
 /** How much smaller or larger a picture may be, as browsers print pages, and how much its shape may differ. */
 const [SMALLEST, LARGEST, ROUNDED] = [0.9, 1.03, 0.02];
-/** As a logarithm: shapes of letterheads are told apart in such steps. */
+/** Pictures have one shape if the logarithms of width by height differ by less. */
 const SHAPE = 0.1;
 /** In points: how far lines of headers and footers may be from the first one. */
 const DEPTH = 150;

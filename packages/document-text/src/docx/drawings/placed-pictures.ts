@@ -12,12 +12,10 @@ import {
 } from '#document-text/docx/wordml.ts';
 import type { PicturePlace, PlacedBytes } from '#document-text/pictures/placed-picture.ts';
 
-import { pageRoom, pageSize, type Room, roomOf } from './rooms.ts';
+import { marginOf, pageRoom, pageSize, type Room, roomOf } from './rooms.ts';
 
 const { w: W, wp: WP, a: A, r: R, pic: PIC } = NAMESPACE;
 
-/** In twips, without a section. */
-const [MARGIN, EDGE] = [1440, 720];
 const TWIPS_PER_POINT = 20;
 /** Parts of a whole that are cut off are counted so. */
 const CUT_UNIT = 100_000;
@@ -25,7 +23,7 @@ const CUT_UNIT = 100_000;
 const FOLLOWING = 4;
 /** In points: how far a line may be above the first one of its own paragraph, and of any other. */
 const [OWN, FAR] = [60, 3000];
-/** Whatever decides by itself what a picture shows, besides its bytes and what is cut off. */
+/** Elements that make a picture look otherwise than its file does: effects, turns, fills, and other sources. */
 const ODD =
   'blip > :not(extLst), svgBlip, [link], fillRect[l], fillRect[t], fillRect[r], fillRect[b], tile, xfrm[rot]:not([rot="0"]), xfrm[flipH], xfrm[flipV], custGeom, prstGeom:not([prst="rect"]), effectLst > *, effectDag, scene3d, sp3d, spPr > solidFill, spPr > gradFill, spPr > pattFill, docPr[hidden="1"], docPr[hidden="true"]';
 /** Sizes and places as shares of a page. */
@@ -126,11 +124,14 @@ function placeOf(
   const isEdge = 'localName' in around;
   if (down.from === 'page') return { ...size, ...down, ...free, ...(isEdge ? {} : around) };
   if (isEdge) {
-    const margins = childOf(section, 'pgMar');
-    const edge = (name: string) => (margins ? twips(margins, name) : EDGE) / TWIPS_PER_POINT;
     const isHeader = around.localName === 'hdr';
-    const start = isHeader ? edge('header') : pageSize(section).h / TWIPS_PER_POINT - edge('footer');
-    return { ...size, from: isHeader ? 'header' : 'footer', down: start + down.down, ...free };
+    const start = isHeader ? marginOf(section, 'header') : pageSize(section).h - marginOf(section, 'footer');
+    return {
+      ...size,
+      from: isHeader ? 'header' : 'footer',
+      down: start / TWIPS_PER_POINT + down.down,
+      ...free,
+    };
   }
   const hasText = lettersOf(paragraph.text).letters !== '' && paragraph.element.closest('tc') === null;
   const room = isInline || isMoved ? height : 0;
@@ -214,8 +215,7 @@ function anchoredTop(
   const place = offsetOf(frame, 'positionV');
   if (/^(paragraph|line)$/.test(place.from))
     return place.offset === null ? null : { from: 'text', down: place.offset };
-  const margins = childOf(section, 'pgMar');
-  const [top, bottom] = ['top', 'bottom'].map((name) => Math.abs(margins ? twips(margins, name) : MARGIN));
+  const [top, bottom] = [marginOf(section, 'top'), marginOf(section, 'bottom')].map(Math.abs);
   const { h } = pageSize(section);
   const rooms: Readonly<Record<string, readonly [number, number]>> = {
     page: [0, h],

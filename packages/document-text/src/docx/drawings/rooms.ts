@@ -1,10 +1,11 @@
 import { gridOf } from '#document-text/docx/formats/table-widths.ts';
+import { A4 } from '#document-text/docx/page-area.ts';
 import type { ParagraphText } from '#document-text/docx/paragraph-text.ts';
 import { attributeOf, childOf, elements, isOn, NAMESPACE, twips } from '#document-text/docx/wordml.ts';
 
 const { w: W } = NAMESPACE;
-/** In twips, where a document says nothing. */
-const [PAGE_WIDTH, PAGE_HEIGHT, MARGIN, CELL_MARGIN] = [11_906, 16_838, 1440, 108];
+/** In twips, on each side of a cell whose table names no margins. */
+const CELL_MARGIN = 108;
 /** Shares of a table's width are counted so. */
 const SHARE_UNIT = 5000;
 
@@ -17,16 +18,23 @@ export interface Room {
 /** In twips. */
 export const pageSize = (section: Element | null) => {
   const size = childOf(section, 'pgSz');
-  return size ? { w: twips(size, 'w'), h: twips(size, 'h') } : { w: PAGE_WIDTH, h: PAGE_HEIGHT };
+  return size ? { w: twips(size, 'w'), h: twips(size, 'h') } : A4;
 };
+
+/** In twips: a margin of a section's pages, or how far headers and footers are from their edges. */
+export function marginOf(
+  section: Element | null,
+  name: 'left' | 'right' | 'top' | 'bottom' | 'header' | 'footer',
+) {
+  const margins = childOf(section, 'pgMar');
+  return margins ? twips(margins, name) : A4[name];
+}
 
 /** Between the margins of a page. */
 export function pageRoom(section: Element | null): Room {
-  const margins = childOf(section, 'pgMar');
-  const margin = (name: string) => (margins ? twips(margins, name) : MARGIN);
   return {
-    left: margin('left') + (margins ? twips(margins, 'gutter') : 0),
-    right: pageSize(section).w - margin('right'),
+    left: marginOf(section, 'left') + twips(childOf(section, 'pgMar'), 'gutter'),
+    right: pageSize(section).w - marginOf(section, 'right'),
   };
 }
 
