@@ -16,7 +16,7 @@ import { readSavedText } from '#src/word/document/saved-text.ts';
 import { ownText, readText, restoreText, saveText } from '#src/word/document/stored-text.ts';
 import { shownParagraph, SHOWN, type TextChange } from '#src/word/document/text-change.ts';
 import type { WholeText } from '#document-text/docx/beside-texts.ts';
-import { drawnPixels } from '#document-text/pictures/picture-code.ts';
+import { clearPixels } from '#document-text/pictures/picture-code.ts';
 import { picturesToSeal } from '#document-text/pictures/placed-picture.ts';
 import type { Passage } from '#document-text/docx/passages.ts';
 import { WordError } from '#src/word/host/word-error.ts';
@@ -80,7 +80,7 @@ export async function digestOf(
   { placed }: Pick<WholeText, 'placed'>,
   like?: ContentDigest,
 ): Promise<ContentDigest | null> {
-  const pictures = await picturesToSeal(placed?.() ?? [], drawnPixels);
+  const pictures = await picturesToSeal(placed?.() ?? [], clearPixels);
   return contentDigest(texts, like ? seedOf(like) : newDigestSeed(), undefined, pictures);
 }
 

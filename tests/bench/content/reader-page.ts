@@ -6,7 +6,7 @@ import { readFlatBody } from '#document-text/docx/flat-body.ts';
 import { readDocx, readDocxWithPictures } from '#document-text/docx/read-docx.ts';
 import type { Finding } from '#document-text/finding.ts';
 import { sealCaption } from '#contract/seal-words.ts';
-import { drawnPixels, showsCodeOf } from '#document-text/pictures/picture-code.ts';
+import { clearPixels, showsCodeOf } from '#document-text/pictures/picture-code.ts';
 import { picturesToSeal } from '#document-text/pictures/placed-picture.ts';
 import { withoutSealOf } from '#document-text/docx/record-seal.ts';
 import { SEAL_FORM } from '#contract/word-file/seal.ts';
@@ -27,7 +27,7 @@ worker.terminate = () => undefined;
 const reader = {
   async digest(url: string): Promise<ContentDigest | null> {
     const text = readDocx(await bytesOf(url), WITHOUT_SEALS);
-    const pictures = await picturesToSeal(text.placed(), drawnPixels);
+    const pictures = await picturesToSeal(text.placed(), clearPixels);
     return contentDigest(sealedText(text), newDigestSeed(), undefined, pictures);
   },
   /** Of the document while it's open in Word. */

@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { PNG } from 'pngjs';
 import { expect, test } from 'vitest';
 
 import { contentDigest, newDigestSeed } from '#document-text/digest/content-digest.ts';
@@ -10,69 +9,18 @@ import { picturesToSeal } from '#document-text/pictures/placed-picture.ts';
 import { readTextInNode } from '#document-text/read-in-node.ts';
 import { pixelsForLook } from '#server/brand/logo.ts';
 import { digestOf } from '#tests/document-text/digest/texts.ts';
-import { draw, line, stream, writtenPdf } from '#tests/document-text/pdf/written-pdf.ts';
+import { draw, line, writtenPdf } from '#tests/document-text/pdf/written-pdf.ts';
 import { useReader } from '#tests/document-text/use-reader.ts';
 import { paragraph, text } from '#tests/word-host/generated/construct.ts';
 import { picture } from '#tests/word-host/generated/constructs/pictures.ts';
 import { Draft } from '#tests/word-host/generated/draft.ts';
 import { floatingDrawing, inlineDrawing } from '#tests/word-host/generated/drawing.ts';
 
+import { digits, EMU, HEIGHT, image, MARGINS, PIXELS, png, WIDTH } from './digit-picture.ts';
+
 const { compare, folder, reader } = await useReader();
 
-/** In points, and in EMU and pixels for each. */
-const [WIDTH, HEIGHT, EMU, PIXELS] = [100, 40, 12_700, 2];
-const MARGINS =
-  '<w:pgSz w:w="11900" w:h="16840"/><w:pgMar w:top="1440" w:right="1440" w:bottom="1440" w:left="1440" w:header="720" w:footer="720" w:gutter="0"/>';
-
-/** The bars of digits as a clock shows them: above, on the upper left, on the upper right, and so on. */
-const BARS: Readonly<Record<string, string>> = {
-  0: '1110111',
-  1: '0010010',
-  2: '1011101',
-  3: '1011011',
-  5: '1101011',
-  8: '1111111',
-};
-const PLACES = [
-  [0, 0, 16, 4],
-  [0, 0, 4, 16],
-  [12, 0, 4, 16],
-  [0, 14, 16, 4],
-  [0, 16, 4, 16],
-  [12, 16, 4, 16],
-  [0, 30, 16, 4],
-] as const;
-
-/** How dark each pixel of a picture of digits is. */
-function digits(shown: string, ink = 0): number[] {
-  const width = WIDTH * PIXELS;
-  const pixels = Array.from({ length: width * HEIGHT * PIXELS }, () => 255);
-  for (const [index, digit] of shown.split('').entries())
-    for (const [bar, [left, top, wide, high]] of PLACES.entries())
-      if (BARS[digit]?.[bar] === '1')
-        for (let y = top; y < top + high; y += 1)
-          pixels.fill(
-            ink,
-            (20 + y) * width + 20 + index * 24 + left,
-            (20 + y) * width + 20 + index * 24 + left + wide,
-          );
-  return pixels;
-}
-
 const [SEALED, STAMP] = [digits('1208'), digits('5', 90)];
-
-function png(pixels: readonly number[]): Buffer {
-  const image = new PNG({ width: WIDTH * PIXELS, height: HEIGHT * PIXELS });
-  for (const [index, level] of pixels.entries()) image.data.set([level, level, level, 255], index * 4);
-  return PNG.sync.write(image);
-}
-
-/** As a PDF has it. */
-const image = (pixels: readonly number[]) =>
-  stream(
-    `${pixels.map((level) => level.toString(16).padStart(2, '0')).join('')}>`,
-    `/Type /XObject /Subtype /Image /BitsPerComponent 8 /ColorSpace /DeviceGray /Filter /ASCIIHexDecode /Width ${WIDTH * PIXELS} /Height ${HEIGHT * PIXELS}`,
-  );
 
 /** Two passages with a picture between them, or a picture in the header. */
 function docx(isInHeader = false, hasStamp = false): Uint8Array {

@@ -18,8 +18,8 @@ const [SMALLEST, LARGEST, ROUNDED] = [0.9, 1.03, 0.02];
 const SHAPE = 0.1;
 /** In points: how far lines of headers and footers may be from the first one. */
 const DEPTH = 150;
-/** In points: below any page. */
-const FAR = 2999;
+/** In points: below any page; and how much less apart programs draw a picture and words than they are. */
+const [FAR, ROUNDING] = [2999, 1];
 
 /** The letters of a file, and where each sealed passage is in them. */
 export interface Read {
@@ -44,11 +44,13 @@ export function otherPictures(
   const lines =
     sealed.length > 0 && read ? read.places.map((place) => (place ? linesOf(read.text, place) : [])) : [];
   const taken = new Map<SealedPicture, Set<number>>(sealed.map((one) => [one, new Set()]));
+  const isInPlace = (shown: ShownPicture, place: PicturePlace) =>
+    place.within < 0 ? isAt(shown, place, lines) : read !== null && isBehindWords(shown, place, read);
   const isSealed = (shown: ShownPicture) =>
     sealed.some((one) => {
       const pages = taken.get(one);
       const isTaken = isInBody(one) ? pages?.size : pages?.has(shown.sheet);
-      if (isTaken || !isAsLarge(shown, one.place) || !isAt(shown, one.place, lines)) return false;
+      if (isTaken || !isAsLarge(shown, one.place) || !isInPlace(shown, one.place)) return false;
       const isAlike = looksLike(one.sample, sampleOf(shown.pixels, one.sample), shown.shared);
       if (isAlike) pages?.add(shown.sheet);
       return isAlike;
@@ -119,4 +121,21 @@ function isAt(
   const isBehind = pageAbove < sheet || (above?.corner?.[1] ?? -Infinity) <= line + LINE;
   const next = pageBelow > sheet ? FAR : (below?.corner?.[1] ?? FAR);
   return isBehind && next >= line + room - LINE && next <= line + room + near;
+}
+
+/** Whether a picture stands on the line of its passage, right behind the letters that it was sealed behind. */
+function isBehindWords(
+  { corner: [left, depth], width, height, sheet }: ShownPicture,
+  { within, before }: PicturePlace,
+  { text, places }: Read,
+): boolean {
+  const lineWith = (letter: number) => text.lines[text.lineOf[places[within]?.letters[letter] ?? -1] ?? -1];
+  const [line, next] = [lineWith(before - 1), lineWith(before)];
+  const { corner: [start, base] = [], edges: [from, , to] = [], sheet: page = sheet } = line ?? {};
+  if (line === next || !start || !from || !to || base === undefined || page !== sheet) return false;
+  const gap = left - (start * to) / from;
+  const isOn = (down: number) => Math.abs(depth + height - down) <= LINE;
+  const [nextLeft, nextBase] = next?.corner ?? [FAR, FAR];
+  const isBefore = next?.sheet !== page || nextBase > base + LINE || nextLeft >= left + width - ROUNDING;
+  return gap >= -ROUNDING && gap <= MOVED && isOn(base) && isBefore;
 }

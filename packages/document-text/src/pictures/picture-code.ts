@@ -46,12 +46,15 @@ export function showsCodeOf(
   };
 }
 
-/** What a browser draws of a picture file, on white; null if it can't. */
-export async function drawnPixels(picture: Uint8Array<ArrayBuffer>): Promise<Pixels | null> {
+/** The same as `drawnPixels`, with its own opacity: a page may have another ground. */
+export const clearPixels = (picture: Uint8Array<ArrayBuffer>) => drawnPixels(picture, 'transparent');
+
+/** What a browser draws of a picture file on a ground; null if it can't. */
+export async function drawnPixels(picture: Uint8Array<ArrayBuffer>, ground?: string): Promise<Pixels | null> {
   const bitmap = await createImageBitmap(new Blob([picture])).catch(() => null);
   if (bitmap === null) return null;
   const scale = Math.min(1, MAX_EDGE / Math.max(bitmap.width, bitmap.height));
-  const context = drawnOnWhite(bitmap, scale);
+  const context = drawnOn(bitmap, scale, ground);
   bitmap.close();
   return context.getImageData(0, 0, context.canvas.width, context.canvas.height);
 }
@@ -115,15 +118,15 @@ function isWhole({ text }: FoundCode, image: Pixels, encodeQR: typeof import('qr
   );
 }
 
-/** On white, as in print, because a code may have a transparent background. */
-export function drawnOnWhite(bitmap: ImageBitmap, scale: number): CanvasRenderingContext2D {
+/** On white, as in print, unless another ground is given: a code may have a transparent background. */
+export function drawnOn(bitmap: ImageBitmap, scale: number, ground = 'white'): CanvasRenderingContext2D {
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(bitmap.width * scale);
   canvas.height = Math.round(bitmap.height * scale);
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (context === null) throw new Error('The browser draws nothing');
   context.imageSmoothingQuality = 'high';
-  context.fillStyle = 'white';
+  context.fillStyle = ground;
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   return context;

@@ -42,14 +42,15 @@ export function squaresOf(width: number, height: number): Squares | null {
 export const levelsIn = ({ columns, rows }: Squares): number =>
   columns * rows + 2 * Math.ceil(columns / 2) * Math.ceil(rows / 2);
 
-/** Of a picture, or a part of it. */
+/** Of a picture, or a part of it, on a ground. */
 export function sampleOf(
   pixels: Pixels,
   { columns, rows }: Squares,
   part: Part = [0, 0, pixels.width, pixels.height],
+  ground: Color = PAPER,
 ): PictureSample {
-  const fine = colorsOf(pixels, part, columns, rows);
-  const coarse = colorsOf(pixels, part, Math.ceil(columns / 2), Math.ceil(rows / 2));
+  const fine = colorsOf(pixels, part, ground, columns, rows);
+  const coarse = colorsOf(pixels, part, ground, Math.ceil(columns / 2), Math.ceil(rows / 2));
   const levels = [
     ...fine.map(brightness),
     ...coarse.map((color) => GRAY + (color[2] - brightness(color)) * 0.564),
@@ -135,12 +136,20 @@ function areAlike(own: Plane, shown: Plane, shared: Shares): boolean {
   return sum <= MEAN * count && count * 4 >= across * down;
 }
 
-type Color = [red: number, green: number, blue: number];
+export type Color = readonly [red: number, green: number, blue: number];
+
+const PAPER: Color = [WHITE, WHITE, WHITE];
 
 const brightness = ([red, green, blue]: Color): number => 0.299 * red + 0.587 * green + 0.114 * blue;
 
-/** The mean color of each square of a part and what is around it, on white. */
-function colorsOf({ width, height, data }: Pixels, part: Part, columns: number, rows: number): Color[] {
+/** The mean color of each square of a part and what is around it, on a ground. */
+function colorsOf(
+  { width, height, data }: Pixels,
+  part: Part,
+  ground: Color,
+  columns: number,
+  rows: number,
+): Color[] {
   const [left, top, right, bottom] = part;
   const across = weightsOf(width, left, right, columns);
   const lines = Array.from({ length: height }, () => new Float64Array(0));
@@ -150,9 +159,10 @@ function colorsOf({ width, height, data }: Pixels, part: Part, columns: number, 
       for (const [x, weight] of weights) {
         const at = (y * width + x) * 4;
         const opacity = (data[at + 3] ?? 0) / 255;
-        for (let channel = 0; channel < 3; channel += 1)
+        for (const [channel, behind] of ground.entries())
           line[column * 3 + channel] =
-            (line[column * 3 + channel] ?? 0) + weight * (255 - (255 - (data[at + channel] ?? 0)) * opacity);
+            (line[column * 3 + channel] ?? 0) +
+            weight * (behind + ((data[at + channel] ?? 0) - behind) * opacity);
       }
     return line;
   };

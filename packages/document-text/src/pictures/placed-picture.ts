@@ -1,6 +1,7 @@
 import { deflateSync, inflateSync } from 'fflate';
 
 import {
+  type Color,
   levelsIn,
   type PictureSample,
   type Pixels,
@@ -27,6 +28,9 @@ export interface PicturePlace {
   /** How much room the picture takes up between them, and how far the line may be above the passage behind it. */
   room: number;
   near: number;
+  /** Behind words of its line: their passage, and how many letters of it are before the picture; otherwise -1 and 0. */
+  within: number;
+  before: number;
 }
 
 /** A picture of a document whose look can be compared. */
@@ -34,6 +38,8 @@ export interface PlacedBytes {
   bytes: Uint8Array<ArrayBuffer>;
   /** What is cut off on each side, as shares of the picture. */
   cut: readonly [left: number, top: number, right: number, bottom: number];
+  /** What is seen where it lets something through. */
+  ground: Color;
   place: PicturePlace;
 }
 
@@ -46,12 +52,25 @@ export interface SealedPicture {
 
 /** As many pictures of a document, and in bytes; further ones aren't compared. */
 const [MAX_PICTURES, MAX_BYTES] = [24, 65_536];
-/** Bytes that only a right key makes readable. */
-const SIGN = 0x5eaf;
-const FIELDS = ['width', 'height', 'left', 'down', 'above', 'below', 'room', 'near'] as const;
+/** Bytes that only a right key makes readable: now, and in older digests, which lack the last two fields. */
+const [SIGN, OLDER] = [0x5eb0, 0x5eaf];
+const FIELDS = [
+  'width',
+  'height',
+  'left',
+  'down',
+  'above',
+  'below',
+  'room',
+  'near',
+  'within',
+  'before',
+] as const;
+const COUNTS: ReadonlySet<string> = new Set(['above', 'below', 'within', 'before']);
 /** Parts of a point that are kept. */
 const PRECISION = 10;
-const HEAD = 2 * (FIELDS.length + 4);
+const precisionOf = (name: string) => (COUNTS.has(name) ? 1 : PRECISION);
+const headOf = (fields: readonly string[]) => 2 * (fields.length + 4);
 
 /** The looks of pictures, in the form in which a digest has them. A picture that `pixelsOf` can't decode has none. */
 export async function picturesToSeal(
@@ -60,11 +79,11 @@ export async function picturesToSeal(
 ): Promise<Uint8Array[]> {
   const found: Uint8Array[] = [];
   let size = 0;
-  for (const { bytes, cut, place } of pictures.slice(0, MAX_PICTURES)) {
+  for (const { bytes, cut, ground, place } of pictures.slice(0, MAX_PICTURES)) {
     const squares = squaresOf(place.width, place.height);
     const pixels = squares && (await pixelsOf(bytes));
     if (!pixels) continue;
-    const picture = packed({ place, sample: sampleIn(pixels, cut, squares) });
+    const picture = packed({ place, sample: sampleIn(pixels, cut, ground, squares) });
     size += picture.length;
     if (size > MAX_BYTES) break;
     found.push(picture);
@@ -75,45 +94,47 @@ export async function picturesToSeal(
 /** Of pictures that a service keeps, because many documents have the same. */
 const samples = new WeakMap<Pixels, Map<string, PictureSample>>();
 
-function sampleIn(pixels: Pixels, cut: PlacedBytes['cut'], squares: Squares): PictureSample {
+function sampleIn(pixels: Pixels, cut: PlacedBytes['cut'], ground: Color, squares: Squares): PictureSample {
   const own = samples.get(pixels) ?? new Map<string, PictureSample>();
   samples.set(pixels, own);
   const { width, height } = pixels;
   const [left, top, right, bottom] = cut;
   const part = [left * width, top * height, (1 - right) * width, (1 - bottom) * height] as const;
-  const key = [squares.columns, squares.rows, ...part].join(' ');
-  const sample = own.get(key) ?? sampleOf(pixels, squares, part);
+  const key = [squares.columns, squares.rows, ...part, ...ground].join(' ');
+  const sample = own.get(key) ?? sampleOf(pixels, squares, part, ground);
   own.set(key, sample);
   return sample;
 }
 
 function packed({ place, sample: { columns, rows, levels } }: SealedPicture): Uint8Array {
   const smaller = deflateSync(levels);
-  const bytes = new Uint8Array(HEAD + smaller.length);
+  const head = headOf(FIELDS);
+  const bytes = new Uint8Array(head + smaller.length);
   const view = new DataView(bytes.buffer);
-  const lengths = FIELDS.map((name) =>
-    name === 'above' || name === 'below' ? place[name] : place[name] * PRECISION,
-  );
-  for (const [index, value] of [SIGN, columns, rows, ORIGINS.indexOf(place.from), ...lengths].entries())
+  const fields = FIELDS.map((name) => place[name] * precisionOf(name));
+  for (const [index, value] of [SIGN, columns, rows, ORIGINS.indexOf(place.from), ...fields].entries())
     view.setUint16(index * 2, Math.max(-0x8000, Math.min(Math.round(value), 0xffff)));
-  bytes.set(smaller, HEAD);
+  bytes.set(smaller, head);
   return bytes;
 }
 
 /** null for bytes that were decrypted with another key. */
 export function unpackedPicture(bytes: Uint8Array): SealedPicture | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  if (bytes.length < HEAD || view.getUint16(0) !== SIGN) return null;
+  const sign = bytes.length < headOf([]) ? 0 : view.getUint16(0);
+  const fields = FIELDS.slice(0, sign === OLDER ? -2 : undefined);
+  const head = headOf(fields);
+  if (bytes.length < head || (sign !== SIGN && sign !== OLDER)) return null;
   const [columns, rows] = [view.getUint16(2), view.getUint16(4)];
   const from = ORIGINS[view.getUint16(6)];
   const size = levelsIn({ columns, rows });
   if (from === undefined || size > MAX_BYTES) return null;
-  const [width = 0, height = 0, left = 0, down = 0, above = 0, below = 0, room = 0, near = 0] = FIELDS.map(
-    (name, index) => view.getInt16(8 + index * 2) / (name === 'above' || name === 'below' ? 1 : PRECISION),
-  );
-  const place = { width, height, left, from, down, above, below, room, near };
+  const [width = 0, height = 0, left = 0, down = 0, above = 0, below = 0, room = 0, near = 0, ...own] =
+    fields.map((name, index) => view.getInt16(8 + index * 2) / precisionOf(name));
+  const [within = -1, before = 0] = own;
+  const place = { width, height, left, from, down, above, below, room, near, within, before };
   try {
-    const levels = inflateSync(bytes.subarray(HEAD), { out: new Uint8Array(size) });
+    const levels = inflateSync(bytes.subarray(head), { out: new Uint8Array(size) });
     return { place, sample: { columns, rows, levels } };
   } catch {
     return null;

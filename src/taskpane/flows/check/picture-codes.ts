@@ -1,6 +1,6 @@
 import type { EmbeddedPicture } from '#src/word/story/story-codes.ts';
 import { bytesOf } from '#document-text/digest/digest-format.ts';
-import { decodedOnce, type Decode, drawnOnWhite } from '#document-text/pictures/picture-code.ts';
+import { decodedOnce, type Decode, drawnOn } from '#document-text/pictures/picture-code.ts';
 import { pictureSize } from './picture-size.ts';
 
 /** The contents of a picture's codes, or why it wasn't looked at. */
@@ -34,7 +34,7 @@ export async function codesIn({ type, base64 }: EmbeddedPicture): Promise<Pictur
     const edge = Math.max(bitmap.width, bitmap.height);
     const scales = edge <= SMALL_EDGE ? [1, 2] : [Math.min(1, MAX_EDGE / edge)];
     for (const scale of scales) {
-      const codes = decodedIn(drawnOnWhite(bitmap, scale), decode);
+      const codes = decodedIn(drawnOn(bitmap, scale), decode);
       if (codes.length > 0) return { outcome: 'read', codes };
     }
     return { outcome: 'read', codes: [] };

@@ -1,3 +1,4 @@
+import { channelsOf } from '#document-text/contrast.ts';
 import { lettersOf } from '#document-text/digest/letters.ts';
 import { EMU_PER_TWIP } from '#document-text/docx/page-area.ts';
 import type { ParagraphText } from '#document-text/docx/paragraph-text.ts';
@@ -17,10 +18,13 @@ import { marginOf, pageRoom, pageSize, type Room, roomOf } from './rooms.ts';
 const { w: W, wp: WP, a: A, r: R, pic: PIC } = NAMESPACE;
 
 const TWIPS_PER_POINT = 20;
+const PAPER = 'FFFFFF';
+/** In half-points, without a size; and how wide a blank is, as a share of the size. */
+const [USUAL_SIZE, BLANK] = [20, 0.27];
 /** Parts of a whole that are cut off are counted so. */
 const CUT_UNIT = 100_000;
-/** What a node answers about one behind it; jsdom has its names only in a window. */
-const FOLLOWING = 4;
+/** What a node answers about one before or behind it; jsdom has their names only in a window. */
+const [PRECEDING, FOLLOWING] = [2, 4];
 /** In points: how far a line may be above the first one of its own paragraph, and of any other. */
 const [OWN, FAR] = [60, 3000];
 /** Elements that make a picture look otherwise than its file does: effects, turns, fills, and other sources. */
@@ -54,8 +58,9 @@ export function placedPictures(
         const section = sectionOf(paragraph.element, sections, around !== null);
         if (!isOwn || section === undefined) return [];
         const picture = pictureIn(drawing, bytesOf);
-        const place = picture && placeOf(drawing, paragraph, section, around ?? rows.around(index));
-        return place ? { ...picture, place } : [];
+        const place =
+          picture && placeOf({ drawing, paragraph, section, around: around ?? rows.around(index) });
+        return place ? { ...picture, ground: groundOf(paragraph), place } : [];
       }),
     ),
   );
@@ -77,7 +82,7 @@ function sectionOf(paragraph: Element, sections: readonly Element[], isEdge: boo
 }
 
 /** The bytes of a drawing with one picture that nothing changes. */
-function pictureIn(drawing: Element, bytesOf: Story['bytesOf']): Omit<PlacedBytes, 'place'> | null {
+function pictureIn(drawing: Element, bytesOf: Story['bytesOf']): Pick<PlacedBytes, 'bytes' | 'cut'> | null {
   const isAlone = [...drawing.querySelectorAll('graphicData > *')].every((one) => one.namespaceURI === PIC);
   const [blip, other] = elements(drawing, A, 'blip');
   const isOutlined = elements(drawing, A, 'ln').some(
@@ -94,35 +99,56 @@ function pictureIn(drawing: Element, bytesOf: Story['bytesOf']): Omit<PlacedByte
   return bytes && isInside ? { bytes, cut: [left, top, right, bottom] } : null;
 }
 
-/** `around` are the passages around its line, or the header or footer that it's in. */
-function placeOf(
-  drawing: Element,
-  paragraph: ParagraphText,
-  section: Element | null,
-  around: Element | Pick<PicturePlace, 'above' | 'below'>,
-): PicturePlace | null {
+/** What is behind a picture in a paragraph: paper, unless one color alone can be. */
+function groundOf({ look: { behind } }: ParagraphText): PlacedBytes['ground'] {
+  const [color = PAPER, ...others] = new Set(behind);
+  const [red = 0, green = 0, blue = 0] = channelsOf(others.length > 0 ? PAPER : color);
+  return [red, green, blue];
+}
+
+interface LaidOut {
+  drawing: Element;
+  paragraph: ParagraphText;
+  section: Element | null;
+  /** The passages around its line and that of the line, or the header or footer that it's in. */
+  around: Element | Pick<PicturePlace, 'above' | 'below' | 'within'>;
+}
+
+const widthOf = (drawing: Element) =>
+  Number(elements(drawing, WP, 'extent')[0]?.getAttribute('cx')) / EMU_PER_TWIP / TWIPS_PER_POINT;
+
+function placeOf({ drawing, paragraph, section, around }: LaidOut): PicturePlace | null {
   const frame = drawing.firstElementChild;
   const extent = elements(drawing, WP, 'extent')[0];
-  const [width = 0, height = 0] = ['cx', 'cy'].map(
-    (side) => Number(extent?.getAttribute(side)) / EMU_PER_TWIP / TWIPS_PER_POINT,
-  );
+  const [width, height] = [
+    widthOf(drawing),
+    Number(extent?.getAttribute('cy')) / EMU_PER_TWIP / TWIPS_PER_POINT,
+  ];
   const isInline = frame?.localName === 'inline';
   const isOdd =
     paragraph.unseen.hidden !== undefined ||
     paragraph.element.closest('txbxContent') !== null ||
     childOf(childOf(paragraph.element, 'pPr'), 'framePr') !== null;
   if (!frame || isOdd || !(width > 0 && height > 0)) return null;
+  const isEdge = 'localName' in around;
+  const behind = isInline ? lettersBefore(drawing, paragraph) : 0;
+  if (behind > 0) {
+    if (isEdge || around.within < 0 || paragraph.look.isFromRight || !isUsual(drawing, paragraph))
+      return null;
+    const line = { from: 'text', left: 0, down: 0, room: height, near: OWN } as const;
+    return { width, height, ...line, ...around, before: behind };
+  }
   const across = isInline
-    ? inlineLeft(drawing, paragraph, section, width)
+    ? inlineLeft(drawing, paragraph, section)
     : anchoredLeft(frame, paragraph, section, width);
   if (across === null) return null;
-  const size = { width, height, left: across };
+  const size = { width, height, left: across, within: -1, before: 0 };
   const isMoved = frame.querySelector('wrapTopAndBottom') !== null;
   const down = isInline ? { from: 'text' as const, down: 0 } : anchoredTop(frame, section, height);
   if (down === null) return null;
   const free = { above: -1, below: -1, room: 0, near: FAR };
-  const isEdge = 'localName' in around;
-  if (down.from === 'page') return { ...size, ...down, ...free, ...(isEdge ? {} : around) };
+  const own = isEdge ? {} : { above: around.above, below: around.below };
+  if (down.from === 'page') return { ...size, ...down, ...free, ...own };
   if (isEdge) {
     const isHeader = around.localName === 'hdr';
     const start = isHeader ? marginOf(section, 'header') : pageSize(section).h - marginOf(section, 'footer');
@@ -135,36 +161,55 @@ function placeOf(
   }
   const hasText = lettersOf(paragraph.text).letters !== '' && paragraph.element.closest('tc') === null;
   const room = isInline || isMoved ? height : 0;
-  return { ...size, ...down, ...around, room, near: hasText ? OWN : FAR };
+  return { ...size, ...down, above: around.above, below: around.below, room, near: hasText ? OWN : FAR };
 }
 
-/** In points; null unless the picture begins its line. */
-function inlineLeft(
-  drawing: Element,
-  paragraph: ParagraphText,
-  section: Element | null,
-  width: number,
-): number | null {
-  const { element, look, signs, gaps } = paragraph;
+const lettersBefore = (drawing: Element, { signs }: ParagraphText) => signs.get(drawing) ?? 0;
+
+/** Whether a picture stands on the line of a paragraph, with nothing but words, blanks, and pictures before it. */
+function isUsual(drawing: Element, { element, text, gaps }: ParagraphText): boolean {
+  const isOdd = drawing.closest('r')?.querySelector('rPr > position') || element.querySelector('numPr');
+  const spacing = childOf(childOf(element, 'pPr'), 'spacing');
+  return !isOdd && gaps === '' && !text.includes('\t') && attributeOf(spacing, 'lineRule') !== 'exact';
+}
+
+/** In points; null unless nothing but pictures and blanks is before it in its line. */
+function inlineLeft(drawing: Element, paragraph: ParagraphText, section: Element | null): number | null {
+  const { element, look, signs } = paragraph;
   const room = roomOf(paragraph, section);
   const { left = 0, right = 0, first = 0, align = 'left', isFromRight = false } = look;
-  const spacing = childOf(childOf(element, 'pPr'), 'spacing');
   const inLine = [...signs.keys()].filter((one) => one.querySelector('inline'));
-  const isFirst = signs.get(drawing) === 0 && inLine[0] === drawing;
-  const isOdd = drawing.closest('r')?.querySelector('rPr > position') || element.querySelector('numPr');
-  if (room === null || !isFirst || isOdd || gaps !== '') return null;
-  if (attributeOf(spacing, 'lineRule') === 'exact') return null;
-  const isAlone = inLine.length === 1 && lettersOf(paragraph.text).letters === '';
+  if (room === null || !isUsual(drawing, paragraph)) return null;
+  const isAlone = lettersOf(paragraph.text).letters === '';
   // The sides of a paragraph from right to left are named by where it begins and ends.
   const sides = isFromRight ? [right, left] : [left, right];
   const [start, end] = [room.left + (sides[0] ?? 0), room.right - (sides[1] ?? 0)];
   const atStart = /^(left|start|both)$/.test(align);
   if (!atStart && !isAlone) return null;
-  if (align === 'center')
-    return (start + end + (isFromRight ? -first : first)) / 2 / TWIPS_PER_POINT - width / 2;
-  if (!atStart && !/^(right|end)$/.test(align)) return null;
-  if (atStart !== isFromRight) return (start + (isFromRight ? 0 : first)) / TWIPS_PER_POINT;
-  return (end - (isFromRight ? first : 0)) / TWIPS_PER_POINT - width;
+  const blank = ((look.size ?? USUAL_SIZE) / 2) * BLANK;
+  const lengthOf = (isCounted: (one: Element) => boolean) =>
+    inLine.filter(isCounted).reduce((sum, one) => sum + widthOf(one), 0) +
+    (isAlone ? elements(element, W, 't').filter(isCounted) : []).reduce(
+      (sum, { textContent }) => sum + textContent.length * blank,
+      0,
+    );
+  const isBefore = (one: Element) => (drawing.compareDocumentPosition(one) & PRECEDING) !== 0;
+  const [whole, before, width] = [lengthOf(() => true), lengthOf(isBefore), widthOf(drawing)];
+  // Those that don't fit go on in the next line.
+  if (inLine.length > 1 && whole > (end - start) / TWIPS_PER_POINT) return null;
+  const isCentered = align === 'center';
+  if (!atStart && !isCentered && !/^(right|end)$/.test(align)) return null;
+  const indent = isFromRight ? -first : first;
+  if (isCentered) {
+    const middle = (start + end + indent) / 2 / TWIPS_PER_POINT;
+    return isFromRight ? middle + whole / 2 - before - width : middle - whole / 2 + before;
+  }
+  if (atStart !== isFromRight) {
+    const side = (start + (isFromRight ? 0 : first)) / TWIPS_PER_POINT;
+    return isFromRight ? side + whole - before - width : side + before;
+  }
+  const side = (end - (isFromRight ? first : 0)) / TWIPS_PER_POINT;
+  return isFromRight ? side - before - width : side - whole + before;
 }
 
 /** The origin of a floating picture and how far it is from there, in points, or how it's aligned. */
@@ -242,11 +287,12 @@ class TextRows {
     });
   }
 
-  around(at: number): Pick<PicturePlace, 'above' | 'below'> {
+  around(at: number): Pick<PicturePlace, 'above' | 'below' | 'within'> {
     const row = this.#passages[at]?.element.closest('tr') ?? null;
     const isBeside = (text: { row: Element | null }) => row !== null && text.row === row;
     const above = this.#texts.findLast((text) => text.index < at && !isBeside(text));
     const below = this.#texts.find((text) => text.index >= at && !isBeside(text));
-    return { above: above?.number ?? -1, below: below?.number ?? -1 };
+    const within = this.#texts.find(({ index }) => index === at);
+    return { above: above?.number ?? -1, below: below?.number ?? -1, within: within?.number ?? -1 };
   }
 }
