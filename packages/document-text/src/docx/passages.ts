@@ -266,6 +266,9 @@ export function textsOf(
       case 'object':
         addSign(around, element);
         break;
+      case 'pgNum':
+        addUnfilled(around, 'page');
+        break;
       case 'noBreakHyphen':
         add(around, '-');
         break;
