@@ -3,6 +3,8 @@ import {
   areTogether,
   type FileLetters,
   isSignedAmount,
+  lettersAt,
+  lineAt,
   mayBreakAfter,
   shownText,
   SIGNED_AMOUNT,
@@ -16,10 +18,9 @@ const MIN_CAPITALS = 4;
 const MIN_LEADERS = 4;
 /** Letters without a blank or hyphen, more than in two words: of an address, for example. */
 const LONG_WORD = 40;
-/** The widest letter, as a multiple of the usual one. */
-const WIDE_LETTER = 1.7;
-/** The width of a blank, in the same unit. */
-const BLANK = 0.6;
+const ADDRESS = /^\(?(https?:\/\/|www\.)/;
+/** The widths of the widest letter and of a blank, as multiples of the usual one. */
+const [WIDE_LETTER, BLANK] = [1.7, 0.6];
 /** In points: cells of one row of a table. */
 const SAME_ROW = 3;
 const [LINE_END, RAISED] = ['\n', '^'];
@@ -85,8 +86,9 @@ export function compareMarks(
     if (difference === 'change') {
       const mayGoOn = isLongWord(sealed, place) || mayBeCut(text, before, index);
       if (!mayGoOn || differs(true) !== 'none') return null;
-      text.looseEnds.areMet = true;
-      if (!text.looseEnds.areJoined) return null;
+      const isAddress = isInAddress(text, window, sealed, place);
+      text.looseEnds.areMet ||= !isAddress;
+      if (!isAddress && !text.looseEnds.areJoined) return null;
     }
     // Where an initial is a word of its own, it looks like a part of the next one.
     if (found === ' ' && gapOf(expected) === '' && isBehindNumber(text, index)) continue;
@@ -182,10 +184,9 @@ function isInColumn(line: PageLine, below: PageLine): boolean {
 
 /** Whether a line, or a cell without ruled lines, may be too narrow for what these letters make together. */
 function mayBeCut(text: FileLetters, before: number, index: number): boolean {
-  const { lines, lineOf } = text;
-  const [line, below] = [lines[lineOf[before] ?? 0], lines[lineOf[index] ?? 0]];
-  if (!line || !below || line === below || isAlone(lines, line)) return false;
-  if (below.frame !== line.frame && isAlone(lines, below)) return false;
+  const [line, below] = [lineAt(text, before), lineAt(text, index)];
+  if (!line || !below || line === below || isAlone(text.lines, line)) return false;
+  if (below.frame !== line.frame && isAlone(text.lines, below)) return false;
   const [width, widthBelow] = [line, below].map(({ edges: [left = 0, , right = 0] = [] }) => right - left);
   const isWord = line.text.includes(' ') && !isDigit(text.letters[index] ?? 0);
   const room = (width ?? 0) * ((isWord ? WIDE_LETTER : 1) / line.text.length);
@@ -211,6 +212,15 @@ function isLongWord(sealed: Uint8Array, place: number): boolean {
   while (first > 0 && place - first < LONG_WORD && gapOf(sealed[first]) === '') first -= 1;
   while (after + 1 < sealed.length && after - first <= LONG_WORD && gapOf(sealed[after]) === '') after += 1;
   return after - first > LONG_WORD;
+}
+
+/** Whether a letter goes on with a sealed address that fills the line above: an address has no blanks. */
+function isInAddress(text: FileLetters, window: Int32Array, sealed: Uint8Array, place: number): boolean {
+  const [line, below] = [place - 1, place].map((at) => lineAt(text, window[at]));
+  let first = place;
+  while (first > 0 && !gapOf(sealed[first]).includes(' ')) first -= 1;
+  const isAddress = ADDRESS.test(lettersAt(text.letters, window.subarray(first, place)));
+  return isAddress && line?.isFull === true && line.row !== below?.row;
 }
 
 /** Programs end a line behind these marks amid an address, also before a digit. */
