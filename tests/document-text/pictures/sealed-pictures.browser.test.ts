@@ -64,7 +64,12 @@ function pdf({ place = PLACE, pixels = SEALED, below = '', above = '', words = '
   const [x, y, width = WIDTH, height = HEIGHT] = place;
   const content = `${line('Paid in full', 72, 560)}${line(words, 72, 495)}${below}${draw(x, y, width, height)}${above}`;
   return writtenPdf({
-    pages: [{ content, resources: `/XObject << /Im 100 0 R ${stamp ? '/Stamp 101 0 R' : ''} >>` }],
+    pages: [
+      {
+        content,
+        resources: `/XObject << /Im 100 0 R ${stamp ? '/Stamp 101 0 R' : ''} >> /ExtGState << /Unseen << /ca 0 >> >>`,
+      },
+    ],
     objects: [image(pixels), ...(stamp ? [image(stamp)] : [])],
   });
 }
@@ -104,6 +109,14 @@ test.each<[string, Forged]>([
   ['with a bar that is drawn on it', { above: '0 g 94 523 8 2 re f' }],
   ['of which a part is covered', { above: '1 g 100 515 30 40 re f' }],
   ['with words drawn on it', { above: line('9', 150, 530) }],
+  [
+    'with a bar more, on which another one is that nobody sees',
+    {
+      pixels: digits('1288'),
+      above: `q /Unseen gs ${draw(85, 520, 60, 30).replace('/Im', '/Stamp')}Q`,
+      stamp: STAMP,
+    },
+  ],
 ])('a picture %s is named', async (_, forged) => {
   const { named } = await namedIn(docx(), pdf(forged));
   expect(named).toContain('picture');

@@ -134,7 +134,9 @@ export function seenOf(
     if (box === null || shape.alpha === 0) continue;
     if (shape.marks.some(({ tag }) => tag === 'OC')) add('layer', box);
     if (shape.kind === 'picture') {
-      const touching = shapesAt(grown(box, 1)).filter((other) => other !== shape && other.kind === 'picture');
+      const touching = shapesAt(grown(box, 1)).filter(
+        (other) => other !== shape && other.kind === 'picture' && other.alpha > 0,
+      );
       pictures.push({
         kind: 'picture',
         text: '',
