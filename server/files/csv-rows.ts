@@ -54,27 +54,32 @@ export async function* csvRows(
 /** Text that a spreadsheet would run as a formula, after any apostrophes and blanks. */
 const FORMULA = /^['\s]*[=+\-@\uff0b\uff0d\uff1d\uff20]/u;
 
-/** Changes each part that is a cell for a spreadsheet of a language with the other delimiter. */
-const inParts = (cell: string, ends: RegExp, changed: (part: string) => string): string =>
-  cell.split(ends).map(changed).join('');
+/** A whole cell that a spreadsheet would show and save as another: 00042 as 42, twenty digits rounded, 3/4 as a date. */
+const CHANGED = /^'*(?:0\d+|\d{16,}|[\d.,]+e\d+|\d{1,2}[-/]\d{1,4}(?:[-/]\d{1,4})?|\d{4}[-/]\d\d?)$/i;
 
-/** A leading apostrophe makes a spreadsheet show a formula as text. */
-const asText = (part: string): string => (FORMULA.test(part) ? `'${part}` : part);
+/**
+ * Changes what a spreadsheet would not show as it is: the whole cell, or the parts that are cells where a language has the
+ * other delimiter.
+ */
+const inParts = (cell: string, parts: RegExp, change: (part: string) => string): string =>
+  CHANGED.test(cell)
+    ? change(cell)
+    : cell.replace(parts, (part) => (FORMULA.test(part) ? change(part) : part));
 
-const forSpreadsheets = (delimiter: string, ends: RegExp) => ({
+const forSpreadsheets = (delimiter: string, parts: RegExp) => ({
   header: true,
   delimiter,
-  cast: { string: (value: string) => inParts(value, ends, asText) },
+  // A leading apostrophe makes a spreadsheet show a cell as text.
+  cast: { string: (value: string) => inParts(value, parts, (part) => `'${part}`) },
   quoted_match: /[\r\n]/,
 });
 
-const COMMA_ENDS = /([;\r\n])/;
-export const FOR_SPREADSHEETS = forSpreadsheets(',', COMMA_ENDS);
+const COMMA_PARTS = /[^;\r\n]+/g;
+export const FOR_SPREADSHEETS = forSpreadsheets(',', COMMA_PARTS);
 /** In French, commas are in numbers, so a spreadsheet opens only this as a table. */
-export const FOR_FRENCH_SPREADSHEETS = forSpreadsheets(';', /([,\r\n])/);
+export const FOR_FRENCH_SPREADSHEETS = forSpreadsheets(';', /[^,\r\n]+/g);
 
-const asTyped = (cell: string): string =>
-  inParts(cell, COMMA_ENDS, (part) => (part.startsWith("'") && FORMULA.test(part) ? part.slice(1) : part));
+const asTyped = (cell: string): string => inParts(cell, COMMA_PARTS, (part) => part.replace(/^'/, ''));
 
 async function startOf(text: AsyncGenerator<string, void>): Promise<string> {
   for (;;) {

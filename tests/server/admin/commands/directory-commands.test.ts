@@ -12,13 +12,17 @@ const { organization_id: company } = await answer('org create', { workspace: 'en
 const org = { org: String(school) };
 const file = peopleFiles(folder);
 
+/** Opened as they are, they become the number 42, 1.2E+18, 1000, the 3rd of April, the 1st of May, and January. */
+const CHANGED_BY_SPREADSHEETS = ['00042', '1234567890123456789', '1E3', '3/4', '01-05-2026', '2026-01'];
+
 beforeAll(async () => {
-  const many = Array.from({ length: 2_500 }, (_, index) => `B-${index},Ana,Zed,,pending`);
+  const many = Array.from({ length: 2_494 }, (_, index) => `B-${index},Ana,Zed,,pending`);
   const students = [
     'uid,first_name,last_name,email,status',
     'S-1,Léa,"Petit, dite ""la Grande""",lea@parc.example,validated',
     '-7,@nna,"=HYPERLINK(""http://x"")",,pending',
     "'-8,''t,Hoen;=1+1;Sáez,,revoked",
+    ...CHANGED_BY_SPREADSHEETS.map((uid) => `${uid},Ana,Zed,,pending`),
     ...many,
   ].join('\n');
   await answer(`students import ${await file(students)}`, org);
@@ -31,7 +35,7 @@ describe('an administrator who reads a directory', () => {
       'UID  LAST NAME                FIRST NAME  STATUS\nS-1  Petit, dite "la Grande"  Léa         validated\n',
     );
     const pending = await answer('students list', { ...org, status: 'pending', limit: '2' });
-    expect(pending).toMatchObject({ students: [{ uid: '-7' }, { uid: 'B-0' }], total: 2_501 });
+    expect(pending).toMatchObject({ students: [{ uid: '-7' }, { uid: '00042' }], total: 2_501 });
     expect((await admin('students list', { ...org, limit: '1' })).stdout).toContain('1 of 2503 students.');
     expect((await admin('employees list', { org: String(company) })).stdout).toBe('No employees found.\n');
   });
@@ -45,6 +49,8 @@ describe('an administrator who reads a directory', () => {
     expect(lines).toContain(`'-7,'@nna,"'=HYPERLINK(""http://x"")",,pending`);
     // A spreadsheet whose language separates values by semicolons would begin a cell there.
     expect(lines).toContain("'-8,''t,Hoen;'=1+1;Sáez,,revoked");
+    for (const uid of CHANGED_BY_SPREADSHEETS) expect(lines).toContain(`'${uid},Ana,Zed,,pending`);
+    expect(lines).toContain('B-0,Ana,Zed,,pending');
     expect(lines).toHaveLength(1 + 2_503 + 1);
     const { entries } = await answer('audit list', { action: 'students_exported' });
     expect(entries).toMatchObject([{ organization_id: school, detail: '2503 exported' }]);
