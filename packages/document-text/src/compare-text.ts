@@ -7,7 +7,7 @@ import { displacedBoxes, exchangedBoxes, inSealedPlaces, otherParagraphs } from 
 import { otherPictures, type Read } from './pictures/other-pictures.ts';
 import { findPassages, type PassagePlace } from './digest/find-passages.ts';
 import { type FoundPassage, leftOver } from './digest/rests/left-over.ts';
-import { areInObjects } from './digest/near-objects.ts';
+import { areInObjects, ifPictured, mayBePictures } from './digest/near-objects.ts';
 import { inCutRows } from './digest/tables/cut-rows.ts';
 import { inOtherCells, sealedInCells, skippedColumns } from './digest/tables/other-cells.ts';
 import { inOtherRows } from './digest/tables/other-rows.ts';
@@ -95,7 +95,7 @@ export function compareText(
     ((kind === 'empty-page' && isBare(index)) || (kind === 'edge' && index === null && pdf?.isPrint));
   const others = found.findings.filter((finding) => !isLeftOut(finding));
   const ofPictures = otherPictures(digest, found.isSame ? read : null, pdf?.pictures, pdf?.isUndrawn);
-  return { ...found, findings: [...findings, ...ofPictures, ...others] };
+  return ifPictured({ ...found, findings: [...findings, ...ofPictures, ...others] });
 }
 
 /** Compares paragraphs, and texts beside the body among them, with a sealed version that isn't a digest of version 1. */
@@ -196,7 +196,7 @@ function compared(
   const letters = (signs.length === 0 && boxed) || fileLetters(lines, true);
   const joined = { ...letters, looseEnds: { areJoined: true, areMet: true } };
   const whole = comparedIfWhole(digest, joined, isCaption);
-  if (!whole?.isSame) return read;
+  if (!whole || whole.isSame === false) return read;
   return { ...whole, isSame: null, findings: [...whole.findings.map(shownBoxes), ...signs] };
 }
 
@@ -218,19 +218,20 @@ function comparedAsRead(
   const { added, known } = rests;
   const found = places.flatMap((place, index) => place ?? rests.retold.get(index) ?? []);
   const { moved, floated } = outOfPlace(digest, text, places, found);
-  const missing = places.length - found.length + (text.isPaged ? rests.goneNotes : 0);
-  const isWhole = missing + moved.length === 0;
-  const isUnread =
-    text.isPaged && isWhole && added.length > 0 && areInObjects(digest, text, places, rests.addedLines);
+  const gone = [...places.keys()].filter((index) => !places[index] && !rests.retold.has(index));
+  const missing = gone.length + (text.isPaged ? rests.goneNotes : 0);
+  const [others, more] = [missing + moved.length, added.length];
+  const isPictured = text.isPaged && others === gone.length && more === 0;
+  const pictured = isPictured ? mayBePictures(digest, text, places, gone) : null;
+  const isUnread = text.isPaged && others === 0 && areInObjects(digest, text, places, rests.addedLines);
   const listed = (kind: Finding['kind'], these: readonly PassagePlace[]) =>
     these.map(({ letters }) => ({ kind, ...passageAt(text, letters) }));
-  const { isBox } = text.boxes ?? {};
-  const hasBox = ({ letters }: PassagePlace) => isBox !== undefined && letters.some(isBox);
+  const hasBox = ({ letters }: PassagePlace) => letters.some((at) => text.boxes?.isBox(at) === true);
   return {
-    isSame: isUnread ? null : isWhole && added.length === 0,
+    isSame: isUnread || pictured ? null : others + more === 0,
     added: isUnread ? [] : added,
     moved,
-    missing,
+    missing: pictured ? 0 : missing,
     sealed: places.length,
     beside: rests.beside,
     findings: [
@@ -240,6 +241,7 @@ function comparedAsRead(
       ...listed('raised', text.isPaged ? otherPowers(digest, text, places) : []),
       ...listed('unreadable', found.filter(hasBox)),
       ...(isUnread ? added : []).map((passage) => ({ kind: 'object' as const, ...passage })),
+      ...(pictured ?? []),
       ...listed('shown-otherwise', otherParagraphs(text, found)),
       ...rests.named,
       // Where the words are, the findings of the page's reader say.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { compareLines } from '#document-text/compare-text.ts';
-import { CHANGING, METAFILE } from '#document-text/digest/digest-format.ts';
+import { compareLines, compareText } from '#document-text/compare-text.ts';
+import { CHANGING, METAFILE, TURNED_BOX } from '#document-text/digest/digest-format.ts';
 
 import { digestOf, line } from './texts.ts';
 
@@ -67,4 +67,32 @@ test.each<[what: string, words: readonly string[], isSame: boolean]>([
   expect(compareLines(of(TEXT[1]), lines)).toMatchObject(told);
   expect(compareLines(of(TEXT[3]), lines).isSame).toBe(false);
   expect(compareLines(digestOf(TEXT), lines).isSame).toBe(false);
+});
+
+test.each<[what: string, texts: readonly string[], pictures: number[], isSame: boolean | null]>([
+  ['as a picture on its page', TEXT, [0], null],
+  ['as one of the next page', TEXT, [1], null],
+  ['elsewhere', TEXT, [3], false],
+  ['nowhere', TEXT, [], false],
+  ['as text', [...TEXT.slice(0, 2), 'Copy', ...TEXT.slice(2)], [], true],
+  ['as a picture and other words as text', [...TEXT, 'Paid'], [0], false],
+  ['as a picture, and another word of the text', TEXT.with(1, 'The sum is above.'), [0], false],
+  ['as a picture, and less text', TEXT.slice(1), [0], false],
+])('words of a turned box may be drawn %s', (_, texts, pictures, isSame) => {
+  const copy = [
+    { text: 'Copy', isFloating: true },
+    { text: TURNED_BOX, kind: 'picture' as const },
+  ];
+  const findings = pictures.map((index) => ({ kind: 'picture' as const, text: '', index }));
+  const lines = texts.map((text, index) => line(text, { y: 700 - 20 * index }));
+  const pdf = { format: 'pdf' as const, lines, findings };
+  const told = compareText(digestOf([...TEXT.slice(0, 2), ...copy, ...TEXT.slice(2)]), pdf);
+  expect(told.isSame).toBe(isSame);
+  expect(told.missing > 0 || told.added.length > 0).toBe(isSame === false);
+  expect(told.findings.map(({ kind }) => kind)).toEqual(
+    isSame === null ? ['picture', 'object'] : pictures.map(() => 'picture'),
+  );
+  expect(compareText(digestOf([...TEXT.slice(0, 2), 'Copy', ...TEXT.slice(2)]), pdf).isSame).toBe(
+    isSame === true,
+  );
 });

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { METAFILE } from '#document-text/digest/digest-format.ts';
+import { METAFILE, TURNED_BOX } from '#document-text/digest/digest-format.ts';
 import { readInNode } from '#document-text/read-in-node.ts';
 import { paragraph, run, text } from '#tests/word-host/generated/construct.ts';
+import { textBox } from '#tests/word-host/generated/constructs/pictures.ts';
 import { Draft } from '#tests/word-host/generated/draft.ts';
 
 /** A document with an embedded object that shows this picture. */
@@ -24,4 +25,18 @@ test.each([
   const read = await readInNode(new Blob([docxWith(bytes)]), { isLeftOut: () => false });
   const beside = read.format === 'docx' ? read.beside : [];
   expect(beside.filter((each) => each.text === METAFILE)).toHaveLength(count);
+});
+
+test.each([
+  ['775801', 1],
+  ['5400000', 0],
+  ['0', 0],
+])('a box that is turned by %s is sealed as one of which Word may draw a picture', async (turn, count) => {
+  const draft = new Draft();
+  const box = textBox(7, paragraph(text('Copy'))).replaceAll('<a:xfrm>', `<a:xfrm rot="${turn}">`);
+  draft.addBody(paragraph(text('The sum is below.')) + paragraph(box));
+  const bytes = new Uint8Array(draft.toDocx());
+  const read = await readInNode(new Blob([bytes]), { isLeftOut: () => false });
+  const beside = read.format === 'docx' ? read.beside : [];
+  expect(beside.filter((each) => each.text === TURNED_BOX)).toHaveLength(count);
 });

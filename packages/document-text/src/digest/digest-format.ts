@@ -54,6 +54,8 @@ export const REFILLED = CHANGING + CHANGING;
 
 /** As what a picture is sealed whose words programs draw as text, besides its bytes. */
 export const METAFILE = '\ufffcmetafile';
+/** As what it's sealed, behind a passage, that it's in a turned box, of which Word draws a picture into a PDF. */
+export const TURNED_BOX = '\ufffcturned';
 
 /** As what it's sealed that the header or the footer of the first page has words. */
 export const edgeKey = (side: 'header' | 'footer') => `${CHANGING}edge ${side}`;

@@ -4,6 +4,7 @@ import {
   edgeKey,
   lookKey,
   METAFILE,
+  TURNED_BOX,
 } from '#document-text/digest/digest-format.ts';
 import { boxRank, DROPPED } from '#document-text/digest/layouts.ts';
 import { letterheadKey } from '#document-text/pictures/letterhead.ts';
@@ -25,6 +26,7 @@ import { describedDrawing } from './drawings/shape-key.ts';
 import { ownField, refilledFields } from './fields.ts';
 import { AT_EDGE, SEALED_UNSEEN, sealedAs, textNear } from './finding-list.ts';
 import type { Formats } from './formats/look.ts';
+import { isInTurnedBox } from './layouts/box-layouts.ts';
 import { labelLayout, readLabel } from './layouts/overlooked.ts';
 import type { FindingKind } from '#document-text/finding.ts';
 import { listed, withFields } from './shown-results.ts';
@@ -105,6 +107,7 @@ class BesideTexts {
       for (const shown of [...leadersIn(paragraph), ...(tabs.get(paragraph) ?? [])])
         this.#add('picture', shown, index + 1, paragraph.text);
       for (const _ of this.#common.overlaps.get(paragraph.element) ?? []) this.#addFinding('covered', index);
+      if (isInTurnedBox(paragraph.element)) this.#add('picture', TURNED_BOX, index + 1);
       for (const anchor of anchors.get(paragraph.element) ?? []) this.#addAnchor(anchor, index);
       for (const { rank, at } of rankedBoxes(passages, index, anchors.get(paragraph.element) ?? [], page))
         this.#add('picture', boxRank(rank), at + 1, passages[at]?.text);

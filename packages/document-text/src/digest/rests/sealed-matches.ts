@@ -7,6 +7,7 @@ import {
 } from '#document-text/digest/digest-format.ts';
 import { grouped } from '#document-text/digest/grouped.ts';
 import { lettersOf } from '#document-text/digest/letters.ts';
+import { inTurnedBoxes } from '#document-text/digest/near-objects.ts';
 import { headingsIn } from './listed-lines.ts';
 import { numbersLeftOpen, numbersTogetherOpen, refilled } from './open-numbers.ts';
 
@@ -41,12 +42,13 @@ const NO_LETTERS = /[\s\u00ad\u2010\u2011-]/g;
 const SEVERAL_HYPHENS = /[\u2010\u2011-]\s*[\u2010\u2011-]/;
 const ALL_KINDS: readonly BesideKind[] = ['note', 'edge', 'field', 'drawn', 'clock', 'label'];
 
-/** Whether each passage was found, or may be there with another number or result of a field. */
+/** Whether each passage was found, or may be there with another number or result of a field, or as a picture. */
 export function mayBeWhole(digest: ContentDigest, places: readonly unknown[]): boolean {
   const counted = new Set(
     sealedBeside(digest).flatMap(({ kind, after }) => (kind === 'clock' ? after - 1 : [])),
   );
-  return places.every((place, index) => place !== null || counted.has(index));
+  const turned = inTurnedBoxes(digest);
+  return places.every((place, index) => place !== null || counted.has(index) || turned.has(index));
 }
 
 /** How many letters a form has. */

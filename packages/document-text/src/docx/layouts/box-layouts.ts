@@ -14,6 +14,13 @@ const twipsIn = (within: Element | null, name: string, usual: number) =>
 
 /** A sixteenth of a whole turn, in the unit of drawings. */
 const TURN = 1_350_000;
+const QUARTER = TURN * 4;
+
+/** Whether a paragraph is in a box that isn't upright, nor on its side or head. */
+export function isInTurnedBox(paragraph: Element): boolean {
+  const box = paragraph.closest('txbxContent')?.closest('wsp');
+  return numberIn(box, 'spPr > xfrm', 'rot') % QUARTER !== 0;
+}
 
 /** Effects of a box that cover it or what is beside it, as no program writes them, colors that aren't plain, and fills that a theme mixes. */
 const ODD_SHAPE =
