@@ -75,8 +75,9 @@ export function compareText(
     forms.length > 0 && forms.every((each) => each.some((form) => isSealed({ ...of, text: form })));
   const shared = new Set([...(sealable ?? [])].flatMap(([finding, of]) => (isShared(of) ? finding : [])));
   const pictured = new Set<Finding>(pdf?.pictures?.keys());
+  const onPictures = pdf ? pdf.findings.filter((each) => each.kind === 'picture' && !pictured.has(each)) : [];
   const findings = text.findings.filter((finding) => {
-    if (pictured.has(finding)) return false;
+    if (pdf && finding.kind === 'picture') return false;
     if (finding.pale) return pale.has(paleKey(finding));
     if (pdf) return finding.kind !== 'struck' || !isStruck(finding.text);
     const of = sealable?.get(finding);
@@ -94,7 +95,8 @@ export function compareText(
     paleness ??
     ((kind === 'empty-page' && isBare(index)) || (kind === 'edge' && index === null && pdf?.isPrint));
   const others = found.findings.filter((finding) => !isLeftOut(finding));
-  const ofPictures = otherPictures(digest, found.isSame ? read : null, pdf?.pictures, pdf?.isUndrawn);
+  const sealed = found.isSame ? read : null;
+  const ofPictures = otherPictures(digest, sealed, pdf?.pictures, pdf?.isUndrawn, onPictures);
   return ifPictured({ ...found, findings: [...findings, ...ofPictures, ...others] });
 }
 

@@ -17,6 +17,8 @@ export interface PlacedPicture extends Finding {
   box: Box;
   /** The places of those that touch it: several may be one. */
   touching: readonly Box[];
+  /** The letters that are drawn on it, as `#rrggbb`; null for a pattern. */
+  words: readonly { box: Box; color: string | null }[];
   /** The left of its page, one of those put on one. */
   sheet: number;
   /** Whether it's where a letterhead has one. */
@@ -28,6 +30,8 @@ export interface ShownPicture {
   pixels: ImageData;
   /** Parts of it where others are, from its upper left, as shares of its width and height. */
   shared: readonly Box[];
+  /** Whether words are drawn on it, and whether all of them can be read there; the pixels are without them. */
+  words: 'none' | 'seen' | 'lost';
   /** Counts pages as lines do, also those that are put on one. */
   sheet: number;
   /** From the left and the upper edge of that page, in its points. */

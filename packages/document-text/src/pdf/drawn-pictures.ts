@@ -1,5 +1,6 @@
-import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { OPS, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
+import { channelsOf, contrastOf } from '#document-text/contrast.ts';
 import type { TextOptions } from '#document-text/docx/passages.ts';
 import type { Box, PlacedPicture, ShownPicture } from '#document-text/finding.ts';
 
@@ -12,9 +13,11 @@ export const isDrawing = typeof document !== 'undefined';
 /** Pictures that are drawn to see whether they show the seal. */
 const MAX_SEALS = 8;
 /** Pictures that are drawn to be compared, pixels for each point, and their longest side in pixels and in points. */
-const [MAX_PICTURES, DENSITY, MAX_EDGE, MAX_SIDE] = [24, 8, 1600, 600];
+const [MAX_PICTURES, DENSITY, MAX_EDGE, MAX_SIDE] = [24, 8, 1600, 900];
 /** How often pdf.js may let the page answer meanwhile, of all pictures: each time after 15 ms. */
 const MAX_PAUSES = 200;
+/** The least contrast that words have to have with a picture, and with what share of it around them. */
+const [CONTRAST, AROUND] = [2, 0.8];
 /** In points: programs round where a page that is put on another one begins. */
 const ROUNDING = 1;
 
@@ -42,19 +45,24 @@ async function drawn(
   [left, bottom, right, top]: Box,
   shown: readonly [left: number, top: number],
   scale: number,
-  mayGoOn = () => true,
+  { mayGoOn = () => true, hasWords = true } = {},
 ): Promise<HTMLCanvasElement> {
   const canvas = document.createElement('canvas');
   canvas.width = Math.round((right - left) * scale);
   canvas.height = Math.round((top - bottom) * scale);
   const [offsetX, offsetY] = [(shown[0] - left) * scale, (top - shown[1]) * scale];
-  const task = page.render({ canvas, viewport: page.getViewport({ scale, offsetX, offsetY }) });
+  const task = page.render({
+    canvas,
+    viewport: page.getViewport({ scale, offsetX, offsetY }),
+    ...(!hasWords && { operationsFilter: (at, { fnArray }) => fnArray[at] !== OPS.showText }),
+  });
   task.onContinue = (goOn: () => void) => (mayGoOn() ? goOn() : task.cancel());
   await task.promise;
   return canvas;
 }
 
-const mayBeSeal = ({ box, touching }: PlacedPicture) => touching.length === 0 && isSeal(box);
+const mayBeSeal = ({ box, touching, words }: PlacedPicture) =>
+  touching.length + words.length === 0 && isSeal(box);
 
 /**
  * Those pictures that don't show the seal, as pages draw them. Where nothing is drawn, pictures of a seal's shape are left out.
@@ -99,7 +107,7 @@ export async function looksOf(
 async function shownIn(
   pdf: PDFDocumentProxy,
   pages: readonly SheetedPage[],
-  { index, box, touching }: PlacedPicture,
+  { index, box, touching, words }: PlacedPicture,
   mayGoOn: () => boolean,
 ): Promise<ShownPicture | null> {
   const { view = [0, 0, 0, 0], sheets = [] } = pages[index] ?? {};
@@ -109,13 +117,16 @@ async function shownIn(
   const side = Math.max(right - left, top - bottom);
   if (!sheet || side > MAX_SIDE) return null;
   const page = await pdf.getPage(index + 1);
-  const canvas = await drawn(page, box, [view[0], view[3]], Math.min(DENSITY, MAX_EDGE / side), mayGoOn);
+  const density = Math.min(DENSITY, MAX_EDGE / side);
+  const hasWords = words.length > 0;
+  const canvas = await drawn(page, box, [view[0], view[3]], density, { mayGoOn, hasWords: !hasWords });
   const { width, height } = canvas;
   const pixels = canvas.getContext('2d')?.getImageData(0, 0, width, height);
   const { scale = 1 } = sheet;
   return pixels
     ? {
         pixels,
+        words: hasWords ? (areSeen(words, pixels, [left, top], density) ? 'seen' : 'lost') : 'none',
         shared: touching.map((other) => [
           (other[0] - left) / (right - left),
           (top - other[3]) / (top - bottom),
@@ -128,4 +139,26 @@ async function shownIn(
         height: (top - bottom) / scale,
       }
     : null;
+}
+
+/** Whether words have another brightness than what is around them in a picture, whose upper left is at `corner`. */
+function areSeen(
+  words: PlacedPicture['words'],
+  { data, width, height }: ImageData,
+  corner: readonly [left: number, top: number],
+  density: number,
+): boolean {
+  return words.every(({ box: [left, bottom, right, top], color }) => {
+    if (color === null) return false;
+    const own = channelsOf(color.slice(1));
+    let [seen, all] = [0, 0];
+    for (let y = Math.floor((corner[1] - top) * density); y < (corner[1] - bottom) * density; y += 1)
+      for (let x = Math.floor((left - corner[0]) * density); x < (right - corner[0]) * density; x += 1) {
+        if (x < 0 || y < 0 || x >= width || y >= height) continue;
+        const at = (y * width + x) * 4;
+        if (contrastOf(own, [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]) >= CONTRAST) seen += 1;
+        all += 1;
+      }
+    return seen >= all * AROUND;
+  });
 }

@@ -32,13 +32,15 @@ const isInBody = ({ place: { above, below } }: SealedPicture) => above >= 0 || b
 
 /**
  * Those pictures of a PDF that weren't sealed, or not at such a place, one finding for each page; if all of them are as they were
- * sealed, those of the body that are gone. `read` is the text if all of it is as it was sealed, otherwise null.
+ * sealed, those of the body that are gone. `onPictures` are words on pictures, and stay named on pages where these aren't as they were
+ * sealed. `read` is the text if all of it is as it was sealed, otherwise null.
  */
 export function otherPictures(
   digest: ContentDigest,
   read: Read | null,
   pictures: ReadonlyMap<PlacedPicture, ShownPicture | null> = new Map(),
   isUndrawn = false,
+  onPictures: readonly Finding[] = [],
 ): Finding[] {
   const sealed = read ? picturesIn(digest, read) : [];
   const lines =
@@ -51,7 +53,14 @@ export function otherPictures(
       const pages = taken.get(one);
       const isTaken = isInBody(one) ? pages?.size : pages?.has(shown.sheet);
       if (isTaken || !isAsLarge(shown, one.place) || !isInPlace(shown, one.place)) return false;
-      const isAlike = looksLike(one.sample, sampleOf(shown.pixels, one.sample), shown.shared);
+      const isReadable = shown.words === 'none' || (shown.words === 'seen' && one.place.isUnderWords === 1);
+      const isAlike =
+        isReadable &&
+        one.samples.some((sample) => {
+          const present = sampleOf(shown.pixels, sample);
+          // What lies on it, or below, may be clear there, such as the frame of a page.
+          return looksLike(sample, present) || looksLike(sample, present, shown.shared);
+        });
       if (isAlike) pages?.add(shown.sheet);
       return isAlike;
     });
@@ -67,16 +76,22 @@ export function otherPictures(
     const isKnown = shown !== null && sealed.some(({ place }) => haveOneShape(shown, place));
     return picture.isLogo && !isKnown && !otherHeads.has(picture) ? [] : picture;
   });
+  const known = [...pictures].flatMap(([{ index }, shown]) => (shown?.words === 'seen' ? index : []));
+  const unknown = new Set(others.map(([{ index }]) => index));
+  const words = onPictures.filter(
+    ({ index }) => index === null || unknown.has(index) || !known.includes(index),
+  );
   const areDrawn = !isUndrawn && [...pictures.values()].every((shown) => shown !== null);
   const gone = sealed.filter((one) => isInBody(one) && taken.get(one)?.size === 0);
-  if (named.length === 0 && areDrawn)
+  if (named.length + words.length === 0 && areDrawn)
     return gone.map(({ place: { above, below } }) => {
       const page = (lines[above]?.at(-1) ?? lines[below]?.[0])?.page ?? null;
       return { kind: 'shown-otherwise', text: '', index: page };
     });
-  return [...grouped(named, ({ index }) => index)].map(([index, own]) => {
+  const found = [...grouped(named, ({ index }) => index)].map(([index, own]): Finding => {
     return { kind: 'picture', text: '', index, box: own.map(({ box }) => box).reduce(around) };
   });
+  return [...words, ...found];
 }
 
 const around = ([left, bottom, right, top]: Box, other: Box): Box => [

@@ -20,7 +20,8 @@ export type Squares = Pick<PictureSample, 'columns' | 'rows'>;
 
 /** In millimeters: smaller squares would differ between programs, and in larger ones a letter could change. */
 const [LEAST, MOST] = [0.7, 1.6];
-const MAX_SQUARES = 8192;
+/** As many squares; large pictures have more of the largest ones. */
+const [USUAL_SQUARES, MAX_SQUARES] = [8192, 24_576];
 const MM_PER_POINT = 25.4 / 72;
 /**
  * How much a square may differ: always, at the edge, beside which lines may be, and as a share of the step to the next one, because
@@ -34,9 +35,9 @@ const [WHITE, GRAY] = [255, 128];
 /** How many squares a picture of this size in points has; null for one that's too large to be compared so. */
 export function squaresOf(width: number, height: number): Squares | null {
   const [wide, high] = [width * MM_PER_POINT, height * MM_PER_POINT];
-  const side = Math.max(LEAST, Math.sqrt((wide * high) / MAX_SQUARES));
+  const side = Math.max(LEAST, Math.min(Math.sqrt((wide * high) / USUAL_SQUARES), MOST));
   const [columns, rows] = [wide, high].map((length) => Math.max(1, Math.floor(length / side)));
-  return side > MOST || !columns || !rows ? null : { columns, rows };
+  return !columns || !rows || columns * rows > MAX_SQUARES ? null : { columns, rows };
 }
 
 export const levelsIn = ({ columns, rows }: Squares): number =>
@@ -138,7 +139,7 @@ function areAlike(own: Plane, shown: Plane, shared: Shares): boolean {
 
 export type Color = readonly [red: number, green: number, blue: number];
 
-const PAPER: Color = [WHITE, WHITE, WHITE];
+export const PAPER: Color = [WHITE, WHITE, WHITE];
 
 const brightness = ([red, green, blue]: Color): number => 0.299 * red + 0.587 * green + 0.114 * blue;
 

@@ -3,6 +3,7 @@ import { deflateSync, inflateSync } from 'fflate';
 import {
   type Color,
   levelsIn,
+  PAPER,
   type PictureSample,
   type Pixels,
   sampleOf,
@@ -31,6 +32,8 @@ export interface PicturePlace {
   /** Behind words of its line: their passage, and how many letters of it are before the picture; otherwise -1 and 0. */
   within: number;
   before: number;
+  /** 1 if words may stand on it, otherwise 0. */
+  isUnderWords: number;
 }
 
 /** A picture of a document whose look can be compared. */
@@ -47,12 +50,13 @@ export type PixelsOf = (picture: Uint8Array<ArrayBuffer>) => Promise<Pixels | nu
 
 export interface SealedPicture {
   place: PicturePlace;
-  sample: PictureSample;
+  /** On its ground, and on paper, as browsers print it. */
+  samples: readonly PictureSample[];
 }
 
 /** As many pictures of a document, and in bytes; further ones aren't compared. */
-const [MAX_PICTURES, MAX_BYTES] = [24, 65_536];
-/** Bytes that only a right key makes readable: now, and in older digests, which lack the last two fields. */
+const [MAX_PICTURES, MAX_BYTES, MAX_GROUNDS] = [24, 65_536, 2];
+/** Bytes that only a right key makes readable: now, and in older digests, which lack the last fields. */
 const [SIGN, OLDER] = [0x5eb0, 0x5eaf];
 const FIELDS = [
   'width',
@@ -65,8 +69,10 @@ const FIELDS = [
   'near',
   'within',
   'before',
+  'isUnderWords',
 ] as const;
-const COUNTS: ReadonlySet<string> = new Set(['above', 'below', 'within', 'before']);
+const OLDER_FIELDS = 8;
+const COUNTS: ReadonlySet<string> = new Set(['above', 'below', 'within', 'before', 'isUnderWords']);
 /** Parts of a point that are kept. */
 const PRECISION = 10;
 const precisionOf = (name: string) => (COUNTS.has(name) ? 1 : PRECISION);
@@ -83,7 +89,8 @@ export async function picturesToSeal(
     const squares = squaresOf(place.width, place.height);
     const pixels = squares && (await pixelsOf(bytes));
     if (!pixels) continue;
-    const picture = packed({ place, sample: sampleIn(pixels, cut, ground, squares) });
+    const grounds = PAPER.every((level, at) => level === ground[at]) ? [PAPER] : [ground, PAPER];
+    const picture = packed({ place, samples: grounds.map((each) => sampleIn(pixels, cut, each, squares)) });
     size += picture.length;
     if (size > MAX_BYTES) break;
     found.push(picture);
@@ -106,8 +113,9 @@ function sampleIn(pixels: Pixels, cut: PlacedBytes['cut'], ground: Color, square
   return sample;
 }
 
-function packed({ place, sample: { columns, rows, levels } }: SealedPicture): Uint8Array {
-  const smaller = deflateSync(levels);
+function packed({ place, samples }: SealedPicture): Uint8Array {
+  const [{ columns, rows } = { columns: 0, rows: 0 }] = samples;
+  const smaller = deflateSync(Uint8Array.from(samples.flatMap(({ levels }) => [...levels])));
   const head = headOf(FIELDS);
   const bytes = new Uint8Array(head + smaller.length);
   const view = new DataView(bytes.buffer);
@@ -122,7 +130,7 @@ function packed({ place, sample: { columns, rows, levels } }: SealedPicture): Ui
 export function unpackedPicture(bytes: Uint8Array): SealedPicture | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const sign = bytes.length < headOf([]) ? 0 : view.getUint16(0);
-  const fields = FIELDS.slice(0, sign === OLDER ? -2 : undefined);
+  const fields = FIELDS.slice(0, sign === OLDER ? OLDER_FIELDS : undefined);
   const head = headOf(fields);
   if (bytes.length < head || (sign !== SIGN && sign !== OLDER)) return null;
   const [columns, rows] = [view.getUint16(2), view.getUint16(4)];
@@ -131,11 +139,16 @@ export function unpackedPicture(bytes: Uint8Array): SealedPicture | null {
   if (from === undefined || size > MAX_BYTES) return null;
   const [width = 0, height = 0, left = 0, down = 0, above = 0, below = 0, room = 0, near = 0, ...own] =
     fields.map((name, index) => view.getInt16(8 + index * 2) / precisionOf(name));
-  const [within = -1, before = 0] = own;
-  const place = { width, height, left, from, down, above, below, room, near, within, before };
+  const [within = -1, before = 0, isUnderWords = 0] = own;
+  const place = { width, height, left, from, down, above, below, room, near, within, before, isUnderWords };
   try {
-    const levels = inflateSync(bytes.subarray(head), { out: new Uint8Array(size) });
-    return { place, sample: { columns, rows, levels } };
+    const all = inflateSync(bytes.subarray(head), { out: new Uint8Array(MAX_GROUNDS * size) });
+    const looks = Array.from({ length: all.length / size }, (_, at) => ({
+      columns,
+      rows,
+      levels: all.subarray(at * size, (at + 1) * size),
+    }));
+    return { place, samples: looks };
   } catch {
     return null;
   }

@@ -136,13 +136,14 @@ function placeOf({ drawing, paragraph, section, around }: LaidOut): PicturePlace
     if (isEdge || around.within < 0 || paragraph.look.isFromRight || !isUsual(drawing, paragraph))
       return null;
     const line = { from: 'text', left: 0, down: 0, room: height, near: OWN } as const;
-    return { width, height, ...line, ...around, before: behind };
+    return { width, height, ...line, ...around, before: behind, isUnderWords: 0 };
   }
   const across = isInline
     ? inlineLeft(drawing, paragraph, section)
     : anchoredLeft(frame, paragraph, section, width);
   if (across === null) return null;
-  const size = { width, height, left: across, within: -1, before: 0 };
+  const isOpen = frame.querySelector('wrapNone') !== null;
+  const size = { width, height, left: across, within: -1, before: 0, isUnderWords: isOpen ? 1 : 0 };
   const isMoved = frame.querySelector('wrapTopAndBottom') !== null;
   const down = isInline ? { from: 'text' as const, down: 0 } : anchoredTop(frame, section, height);
   if (down === null) return null;
@@ -167,10 +168,10 @@ function placeOf({ drawing, paragraph, section, around }: LaidOut): PicturePlace
 const lettersBefore = (drawing: Element, { signs }: ParagraphText) => signs.get(drawing) ?? 0;
 
 /** Whether a picture stands on the line of a paragraph, with nothing but words, blanks, and pictures before it. */
-function isUsual(drawing: Element, { element, text, gaps }: ParagraphText): boolean {
+function isUsual(drawing: Element, { element, gaps }: ParagraphText): boolean {
   const isOdd = drawing.closest('r')?.querySelector('rPr > position') || element.querySelector('numPr');
   const spacing = childOf(childOf(element, 'pPr'), 'spacing');
-  return !isOdd && gaps === '' && !text.includes('\t') && attributeOf(spacing, 'lineRule') !== 'exact';
+  return !isOdd && !gaps.includes('⇥') && attributeOf(spacing, 'lineRule') !== 'exact';
 }
 
 /** In points; null unless nothing but pictures and blanks is before it in its line. */

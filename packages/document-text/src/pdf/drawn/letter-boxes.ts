@@ -1,4 +1,4 @@
-import type { Box } from '#document-text/finding.ts';
+import type { Box, PlacedPicture } from '#document-text/finding.ts';
 
 import type { DrawnText, Letter, Shape } from './drawing-state.ts';
 import { grown, holds, overlap, rectBox } from './matrix.ts';
@@ -26,6 +26,22 @@ const TAILED = /^[gjpqyQ,;\u00e7\u00fd\u00ff\u015f]$/;
 /** The core of a letter, or of all from the first one's left to the last one's right. */
 export function coreOf(text: DrawnText, letter?: Letter): Box {
   return letter ? partOf(text, letter, CORE) : partOf(text, wholeOf(text), { ...CORE, side: 0 });
+}
+
+/** In points: programs draw a picture and the words beside it so much nearer than they are. */
+const BESIDE = 1;
+
+/** The letters that are drawn on a picture. */
+export function wordsOn({ box }: Shape, texts: readonly DrawnText[]): PlacedPicture['words'] {
+  const inner = grown(box, -BESIDE);
+  return texts
+    .filter((text) => overlap(inner, coreOf(text)))
+    .flatMap((text) =>
+      text.letters
+        .filter((letter) => letter.text.trim() !== '')
+        .map((letter) => ({ box: coreOf(text, letter), color: text.color }))
+        .filter((letter) => overlap(inner, letter.box)),
+    );
 }
 
 /** Like a core, with the strokes of dashes. */

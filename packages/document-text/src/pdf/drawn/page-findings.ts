@@ -2,7 +2,7 @@ import { SEEN_CONTRAST } from '#document-text/contrast.ts';
 import type { Box, Finding, FindingKind, PlacedPicture } from '#document-text/finding.ts';
 
 import { isAt, isCutBy, isFilled, middleOf, reaches } from './clips.ts';
-import { coreOf, inkOf, strokesOf, tailsBelow, wholeInkOf } from './letter-boxes.ts';
+import { coreOf, inkOf, strokesOf, tailsBelow, wholeInkOf, wordsOn } from './letter-boxes.ts';
 import { lettersOnOthers } from './letters-on-letters.ts';
 import {
   groundAt,
@@ -143,6 +143,7 @@ export function seenOf(
         index: page,
         box: uncut(shape),
         touching: touching.map((other) => other.box),
+        words: wordsOn(shape, allTexts()),
         sheet: sheetAt(box).left,
         isLogo: touching.length === 0 && isOfLogo(box),
       });
