@@ -43,16 +43,16 @@ export function digits(shown: string, ink = 0): number[] {
 }
 
 /** With `isClear`, it's black with the opacity that makes it look so on paper. */
-export function png(pixels: readonly number[], isClear = false): Buffer {
-  const image = new PNG({ width: WIDTH * PIXELS, height: HEIGHT * PIXELS });
+export function png(pixels: readonly number[], isClear = false, width = WIDTH): Buffer {
+  const image = new PNG({ width: width * PIXELS, height: pixels.length / (width * PIXELS) });
   for (const [index, level] of pixels.entries())
     image.data.set(isClear ? [0, 0, 0, 255 - level] : [level, level, level, 255], index * 4);
   return PNG.sync.write(image);
 }
 
 /** As a PDF has it. */
-export const image = (pixels: readonly number[]) =>
+export const image = (pixels: readonly number[], width = WIDTH) =>
   stream(
     `${pixels.map((level) => level.toString(16).padStart(2, '0')).join('')}>`,
-    `/Type /XObject /Subtype /Image /BitsPerComponent 8 /ColorSpace /DeviceGray /Filter /ASCIIHexDecode /Width ${WIDTH * PIXELS} /Height ${HEIGHT * PIXELS}`,
+    `/Type /XObject /Subtype /Image /BitsPerComponent 8 /ColorSpace /DeviceGray /Filter /ASCIIHexDecode /Width ${width * PIXELS} /Height ${pixels.length / (width * PIXELS)}`,
   );

@@ -23,12 +23,12 @@ const { compare, folder, reader } = await useReader();
 const [SEALED, STAMP] = [digits('1208'), digits('5', 90)];
 
 /** Two passages with a picture between them, or a picture in the header. */
-function docx(isInHeader = false, hasStamp = false): Uint8Array {
+function docx(isInHeader = false, hasStamp = false, pixels = SEALED, width = WIDTH): Uint8Array {
   const draft = new Draft();
-  draft.addMedia('word/media/image1.png', 'image/png', png(SEALED));
+  draft.addMedia('word/media/image1.png', 'image/png', png(pixels, false, width));
   draft.addMedia('word/media/image2.png', 'image/png', png(STAMP));
   const stamp = hasStamp ? stampOf(draft.body.relate('image', 'media/image2.png')) : '';
-  const size = { width: WIDTH * EMU, height: HEIGHT * EMU };
+  const size = { width: width * EMU, height: (pixels.length / (width * PIXELS * PIXELS)) * EMU };
   const drawing = (id: string) => paragraph(inlineDrawing(picture(1, `r:embed="${id}"`, size)) + stamp);
   const header = isInHeader
     ? draft.addEdge('header', 'default', (story) => drawing(story.relate('image', 'media/image1.png')))
@@ -158,6 +158,28 @@ test.each(STOPS)(
     expect(named).toEqual(['picture']);
   },
 );
+
+/** A scan of 14 × 10 cm, in which a thin 8, 9 points high, is without its middle bar. */
+function scan(hasBar: boolean): number[] {
+  const [wide, high, left, top] = [800, 600, 371, 290];
+  const pixels = Array.from({ length: wide * high }, () => 255);
+  for (const y of hasBar ? [0, 9, 18] : [0, 18])
+    pixels.fill(0, (top + y) * wide + left, (top + y) * wide + left + 9);
+  for (let y = 0; y < 18; y += 1) for (const x of [0, 8]) pixels[(top + y) * wide + left + x] = 0;
+  return pixels;
+}
+
+test.each([
+  ['as it was sealed', true, []],
+  ['with a thin digit that is another one', false, ['picture']],
+])('a large picture %s', async (_, hasBar, named) => {
+  const page = {
+    content: line('Paid in full', 72, 760) + draw(72, 450, 400, 300) + line('The head', 72, 430),
+    resources: '/XObject << /Im 100 0 R >>',
+  };
+  const present = writtenPdf({ pages: [page], objects: [image(scan(hasBar), 400)] });
+  expect(await namedIn(docx(false, false, scan(true), 400), present)).toEqual({ isSame: true, named });
+});
 
 test('a picture beside another text is named', async () => {
   expect(await namedIn(docx(), pdf({ words: 'The heads' }))).toMatchObject({

@@ -19,9 +19,9 @@ export interface PictureSample {
 export type Squares = Pick<PictureSample, 'columns' | 'rows'>;
 
 /** In millimeters: smaller squares would differ between programs, and in larger ones a letter could change. */
-const [LEAST, MOST] = [0.7, 1.6];
-/** As many squares; large pictures have more of the largest ones. */
-const [USUAL_SQUARES, MAX_SQUARES] = [8192, 24_576];
+const [LEAST, MOST] = [0.7, 0.8];
+/** As many have the smallest ones; and as many at most, more than a page has. */
+const [USUAL_SQUARES, MAX_SQUARES] = [8192, 100_000];
 const MM_PER_POINT = 25.4 / 72;
 /**
  * How much a square may differ: always, at the edge, beside which lines may be, and as a share of the step to the next one, because
