@@ -15,6 +15,7 @@ import { paragraph, text } from '#tests/word-host/generated/construct.ts';
 import { picture } from '#tests/word-host/generated/constructs/pictures.ts';
 import { Draft } from '#tests/word-host/generated/draft.ts';
 import { floatingDrawing, inlineDrawing } from '#tests/word-host/generated/drawing.ts';
+import { editedDocx } from '#tests/word-host/harness/edited-docx.ts';
 
 import { digits, EMU, HEIGHT, image, MARGINS, PIXELS, png, WIDTH } from './digit-picture.ts';
 
@@ -194,6 +195,20 @@ test('a picture that is gone is named', async () => {
     isSame: true,
     named: ['shown-otherwise'],
   });
+});
+
+test.each([
+  ['gone', '', 'shown-otherwise'],
+  ['there', draw(72, 515, WIDTH, HEIGHT), 'picture'],
+])('a turned picture, whose look isn’t sealed, is named if it’s %s', async (_, drawn, kind) => {
+  const turn = (xml: string) => xml.replace('<a:xfrm>', '<a:xfrm rot="600000">');
+  const sealed = editedDocx(Buffer.from(docx()), { 'word/document.xml': turn });
+  const page = {
+    content: line('Paid in full', 72, 560) + drawn + line('The head', 72, 495),
+    resources: '/XObject << /Im 100 0 R >>',
+  };
+  const present = writtenPdf({ pages: [page], objects: [image(SEALED)] });
+  expect(await namedIn(sealed, present)).toEqual({ isSame: true, named: [kind] });
 });
 
 test.each<[string, Forged, string[]]>([

@@ -21,7 +21,7 @@ import {
   leadersIn,
   placedIn,
 } from './layouts/drawn-signs.ts';
-import { hasMetafile, pictureKey, shapeKeysOf } from './drawings/picture-key.ts';
+import { bodyShapeOf, hasMetafile, pictureKey, shapeKeysOf } from './drawings/picture-key.ts';
 import { describedDrawing } from './drawings/shape-key.ts';
 import { ownField, refilledFields } from './fields.ts';
 import { AT_EDGE, SEALED_UNSEEN, sealedAs, textNear } from './finding-list.ts';
@@ -203,8 +203,9 @@ class BesideTexts {
     this.#addDescribed(drawing, after, of, index);
     const key = pictureKey(drawing, this.#common.look.hashOf);
     if (key) this.#add('picture', key, after, of);
-    if (hasMetafile(drawing, this.#common.bytesOf)) this.#add('picture', METAFILE, after);
-    if (key) this.#addShapes(drawing);
+    const isMetafile = hasMetafile(drawing, this.#common.bytesOf);
+    if (isMetafile) this.#add('picture', METAFILE, after);
+    if (key) this.#addShapes(drawing, isMetafile ? null : bodyShapeOf(drawing));
   }
 
   /** `index` is that of its passage, null in a header or footer. */
@@ -218,9 +219,10 @@ class BesideTexts {
   }
 
   /** Except of a seal. */
-  #addShapes(drawing: Element): void {
+  #addShapes(drawing: Element, own: string | null = null): void {
     if (isSkipped(drawing, this.#common.options.isLeftOut)) return;
-    for (const shape of shapeKeysOf(drawing)) this.#add('picture', shape, this.#parts.passages.length);
+    for (const shape of [...shapeKeysOf(drawing), ...(own ? [own] : [])])
+      this.#add('picture', shape, this.#parts.passages.length);
   }
 
   #addNote(reference: Element, after: number): void {

@@ -11,6 +11,26 @@ export function letterheadKey(ratio?: number, by = 0): string {
   return `letterhead${ratio === undefined ? '' : Math.round((Math.log(ratio) - LEAST) / STEP) + by}`;
 }
 
+/** As what the shape of a picture of the body is sealed. */
+export const bodyKey = (ratio: number, by = 0): string => `body ${letterheadKey(ratio, by)}`;
+/** More steps than shapes of pictures differ by. */
+const [NARROWEST, WIDEST] = [-80, 80];
+
+/** Whether the body had a picture of a shape that fewer of those found have. */
+export function lacksOfBody(digest: ContentDigest, found: readonly PlacedPicture[]): boolean {
+  const sealed = sealedBeside(digest).filter(({ kind }) => kind === 'picture');
+  const read = besideReader(digest);
+  const steps = found.map(({ box: [left, bottom, right, top] }) =>
+    Math.round(Math.log((right - left) / (top - bottom)) / STEP),
+  );
+  for (let step = NARROWEST; step <= WIDEST; step += 1) {
+    const { hash } = read(bodyKey(1, step));
+    const count = sealed.filter((one) => one.hash === hash).length;
+    if (count > steps.filter((each) => Math.abs(each - step) <= 1).length) return true;
+  }
+  return false;
+}
+
 /** Those pictures of letterheads that the sealed document didn't have in such a shape, or not as often as a page does, also one put on another. */
 export function otherLetterheads(digest: ContentDigest, found: readonly PlacedPicture[]): Finding[] {
   const sealed = sealedBeside(digest).filter(({ kind }) => kind === 'picture');

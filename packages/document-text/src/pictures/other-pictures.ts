@@ -6,7 +6,7 @@ import { grouped } from '#document-text/digest/grouped.ts';
 import type { PageLine } from '#document-text/digest/page-readings.ts';
 import type { Box, Finding, PlacedPicture, ShownPicture } from '#document-text/finding.ts';
 
-import { otherLetterheads } from './letterhead.ts';
+import { lacksOfBody, otherLetterheads } from './letterhead.ts';
 import { looksLike, sampleOf } from './picture-sample.ts';
 import { type PicturePlace, type SealedPicture, unpackedPicture } from './placed-picture.ts';
 
@@ -83,7 +83,11 @@ export function otherPictures(
   );
   const areDrawn = !isUndrawn && [...pictures.values()].every((shown) => shown !== null);
   const gone = sealed.filter((one) => isInBody(one) && taken.get(one)?.size === 0);
-  if (named.length + words.length === 0 && areDrawn)
+  const isQuiet = named.length + words.length === 0;
+  // Any other picture of the body is named while it's there.
+  if (isQuiet && gone.length === 0 && read && lacksOfBody(digest, [...pictures.keys()]))
+    return [{ kind: 'shown-otherwise', text: '', index: null }];
+  if (isQuiet && areDrawn)
     return gone.map(({ place: { above, below } }) => {
       const page = (lines[above]?.at(-1) ?? lines[below]?.[0])?.page ?? null;
       return { kind: 'shown-otherwise', text: '', index: page };

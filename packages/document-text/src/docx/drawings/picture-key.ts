@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
-import { letterheadKey } from '#document-text/pictures/letterhead.ts';
+import { bodyKey, letterheadKey } from '#document-text/pictures/letterhead.ts';
 
 import { styleOf } from './drawn.ts';
 import { EMU_PER_TWIP, styledLength } from '#document-text/docx/page-area.ts';
@@ -117,6 +117,15 @@ function shapeOf(style: ReadonlyMap<string, string>): string[] {
     ...sizes.map((size, side) => `c${'xy'[side]} ${Math.round((size * EMU_PER_TWIP) / EMU_PER_MM)}`),
     turn === ' ' ? '' : `turned ${turn}`,
   ];
+}
+
+/** The shape of a drawing of the body with one picture that all programs draw as such; null for any other. */
+export function bodyShapeOf(drawing: Element): string | null {
+  const extent = drawing.querySelector('extent');
+  const isOne = drawing.querySelectorAll('blip').length === 1 && !drawing.querySelector('svgBlip, wgp, wpc');
+  const isGone = drawing.closest('del, moveFrom') ?? drawing.closest('r')?.querySelector('rPr > vanish');
+  const ratio = Number(extent?.getAttribute('cx')) / Number(extent?.getAttribute('cy'));
+  return isOne && !isGone && ratio > 0 && ratio < Infinity ? bodyKey(ratio) : null;
 }
 
 function attributeOf(element: Element, name: string): string {
