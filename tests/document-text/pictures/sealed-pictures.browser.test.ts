@@ -201,8 +201,9 @@ test.each([
   ['gone', '', 'shown-otherwise'],
   ['there', draw(72, 515, WIDTH, HEIGHT), 'picture'],
 ])('a turned picture, whose look isn’t sealed, is named if it’s %s', async (_, drawn, kind) => {
-  const turn = (xml: string) => xml.replace('<a:xfrm>', '<a:xfrm rot="600000">');
-  const sealed = editedDocx(Buffer.from(docx()), { 'word/document.xml': turn });
+  const sealed = editedDocx(Buffer.from(docx()), {
+    'word/document.xml': (xml) => xml.replace('<a:xfrm>', '<a:xfrm rot="600000">'),
+  });
   const page = {
     content: line('Paid in full', 72, 560) + drawn + line('The head', 72, 495),
     resources: '/XObject << /Im 100 0 R >>',

@@ -39,7 +39,11 @@ function isOdd(entries: string, objects: Objects): boolean {
   if (entries === 'null') return true;
   if (isStream(entries)) {
     const [file, number = ''] = /\/F (?:[(<]|(\d+))/.exec(entries) ?? [];
-    if (isOddlyPacked(entries) || (file && !objects.get(number)?.entries.includes('/Type /Font')))
+    if (
+      isOddlyPacked(entries) ||
+      hasTwoMasks(entries, objects) ||
+      (file && !objects.get(number)?.entries.includes('/Type /Font'))
+    )
       return true;
     return FORM.test(entries) && !(FOUR.test(entries) && SIX.test(entries) === entries.includes('/Matrix '));
   }
@@ -47,6 +51,12 @@ function isOdd(entries: string, objects: Objects): boolean {
   if (NO_LIST.test(entries)) return true;
   const parts = numbersIn('Contents', entries, objects);
   return parts.some((number) => !isStream(objects.get(number)?.entries ?? ''));
+}
+
+/** Ghostscript leaves such a picture away. */
+function hasTwoMasks(entries: string, objects: Objects): boolean {
+  const [, mask] = /\/SMask (\d+)/.exec(entries) ?? [];
+  return mask !== undefined && /\/S?Mask /.test(entries.replace('/SMask ', '') + objects.get(mask)?.entries);
 }
 
 /** Some programs show a part as it is if they don't know how it's packed, others nothing. */

@@ -34,6 +34,13 @@ const listed = (annotations: string) =>
   writtenPdf({ pages: [{ content: SEALED, entries: `/Annots ${annotations}` }] });
 const paged = (tree: string, objects: readonly string[] = []) =>
   writtenPdf({ pages: [{ content: SEALED }], tree, objects });
+const pictured = (mask: string, more = '') =>
+  writtenPdf({
+    pages: [{ content: SEALED, resources: '/XObject << /Im 100 0 R >>' }],
+    objects: [`/SMask 101 0 R ${more}`, mask, ''].map((own) =>
+      stream('x', `/Subtype /Image /Width 1 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceGray ${own}`),
+    ),
+  });
 const HELVETICA =
   '/Resources << /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >> >> >>';
 const page = (parent: number, entries = '') =>
@@ -84,6 +91,8 @@ const PARTS: CasesByKind<Uint8Array<ArrayBuffer>> = {
       '<< /Type /Pages /Parent 2 0 R /Count 1 /Rotate 180 /Kids [10 0 R] >>',
     ]),
     'more pages than are counted': paged('/Count 1 /Kids [10 0 R 100 0 R]', [page(2)]),
+    'a picture with a mask of a mask': pictured('/SMask 102 0 R'),
+    'a picture with two masks': pictured('', '/Mask [0 0]'),
     'more pages than are counted in a part': paged('/Count 2 /Kids [100 0 R 10 0 R]', [
       '<< /Type /Pages /Parent 2 0 R /Count 1 /Kids [101 0 R 102 0 R] >>',
       page(100),
@@ -105,6 +114,7 @@ test.each([
     'names of letters that a font draws itself',
     writtenPdf({ pages: [{ content: `${SEALED}BT /F4 12 Tf ET`, fonts: TYPE_3 }] }),
   ],
+  ['a picture with a mask', pictured('')],
   ['a way to mix colors', mixed('/BM /Normal')],
   ['a page with no annotations', listed('[]')],
   [
