@@ -176,6 +176,19 @@ describe('boxes of one paragraph that are drawn in another order than they’re 
     expect(namedIn(sealed, 'Fee', 'Tax', '12 EUR', '30 EUR')).not.toEqual([]);
   });
 
+  test.each<[what: string, texts: string[], isNamed: boolean]>([
+    ['as they’re drawn', ['Transcript', high, middle, low, 'Grades'], false],
+    ['with two of them exchanged', ['Transcript', middle, high, low, 'Grades'], true],
+    ['in two paragraphs', ['Transcript', high, '', middle, low, 'Grades'], true],
+    ['in the next paragraph', ['Transcript', 'Grades', high, middle, low], true],
+    ['in the paragraph before', [high, middle, low, 'Transcript', 'Grades'], true],
+  ])('that a .docx stores %s', (_, texts, isNamed) => {
+    const sealed = digestOf(['Transcript', ...ranked, 'Grades']);
+    const stored = texts.map((text) => (NAMES.includes(text) ? inBox(text) : { text }));
+    const { isSame, findings } = compareParagraphs(sealed, stored);
+    expect([isSame, findings.some(({ kind }) => kind === 'moved')]).toEqual([true, isNamed]);
+  });
+
   test('are named below the next paragraph', () => {
     const sealed = ['Transcript', ...ranked, 'Grades', 'Notes'];
     expect(namedIn(sealed, 'Transcript', 'Grades', high, middle, low, 'Notes')).not.toEqual([]);

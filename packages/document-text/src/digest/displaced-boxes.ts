@@ -21,7 +21,8 @@ const [NEXT_LINE, SAME_LEFT] = [24, 2];
 /**
  * Those of these boxes' passages that stand elsewhere than they were sealed, whenever they're drawn. One in its place is no
  * higher than the passage before it, higher than the one after the next, on the right side of all text in its column, and
- * in order with the other boxes there.
+ * in order with the other boxes there. In a .docx, programs store the boxes of one paragraph in any order: one is in its place
+ * if they're stored as they were sealed to be drawn.
  */
 export function displacedBoxes(
   digest: ContentDigest,
@@ -29,9 +30,8 @@ export function displacedBoxes(
   places: readonly (PassagePlace | null)[],
   boxes: readonly PassagePlace[],
 ): readonly PassagePlace[] {
-  if (!text.isPaged) return boxes;
   const body = places.flatMap((place, index) => (place && !place.isFloating ? [{ index, place }] : []));
-  const placed = boxes.length === 0 ? [] : body.flatMap(placedLines);
+  const placed = boxes.length === 0 || !text.isPaged ? [] : body.flatMap(placedLines);
   const byPage = grouped(placed, ({ line }) => line.page);
   const rankOf = sealedRanks(digest, text);
   const late = new Set(boxes);
@@ -40,13 +40,15 @@ export function displacedBoxes(
   return places.filter((box, at): box is PassagePlace => {
     while ((body[count]?.index ?? Infinity) <= at) count += 1;
     const isLate = box !== null && late.has(box);
+    if (!isLate && !text.isPaged) return false;
     const [before, after, later] = [body[count - 1], body[count], body[count + 1]];
     const first = (before?.index ?? -1) + 1;
     // Most passages have no boxes behind them.
     if (!isLate && (first === (after?.index ?? places.length) || rankOf(at, box) === undefined)) return false;
     const order = known.get(count) ?? orderFrom(first, after?.index);
     known.set(count, order);
-    const { areRanked, isOther } = order;
+    const { areRanked, isOther, starts } = order;
+    if (!text.isPaged) return !areRanked || !followEachOther(starts, before?.place, after?.place);
     if (!isLate && !areRanked) return false;
     if (isOther) return true;
     if (!isLate || body.length === 0) return !areRanked;
@@ -65,8 +67,17 @@ export function displacedBoxes(
     return linesOf(text, place).map((line) => ({ index, line }));
   }
 
+  /** Whether paragraphs of a .docx with these first letters are next to each other, and between two passages. */
+  function followEachOther(starts: readonly number[], above?: PassagePlace, below?: PassagePlace): boolean {
+    const [from = -1, to = Infinity] = [above?.letters[0], below?.letters[0]];
+    const lines = starts.map((start) =>
+      from < start && start < to ? (text.lineOf[start] ?? 0) : Number.NaN,
+    );
+    return lines.every((line, index) => line === (lines[index - 1] ?? line - 1) + 1);
+  }
+
   /** Whether all boxes between two passages have ranks, those of one paragraph, and whether they're in another order. */
-  function orderFrom(first: number, end?: number): { areRanked: boolean; isOther: boolean } {
+  function orderFrom(first: number, end?: number) {
     const around = places.slice(first, end);
     const ranks = around.map((each, index) => rankOf(first + index, each));
     // A rank that comes again behind another one is that of another paragraph's box.
@@ -75,7 +86,7 @@ export function displacedBoxes(
     const starts = [...around.keys()]
       .toSorted((one, other) => (areRanked ? (ranks[one] ?? 0) - (ranks[other] ?? 0) : 0))
       .flatMap((index) => around[index]?.letters[0] ?? []);
-    return { areRanked, isOther: starts.some((start, index) => start < (starts[index - 1] ?? 0)) };
+    return { areRanked, isOther: starts.some((start, index) => start < (starts[index - 1] ?? 0)), starts };
   }
 }
 

@@ -47,6 +47,11 @@ const savedArrow = all(
 );
 const inLine = adds(paragraph(inlineDrawing(rectangle)));
 const boxed = adds(paragraph(inFront(textBox(92, paragraph(text('Paid'))))));
+const boxAt = (id: number, words: string, y: number) =>
+  textBox(id, paragraph(text(words))).replace('<wp:posOffset>90000<', `<wp:posOffset>${y}<`);
+/** The upper one is stored last. */
+const [LOW, HIGH] = [boxAt(92, 'Paid', 900_000), boxAt(93, 'In May', 90_000)];
+const twoBoxes = adds(EMPTY + paragraph(LOW + HIGH));
 const ellipse = run(
   '<w:pict><v:oval style="position:absolute;width:90pt;height:14pt;z-index:1" fillcolor="white"/></w:pict>',
 );
@@ -99,6 +104,10 @@ export const SAVED_SHAPES: Readonly<Record<string, Sealed>> = {
   'a rectangle without a line, of which LibreOffice says nothing': [
     unlined,
     all(BOLD, edit(WITHOUT_LINE, '</wps:spPr>')),
+  ],
+  'boxes of one paragraph, which LibreOffice stores in another order': [
+    twoBoxes,
+    edit(LOW + HIGH, HIGH + LOW),
   ],
   'a rectangle with another name and number': [
     covering,
@@ -225,9 +234,19 @@ export const SHAPE_CASES: SealedCases = {
     'another object behind a picture': [embedded, otherBytes(/oleObject/)],
   },
   'shown-otherwise': {
+    'two boxes of one paragraph that have each other’s text': [
+      twoBoxes,
+      edit(LOW + HIGH, boxAt(92, 'In May', 900_000) + boxAt(93, 'Paid', 90_000)),
+    ],
     'a rectangle over a line that ends elsewhere by the settings': [
       covering,
       edit('<w:zoom', '<w:autoHyphenation/><w:zoom', 'word/settings.xml'),
+    ],
+  },
+  moved: {
+    'one of two boxes that is in the paragraph above': [
+      twoBoxes,
+      edit(EMPTY + paragraph(LOW + HIGH), paragraph(HIGH) + paragraph(LOW)),
     ],
   },
   hidden: { 'a box that is hidden': [boxed, edit('<wp:docPr id="92"', '<wp:docPr hidden="1" id="92"')] },
