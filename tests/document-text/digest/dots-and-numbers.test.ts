@@ -287,3 +287,14 @@ test.each([
 ])('the hyphen of a grade beside points, %s', (_, grade, row, isSame) => {
   expect(comparedWith(['Grade', grade, '11.1'], linesOf(['Grade', row])).isSame).toBe(isSame);
 });
+
+test.each(['Article 1.', '§ 5', 'Annex A:', 'Twelfth.'])(
+  'the label %s may end right at its tab stop',
+  (text) => {
+    const sealed = ['Terms', { text, kind: 'label' as const, of: 'Paid leave' }, 'Paid leave'];
+    const told = (row: string) => outcome(sealed, linesOf(['Terms', row]));
+    expect(told(`${text}Paid leave`)).toEqual({ isSame: true, kinds: [] });
+    for (const row of [`Un${text}Paid leave`, 'Article 9.Paid leave', `${text}Unpaid leave`])
+      expect(told(row).isSame).toBe(false);
+  },
+);

@@ -42,9 +42,15 @@ const BULLETS = '[\uf076\uf0a7\uf0b7\uf0d8•◦▪▫➢‣]';
 export const BULLET = new RegExp(`^${BULLETS}$`);
 /** Bullets of Word's symbol fonts that are Greek letters in one of them: only before a passage. */
 const GREEK_BULLETS = '[\uf06c\uf06e]';
-/** A list label without a blank after it: the first letter after it may begin a passage, and a quotation behind a bullet. */
+/** Words and signs of a label before its number, or in place of it. */
+const LABEL_WORDS = '(?:(?:\\p{L}[\\p{L}.]{0,19}|§) ?)';
+const LABEL_NUMBER = '(?:\\d{1,3}(?:st|nd|rd|th)?|[ivxlc]{2,7}|\\p{L})';
+/**
+ * A list label without a blank after it, which ends right before its tab stop: the first letter after it may begin a passage, and
+ * a quotation behind a bullet.
+ */
 const LABEL = new RegExp(
-  `^(?:(${BULLETS}|${GREEK_BULLETS})[\\p{L}\\p{Pi}"']|([([]?(?:(?:\\d{1,3}(?:st|nd|rd|th)?|[ivxlc]{2,7}|\\p{L})[.)\\]]+)+|\\d{1,3}(?:\\.\\d{1,3})*)\\p{L})`,
+  `^(?:(${BULLETS}|${GREEK_BULLETS})[\\p{L}\\p{Pi}"']|([([]?(?:${LABEL_WORDS}?(?:${LABEL_NUMBER}[.):\\]]+)+|${LABEL_WORDS}[.):\\]])|${LABEL_WORDS}?\\d{1,3}(?:\\.\\d{1,3})*)\\p{L})`,
   'iu',
 );
 
@@ -63,7 +69,7 @@ export function fileLetters(lines: readonly PageLine[], isPaged: boolean): FileL
     firstOf[line] = count;
     let [raised, before, gap] = [0, 0, ''];
     const [, bullet, number = ''] = (isPaged && LABEL.exec(lines[line]?.text ?? '')) || [];
-    const label = (bullet ?? number).length;
+    const label = lettersOf(bullet ?? number).letters.length;
     for (let index = 0; index < found.letters.length; index += 1) {
       const unit = found.letters.charCodeAt(index);
       const mark = found.marks[index] ?? 0;
