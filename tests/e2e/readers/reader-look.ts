@@ -33,10 +33,10 @@ export async function expectNoViolations(page: Page): Promise<void> {
   expect(await axeViolations(page, { rules: COLOR_RULES }), 'dark').toEqual([]);
 }
 
-/** In light and dark, and at every width: axe finds nothing, and nothing overflows. */
-export async function expectReadable(page: Page): Promise<void> {
+/** In light and dark, and at each width: axe finds nothing, and nothing overflows. */
+export async function expectReadable(page: Page, widths = WIDTHS): Promise<void> {
   await expectNoViolations(page);
-  for (const width of WIDTHS) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 640 });
     expect({ width, sideways: await sidewaysAt(page) }).toEqual({ width, sideways: 0 });
     const values = await page.locator('dd').evaluateAll((all) => all.map(({ clientWidth }) => clientWidth));

@@ -152,6 +152,19 @@ inEachLanguage((language) => {
     expect(broken).toEqual([]);
   });
 
+  test('letters are as large as the browser’s settings ask, and nothing overflows', async ({ page }) => {
+    const settings = await page.context().newCDPSession(page);
+    await settings.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+    await page.setViewportSize(SMALL_PHONE);
+    for (const address of ['/', ID_ALONE, validAt(services.fine)]) {
+      await page.goto(
+        new URL(`${address}${address.includes('?') ? '&' : '?'}lang=${language}`, services.fine.origin).href,
+      );
+      await expect(page.locator('body'), address).toHaveCSS('font-size', '32px');
+      await expectReadable(page, [SMALL_PHONE.width]);
+    }
+  });
+
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false, viewport: SMALL_PHONE });
 
