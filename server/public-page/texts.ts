@@ -45,8 +45,8 @@ const WAYS = {
   },
   fr: {
     asked: 'saisissez ci-dessous ce qui figure sur votre document',
-    file: 'demandez le fichier, ou adressez-vous à l’organisation',
-    issuer: 'adressez-vous à l’organisation',
+    file: 'demandez le fichier, ou adressez\u2011vous à l’organisation',
+    issuer: 'adressez\u2011vous à l’organisation',
   },
 };
 
@@ -128,7 +128,7 @@ const fr: Texts = {
   verdicts: { key_withdrawn: 'Ce sceau n’est plus valide', not_recognised: 'Document introuvable' },
   valid: around(
     'Scellé par ',
-    ' et valide. Assurez-vous que votre document comporte les mêmes informations.',
+    ' et valide. Assurez\u2011vous que votre document comporte les mêmes informations.',
   ),
   validAlone: (way) =>
     around(
@@ -153,7 +153,7 @@ const fr: Texts = {
     around(`Révoqué le ${date} par `, `${reason ? REASONS.fr[reason] : ''}. Ne vous y fiez pas.`),
   keyWithdrawn: (date) =>
     around(
-      `La clé de ce sceau a été retirée le ${date}\u202f: le sceau ne prouve plus rien. Ne vous fiez pas à cet exemplaire\u202f: demandez-en un nouveau à `,
+      `La clé de ce sceau a été retirée le ${date}\u202f: le sceau ne prouve plus rien. Ne vous fiez pas à cet exemplaire\u202f: demandez\u2011en un nouveau à `,
       '.',
     ),
   checked: 'État au',
@@ -181,7 +181,7 @@ const fr: Texts = {
     'Un code QR peut être copié sur un autre document. À la moindre différence, ne vous fiez pas au document.',
   whatToDo:
     'Si vous avez ouvert un lien, il est peut-être incomplet\u202f: scannez le code QR lui-même. Sinon, contactez l’organisation indiquée sur le document. Cherchez vous-même ses coordonnées.',
-  addressBar: 'Assurez-vous que la barre d’adresse affiche',
+  addressBar: 'Assurez\u2011vous que la barre d’adresse affiche',
   addressBarEnd: '. Une fausse page a une autre adresse.',
   page: 'Page\u202f:',
   inDoubt: 'Un doute\u202f? Contactez',
@@ -195,7 +195,7 @@ const fr: Texts = {
     tomorrow:
       'Votre document n’a pas été contrôlé. Scannez son code QR, ou saisissez de nouveau le code de contrôle demain.',
   },
-  typedWrong: 'Vous avez saisi un ID et un code de contrôle\u202f? Comparez-les avec le document, puis',
+  typedWrong: 'Vous avez saisi un ID et un code de contrôle\u202f? Comparez\u2011les avec le document, puis',
   checkAgain: 'recommencez',
 };
 

@@ -170,23 +170,23 @@ const fr: CheckFileTexts = {
   busy: { title: 'Contrôle du fichier…', meaning: 'Il n’a pas encore été contrôlé.' },
   problems: {
     broken:
-      'Impossible de lire ce fichier\u202f: il est peut-être endommagé. Redemandez-le, puis contrôlez le nouvel exemplaire.',
+      'Impossible de lire ce fichier\u202f: il est peut-être endommagé. Redemandez\u2011le, puis contrôlez le nouvel exemplaire.',
     encrypted:
-      'Ce fichier est protégé par un mot de passe. Enregistrez-en une copie sans mot de passe, puis contrôlez la copie.',
+      'Ce fichier est protégé par un mot de passe. Enregistrez\u2011en une copie sans mot de passe, puis contrôlez la copie.',
     huge: 'Ce fichier est trop volumineux pour être contrôlé ici.',
-    empty: 'Ce fichier est vide. Redemandez-le, puis contrôlez le nouvel exemplaire.',
+    empty: 'Ce fichier est vide. Redemandez\u2011le, puis contrôlez le nouvel exemplaire.',
     scanned: 'Ce PDF est fait d’images, sans texte à comparer.',
     'old-word':
-      'Ce fichier vient d’une ancienne version de Word. Ouvrez-le dans Word, enregistrez-le au format .docx, puis contrôlez cette copie.',
+      'Ce fichier vient d’une ancienne version de Word. Ouvrez\u2011le dans Word, enregistrez\u2011le au format .docx, puis contrôlez cette copie.',
     'other-kind':
       'Ce fichier n’a pas été enregistré par l’organisation, et seul le texte des documents Word (.docx) et des PDF peut être comparé. Choisissez l’un de ces formats.',
     'no-seal':
       'Aucun sceau de ce site n’a été trouvé dans ce fichier. Scannez son code QR, ou saisissez l’ID et le code de contrôle.',
     'not-offered': 'Ce fichier n’a pas été reconnu, et l’organisation ne propose pas d’en comparer le texte.',
     revoked: 'Ce fichier n’a pas été reconnu. Le texte d’un document révoqué n’est pas comparé.',
-    several: 'Vous avez déposé plusieurs fichiers. Déposez-en un seul à la fois.',
-    lost: 'Cette page n’a plus votre fichier. Choisissez-le à nouveau ici.',
-    gone: 'Impossible d’ouvrir ce fichier\u202f: il a peut-être été déplacé, supprimé ou modifié. Choisissez-le à nouveau.',
+    several: 'Vous avez déposé plusieurs fichiers. Déposez\u2011en un seul à la fois.',
+    lost: 'Cette page n’a plus accès à votre fichier. Choisissez\u2011le à nouveau ici.',
+    gone: 'Impossible d’ouvrir ce fichier\u202f: il a peut-être été déplacé, supprimé ou modifié. Choisissez\u2011le à nouveau.',
     'not-stored': 'Ce fichier n’a pas été reconnu, et le texte de ce document n’a pas été scellé.',
     'older-form':
       'Ce document a été scellé avec une ancienne version de Sealmark\u202f: son texte ne peut pas être comparé. Demandez à l’organisation de le sceller à nouveau.',
@@ -200,7 +200,7 @@ const fr: CheckFileTexts = {
   byEye: (hasDetails) =>
     hasDetails
       ? 'Comparez votre fichier vous-même avec les informations de cette page.'
-      : 'Cette page n’affiche ni nom ni montant à comparer\u202f: adressez-vous à l’organisation.',
+      : 'Cette page n’affiche ni nom ni montant à comparer\u202f: adressez\u2011vous à l’organisation.',
   deskProblems: {
     huge: 'Il est trop volumineux pour être lu ici. Scannez son code QR, ou saisissez l’ID et le code de contrôle.',
     'other-kind':
@@ -238,11 +238,11 @@ const fr: CheckFileTexts = {
   }),
   named: (issuer) => ({
     title: 'Texte conforme, mais à examiner',
-    meaning: `Le texte est celui que ${issuer} a scellé, mais ce fichier peut montrer autre chose. Examinez les endroits indiqués ci-dessous. En cas de doute, adressez-vous à ${issuer}.`,
+    meaning: `Le texte est celui que ${issuer} a scellé, mais ce fichier peut montrer autre chose. Examinez les endroits indiqués ci-dessous. En cas de doute, adressez\u2011vous à ${issuer}.`,
   }),
   cut: (issuer) => ({
     title: 'Impossible de dire si le texte est conforme',
-    meaning: `Ce fichier contient ce que ${issuer} a scellé, sauf à des endroits qui peuvent se lire de deux façons, ou pas du tout. Examinez les endroits indiqués ci-dessous. En cas de doute, adressez-vous à ${issuer}.`,
+    meaning: `Ce fichier contient ce que ${issuer} a scellé, sauf à des endroits qui peuvent se lire de deux façons, ou pas du tout. Examinez les endroits indiqués ci-dessous. En cas de doute, adressez\u2011vous à ${issuer}.`,
   }),
   older: (issuer, isNamed) => ({
     title: 'Version antérieure',
@@ -269,7 +269,7 @@ const fr: CheckFileTexts = {
   pages: 'À voir par vous-même',
   picture: (page) => `Image de la page ${page}`,
   otherPages: (count) => (count === 1 ? 'Afficher une page' : `Afficher ${count} pages`),
-  more: (count) => `et ${count} de plus`,
+  more: (count) => `et ${count} ${count === 1 ? 'autre' : 'autres'}`,
   whole: 'Tout afficher',
   page: (number) => `page\u00a0${number}`,
   paragraph: (number) => `paragraphe\u00a0${number}`,

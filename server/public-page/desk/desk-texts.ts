@@ -38,7 +38,7 @@ const en = {
     id: 'ID',
     idHint: 'Below the QR code, such as SM\u2011DOC\u20112026\u20118K4T2M9Q',
     code: 'Check code',
-    codeHint: 'Below the ID, such as K7M2-QD4F',
+    codeHint: 'Below the ID, such as K7M2\u2011QD4F',
     submit: 'Check',
     older:
       'No check code printed? Scan the QR code. If you can’t, contact the organization named on the document.',
@@ -52,7 +52,7 @@ const en = {
     'id-letter': (letter: string) => `An ID has no “${letter}”. Compare it with the document.`,
     'no-code': () => 'Enter the check code.',
     'wrong-code': () =>
-      'A check code has eight letters and digits, such as K7M2-QD4F, or six on an older document.',
+      'A check code has eight letters and digits, such as K7M2\u2011QD4F, or six on an older document.',
     'code-letter': (letter: string) => `A check code has no “${letter}”. Compare it with the document.`,
   },
   idAlone: {
@@ -92,12 +92,12 @@ const fr: DeskTexts = {
     foreign:
       'Ce code QR mène à {host}, et non à ce site. Si c’est le sceau imprimé sur le document, ne vous y fiez pas\u202f: contactez l’organisation qui y est indiquée.',
     'no-seal': 'Ce code QR n’est pas un sceau. Scannez celui qui figure au-dessus de l’ID.',
-    'no-code': 'Aucun code QR trouvé sur cette photo. Reprenez-la de plus près, avec un bon éclairage.',
+    'no-code': 'Aucun code QR trouvé sur cette photo. Reprenez\u2011la de plus près, avec un bon éclairage.',
     'not-a-photo': 'Impossible d’ouvrir ce fichier. Choisissez une photo, au format JPEG ou PNG par exemple.',
     denied:
-      'La caméra est bloquée pour cette page. Autorisez-la dans les réglages du navigateur, choisissez une photo du code QR, ou saisissez l’ID et le code de contrôle.',
+      'La caméra est bloquée pour cette page. Autorisez\u2011la dans les réglages du navigateur, choisissez une photo du code QR, ou saisissez l’ID et le code de contrôle.',
     none: 'Aucune caméra trouvée. Choisissez une photo du code QR, ou saisissez l’ID et le code de contrôle.',
-    busy: 'La caméra est utilisée par un autre programme. Fermez-le, puis réessayez.',
+    busy: 'La caméra est utilisée par un autre programme. Fermez\u2011le, puis réessayez.',
     failed: 'Impossible de démarrer le scan. Vérifiez votre connexion, rechargez cette page, puis réessayez.',
   },
   typed: {
@@ -105,7 +105,7 @@ const fr: DeskTexts = {
     id: 'ID',
     idHint: 'Sous le code QR, par exemple SM\u2011DOC\u20112026\u20118K4T2M9Q',
     code: 'Code de contrôle',
-    codeHint: 'Sous l’ID, par exemple K7M2-QD4F',
+    codeHint: 'Sous l’ID, par exemple K7M2\u2011QD4F',
     submit: 'Contrôler',
     older:
       'Pas de code de contrôle imprimé\u202f? Scannez le code QR. Si c’est impossible, contactez l’organisation indiquée sur le document.',
@@ -117,12 +117,12 @@ const fr: DeskTexts = {
     'wrong-id': () =>
       'Un ID a la forme SM\u2011DOC\u20112026\u20118K4T2M9Q. Comparez votre saisie avec le document.',
     'id-letter': (letter) =>
-      `Un ID ne contient pas de «\u202f${letter}\u202f». Comparez-le avec le document.`,
+      `Un ID ne contient pas de «\u202f${letter}\u202f». Comparez\u2011le avec le document.`,
     'no-code': () => 'Saisissez le code de contrôle.',
     'wrong-code': () =>
-      'Un code de contrôle compte huit lettres ou chiffres, par exemple K7M2-QD4F, ou six sur un document plus ancien.',
+      'Un code de contrôle compte huit lettres ou chiffres, par exemple K7M2\u2011QD4F, ou six sur un document plus ancien.',
     'code-letter': (letter) =>
-      `Un code de contrôle ne contient pas de «\u202f${letter}\u202f». Comparez-le avec le document.`,
+      `Un code de contrôle ne contient pas de «\u202f${letter}\u202f». Comparez\u2011le avec le document.`,
   },
   idAlone: {
     title: 'L’ID seul ne suffit pas',

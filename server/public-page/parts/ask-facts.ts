@@ -38,7 +38,7 @@ const fr: typeof en = {
     agrees: 'Correspond à ce qui est enregistré.',
     differs: 'Ne correspond pas à ce qui est enregistré. Vérifiez votre saisie.',
     ask_issuer:
-      'Comparaison impossible pour le moment, le plus souvent après trop de réponses erronées. Votre réponse n’a pas été contrôlée. Adressez-vous à l’organisation.',
+      'Comparaison impossible pour le moment, le plus souvent après trop de réponses erronées. Votre réponse n’a pas été contrôlée. Adressez\u2011vous à l’organisation.',
   },
 };
 

@@ -22,10 +22,10 @@ export const CHECK_FILE_TEXTS = {
   },
   fr: {
     heading: 'Vous avez le fichier\u202f?',
-    lead: 'Choisissez-le pour savoir si l’organisation l’a enregistré, ou si son texte est celui qui a été scellé. Il reste sur votre appareil.',
-    fileLead: 'Choisissez-le pour savoir si l’organisation l’a enregistré. Il reste sur votre appareil.',
+    lead: 'Choisissez\u2011le pour savoir si l’organisation l’a enregistré, ou si son texte est celui qui a été scellé. Il reste sur votre appareil.',
+    fileLead: 'Choisissez\u2011le pour savoir si l’organisation l’a enregistré. Il reste sur votre appareil.',
     choose: 'Contrôler un fichier',
-    drop: 'ou déposez-le ici',
+    drop: 'ou déposez\u2011le ici',
     needsScript: 'Pour contrôler un fichier, utilisez un navigateur récent, avec JavaScript activé.',
     deskHeading: 'Ou contrôler un fichier',
     deskLead:

@@ -34,7 +34,7 @@ const fr: Texts = {
   send: 'Envoyer le signalement',
   problems: {
     empty: 'Votre signalement n’est pas encore envoyé. Indiquez ce qui diffère.',
-    long: 'Votre signalement n’est pas encore envoyé. Limitez-le à 1\u202f000 caractères.',
+    long: 'Votre signalement n’est pas encore envoyé. Limitez\u2011le à 1\u202f000 caractères.',
     email: 'Votre signalement n’est pas encore envoyé. Vérifiez l’adresse e-mail, ou laissez le champ vide.',
     limited:
       'Votre signalement n’a pas été envoyé\u202f: il y en a eu trop. Réessayez plus tard, ou contactez vous-même l’organisation.',

@@ -235,6 +235,6 @@ test('a file dropped on “Check a document” is compared at its verdict', asyn
     await expect(result(page)).toContainText('18.5');
     await page.reload();
     await expect(heading).toHaveText('Fichier non contrôlé');
-    await expect(result(page)).toContainText('Cette page n’a plus votre fichier.');
+    await expect(result(page)).toContainText('Cette page n’a plus accès à votre fichier.');
   }
 });

@@ -15,11 +15,11 @@ const open = (url: string, headers: Record<string, string> = {}) =>
   service.app.inject({ url, headers: { ...PHONE, ...headers } });
 
 test.each([
-  ['en', 'Check a document', ['Enter the ID and check code', 'Or scan the QR code', 'K7M2-QD4F']],
+  ['en', 'Check a document', ['Enter the ID and check code', 'Or scan the QR code', 'K7M2\u2011QD4F']],
   [
     'fr',
     'Contrôler un document',
-    ['Saisir l’ID et le code de contrôle', 'Ou scanner le code QR', 'K7M2-QD4F'],
+    ['Saisir l’ID et le code de contrôle', 'Ou scanner le code QR', 'K7M2\u2011QD4F'],
   ],
 ])('the service’s address shows the page where readers begin, in %s', async (language, title, words) => {
   for (const answer of [

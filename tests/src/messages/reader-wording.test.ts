@@ -138,6 +138,11 @@ test('French stops are never parted from their word', () => {
   expect(texts.flatMap((text) => text.match(/.*[\p{L}\d)*»] [;:?!»]|« .*/gu) ?? [])).toEqual([]);
 });
 
+test('no line ends within a check code, or between a French verb and its pronoun', () => {
+  const texts = LANGUAGES.flatMap((language) => Object.values(readerTexts(language)));
+  expect(texts.filter((text) => /K7M2-|\p{L}-(le|la|les|en|y|vous)(?!\p{L})/u.test(text))).toEqual([]);
+});
+
 test.each(LANGUAGES)('each rule for readers catches its examples: %s', (language) => {
   const rules = [...REASSURING[language], ...FOR_READERS[language]];
   expect(rules.filter(({ avoid, such }) => !avoid.test(such))).toEqual([]);
