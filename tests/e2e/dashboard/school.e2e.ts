@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, expect } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import SQLite from 'better-sqlite3';
 
 import { diplomaCertificateIssue } from '#contract/issuance.ts';
@@ -70,13 +70,26 @@ const STAFF: readonly (readonly [name: string, role: Role])[] = [
 const STUDENTS = 500;
 const uid = (number: number) => `P-${1000 + number}`;
 
-/** People's changes have to wait while another process writes. */
-async function whileNobodyWrites({ databasePath }: School, look: () => Promise<void>): Promise<void> {
-  const database = new SQLite(databasePath);
-  database.exec('begin immediate');
-  await look();
-  database.exec('commit');
-  database.close();
+/**
+ * A person's change waits while another process writes, until it shows how far it is. The service gives up after a few
+ * seconds; a browser that was slower then tries again.
+ */
+async function whileNobodyWrites(
+  { databasePath }: School,
+  change: Locator,
+  { progress, refusal }: Record<'progress' | 'refusal', Locator>,
+) {
+  await expect(async () => {
+    const database = new SQLite(databasePath, { timeout: 0 });
+    try {
+      database.exec('begin immediate');
+      await change.click();
+      await progress.or(refusal).waitFor();
+      await expect(refusal).toBeHidden({ timeout: 1 });
+    } finally {
+      database.close();
+    }
+  }).toPass();
 }
 
 inEachLanguage((language, say) => {
@@ -156,6 +169,11 @@ inEachLanguage((language, say) => {
     await Promise.all([registrar, auditor].map((person) => person.page.context().close()));
   });
 
+  const waiting = (page: Page, share: string) => ({
+    progress: page.locator(`[role=progressbar][aria-valuenow="${share}"]`),
+    refusal: page.getByText(say('ui.error.unavailable')),
+  });
+
   async function importStudents(dashboard: Dashboard, school: School): Promise<void> {
     const { page } = dashboard;
     /** In the format of a school's software; the first two have the same name. */
@@ -192,10 +210,11 @@ inEachLanguage((language, say) => {
     await expect(page.getByRole('row', { name: /Couriel/ }).getByRole('combobox')).toHaveValue('email');
     await expect(preview.getByRole('definition').first()).toHaveText(String(STUDENTS));
     expect(await axeViolations(page)).toEqual([]);
-    await whileNobodyWrites(school, async () => {
-      await preview.getByRole('button', { name: say('dashboard.import.act'), exact: true }).click();
-      await expect(preview.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0');
-    });
+    await whileNobodyWrites(
+      school,
+      preview.getByRole('button', { name: say('dashboard.import.act'), exact: true }),
+      waiting(page, '0'),
+    );
     await page.getByRole('link', { name: say('dashboard.import.open') }).click();
   }
 
@@ -229,10 +248,7 @@ inEachLanguage((language, say) => {
     await expect(erase).toHaveAttribute('aria-disabled', 'true');
     await dialog.getByRole('textbox').fill(uid(0));
     expect(await axeViolations(page)).toEqual([]);
-    await whileNobodyWrites(school, async () => {
-      await erase.click();
-      await expect(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0.8');
-    });
+    await whileNobodyWrites(school, erase, waiting(page, '0.8'));
     await expect(dashboard.heading(say('dashboard.people.students'))).toBeVisible();
     await page.getByRole('searchbox').fill(`elodie besancon`);
     await expect(list).toHaveCount(1);
