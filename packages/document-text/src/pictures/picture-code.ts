@@ -46,11 +46,11 @@ export function showsCodeOf(
   };
 }
 
-/** The same as `drawnPixels`, with its own opacity: a page may have another ground. */
+/** What a browser draws of a picture file, with its opacity, because a page may have another ground; null if it can't. */
 export const clearPixels = (picture: Uint8Array<ArrayBuffer>) => drawnPixels(picture, 'transparent');
 
 /** What a browser draws of a picture file on a ground; null if it can't. */
-export async function drawnPixels(picture: Uint8Array<ArrayBuffer>, ground?: string): Promise<Pixels | null> {
+async function drawnPixels(picture: Uint8Array<ArrayBuffer>, ground?: string): Promise<Pixels | null> {
   const bitmap = await createImageBitmap(new Blob([picture])).catch(() => null);
   if (bitmap === null) return null;
   const scale = Math.min(1, MAX_EDGE / Math.max(bitmap.width, bitmap.height));

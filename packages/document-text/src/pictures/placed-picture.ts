@@ -99,11 +99,11 @@ export async function picturesToSeal(
 }
 
 /** Of pictures that a service keeps, because many documents have the same. */
-const samples = new WeakMap<Pixels, Map<string, PictureSample>>();
+const known = new WeakMap<Pixels, Map<string, PictureSample>>();
 
 function sampleIn(pixels: Pixels, cut: PlacedBytes['cut'], ground: Color, squares: Squares): PictureSample {
-  const own = samples.get(pixels) ?? new Map<string, PictureSample>();
-  samples.set(pixels, own);
+  const own = known.get(pixels) ?? new Map<string, PictureSample>();
+  known.set(pixels, own);
   const { width, height } = pixels;
   const [left, top, right, bottom] = cut;
   const part = [left * width, top * height, (1 - right) * width, (1 - bottom) * height] as const;
