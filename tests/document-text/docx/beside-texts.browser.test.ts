@@ -257,14 +257,7 @@ const signature = adds(
   ),
 );
 
-/** A number of a page that isn't a field. */
-const pageSign = adds(paragraph(text('Copy ') + '<w:r><w:pgNum/></w:r>' + text('th of the diploma')));
-
 test.each<[what: string, made: Edit, lines: [string, string], added: string[]]>([
-  ['the number of its page amid a word', pageSign, ['Copy 8th of', 'the diploma'], []],
-  ['a word in its place', pageSign, ['Copy no th of', 'the diploma'], ['Copy no th of the diploma']],
-  ['another word with it', pageSign, ['Copy 8th of', 'the degree'], ['Copy 8th of the degree']],
-  ['two numbers', pageSign, ['Copy 8 8th of', 'the diploma'], ['Copy 8 8th of the diploma']],
   ['a signature line', signature, ['X', 'Rector'], []],
   ['one of somebody else', signature, ['X', 'Dean'], ['Dean']],
   ['a label of a chart with other ends of lines', chart, ['Fees of', 'the year'], []],
@@ -298,7 +291,6 @@ const titled = all(
 test.each<[what: string, made: Edit, shown: string, y: number, kinds: string[]]>([
   ['how often the file was saved', counted, '5', 600, []],
   ['another count', counted, '7', 600, ['field']],
-  ['the number of its page amid a word', pageSign, 'Copy 8th of the diploma', 600, ['field']],
   ['the title that a header is bound to', titled, 'Plan B', 800, []],
   ['another title', titled, 'Plan C', 800, ['edge']],
 ])('a PDF that shows %s', async (_, made, shown, y, kinds) => {

@@ -201,12 +201,13 @@ function counted([name = '', ...switches]: readonly string[], counts: Map<string
 }
 
 /**
- * What programs show for a field without a result: the words of a bookmark, by its name, those of a button, or a number of
- * pages. Word shows the first once it updates the field.
+ * What programs show for a field without a result: the words of a bookmark, by its name, those of a button or of a formula
+ * without signs, or a number of pages. Word shows the first once it updates the field.
  */
 export function unfilledWords(code: string, bookmarked: (name: string) => string): string {
   const [name = '', argument = '', ...words] = code.trim().split(/\s+/);
-  if (/^(macro|goto)button$/i.test(name)) return words.join(' ');
+  if (/^(macro|goto)button$/i.test(name)) return words.join(' ').replace(USUAL_FORMAT, '').trim();
+  if (/^eq$/i.test(name) && !code.includes('\\')) return [argument, ...words].join(' ');
   if (isRestlessField(name) && !isListField(name)) return CHANGING;
   return /^ref$/i.test(name) ? bookmarked(argument) : '';
 }

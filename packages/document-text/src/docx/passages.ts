@@ -1,4 +1,5 @@
 import type { DigestedPassage } from '#document-text/digest/content-digest.ts';
+import { CHANGING } from '#document-text/digest/digest-format.ts';
 import { LOOSE } from '#document-text/digest/letters.ts';
 import type { FindingKind } from '#document-text/finding.ts';
 
@@ -121,6 +122,7 @@ export function textsOf(
     const isSeen = !isLeftOut && unseen === null && unseenBy(look) === null && !fields.areRestless;
     if (text === '' || !isSeen || paragraph === null) return;
     paragraph.counted += text;
+    if (text !== CHANGING) paragraph.shown += text;
     const at = paragraph.text.length;
     paragraph.fields.push({ source: {}, text, isList: false, isUnfilled: true, inner: '', at });
   };
