@@ -74,8 +74,6 @@ export function compareText(
   const isShared = ({ forms = [], ...of }: Sealable) =>
     forms.length > 0 && forms.every((each) => each.some((form) => isSealed({ ...of, text: form })));
   const shared = new Set([...(sealable ?? [])].flatMap(([finding, of]) => (isShared(of) ? finding : [])));
-  const pictured = new Set<Finding>(pdf?.pictures?.keys());
-  const onPictures = pdf ? pdf.findings.filter((each) => each.kind === 'picture' && !pictured.has(each)) : [];
   const findings = text.findings.filter((finding) => {
     if (pdf && finding.kind === 'picture') return false;
     if (finding.pale) return pale.has(paleKey(finding));
@@ -95,8 +93,7 @@ export function compareText(
     paleness ??
     ((kind === 'empty-page' && isBare(index)) || (kind === 'edge' && index === null && pdf?.isPrint));
   const others = found.findings.filter((finding) => !isLeftOut(finding));
-  const sealed = found.isSame ? read : null;
-  const ofPictures = otherPictures(digest, sealed, pdf?.pictures, pdf?.isUndrawn, onPictures);
+  const ofPictures = pdf ? otherPictures(digest, found.isSame ? read : null, pdf) : [];
   return ifPictured({ ...found, findings: [...findings, ...ofPictures, ...others] });
 }
 

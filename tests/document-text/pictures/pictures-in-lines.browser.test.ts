@@ -30,7 +30,7 @@ function docx(inner: (drawing: () => string) => string, isClear = false): Uint8A
 }
 
 /** What is named in a PDF with this content between the passages, in which `/Im` has these pixels. */
-async function namedIn(sealed: Uint8Array, content: string, pixels = SEALED) {
+async function namedIn(sealed: Uint8Array, content: string, pixels: readonly number[] = SEALED) {
   const page = {
     content: `${BETWEEN.above}${content}${BETWEEN.below}`,
     resources: '/XObject << /Im 100 0 R >>',

@@ -35,7 +35,7 @@ function docx({ isInline = false, scale = 1 } = {}): Uint8Array {
 const onPicture = (words: string, scale = 1) =>
   `${line('Paid in full', 72, 560)}${draw(72, 540 - scale * HEIGHT, scale * WIDTH, scale * HEIGHT)}${line(words, 72, 528)}`;
 
-async function namedIn(sealed: Uint8Array, content: string, pixels = SEALED) {
+async function namedIn(sealed: Uint8Array, content: string, pixels: readonly number[] = SEALED) {
   const page = { content, resources: '/XObject << /Im 100 0 R >>' };
   const { isSame, findings } = await compare(sealed, writtenPdf({ pages: [page], objects: [image(pixels)] }));
   return { isSame, named: [...new Set(findings.map(({ kind }) => kind))] };

@@ -45,7 +45,7 @@ async function drawn(
   [left, bottom, right, top]: Box,
   shown: readonly [left: number, top: number],
   scale: number,
-  { mayGoOn = () => true, hasWords = true } = {},
+  { mayGoOn = (): boolean => true, hasWords = true } = {},
 ): Promise<HTMLCanvasElement> {
   const canvas = document.createElement('canvas');
   canvas.width = Math.round((right - left) * scale);

@@ -27,20 +27,25 @@ export interface Read {
   places: readonly (PassagePlace | null)[];
 }
 
+/** What a PDF's pages show: the pictures are among the findings. */
+interface DrawnPictures {
+  findings: readonly Finding[];
+  pictures?: ReadonlyMap<PlacedPicture, ShownPicture | null>;
+  isUndrawn?: boolean;
+}
+
 /** One of the body is there once, and one of a header on each page. */
 const isInBody = ({ place: { above, below } }: SealedPicture) => above >= 0 || below >= 0;
 
 /**
  * Those pictures of a PDF that weren't sealed, or not at such a place, one finding for each page; if all of them are as they were
- * sealed, those of the body that are gone. `onPictures` are words on pictures, and stay named on pages where these aren't as they were
- * sealed. `read` is the text if all of it is as it was sealed, otherwise null.
+ * sealed, those of the body that are gone. Words on pictures stay named on pages where these aren't as they were sealed. `read` is the
+ * text if all of it is as it was sealed, otherwise null.
  */
 export function otherPictures(
   digest: ContentDigest,
   read: Read | null,
-  pictures: ReadonlyMap<PlacedPicture, ShownPicture | null> = new Map(),
-  isUndrawn = false,
-  onPictures: readonly Finding[] = [],
+  { findings, pictures = new Map(), isUndrawn }: DrawnPictures,
 ): Finding[] {
   const sealed = read ? picturesIn(digest, read) : [];
   const lines =
@@ -78,8 +83,12 @@ export function otherPictures(
   });
   const known = [...pictures].flatMap(([{ index }, shown]) => (shown?.words === 'seen' ? index : []));
   const unknown = new Set(others.map(([{ index }]) => index));
-  const words = onPictures.filter(
-    ({ index }) => index === null || unknown.has(index) || !known.includes(index),
+  const own = new Set<Finding>(pictures.keys());
+  const words = findings.filter(
+    (each) =>
+      each.kind === 'picture' &&
+      !own.has(each) &&
+      (each.index === null || unknown.has(each.index) || !known.includes(each.index)),
   );
   const areDrawn = !isUndrawn && [...pictures.values()].every((shown) => shown !== null);
   const gone = sealed.filter((one) => isInBody(one) && taken.get(one)?.size === 0);
@@ -92,8 +101,8 @@ export function otherPictures(
       const page = (lines[above]?.at(-1) ?? lines[below]?.[0])?.page ?? null;
       return { kind: 'shown-otherwise', text: '', index: page };
     });
-  const found = [...grouped(named, ({ index }) => index)].map(([index, own]): Finding => {
-    return { kind: 'picture', text: '', index, box: own.map(({ box }) => box).reduce(around) };
+  const found = [...grouped(named, ({ index }) => index)].map(([index, these]): Finding => {
+    return { kind: 'picture', text: '', index, box: these.map(({ box }) => box).reduce(around) };
   });
   return [...words, ...found];
 }
