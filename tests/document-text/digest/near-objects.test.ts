@@ -76,7 +76,12 @@ test.each<[what: string, texts: readonly string[], pictures: number[], isSame: b
   ['nowhere', TEXT, [], false],
   ['as text', [...TEXT.slice(0, 2), 'Copy', ...TEXT.slice(2)], [], true],
   ['as a picture and other words as text', [...TEXT, 'Paid'], [0], false],
-  ['as a picture, and another word of the text', TEXT.with(1, 'The sum is above.'), [0], false],
+  [
+    'as a picture, and another word of the text',
+    [TEXT[0], 'The sum is above.', ...TEXT.slice(2)],
+    [0],
+    false,
+  ],
   ['as a picture, and less text', TEXT.slice(1), [0], false],
 ])('words of a turned box may be drawn %s', (_, texts, pictures, isSame) => {
   const copy = [
