@@ -1,15 +1,7 @@
 import { expect } from '@playwright/test';
 
+import { doubleLetters } from '#tests/e2e/harness/larger-letters.ts';
 import { test } from '#tests/e2e/harness/test.ts';
-
-/** As Firefox does when it zooms text alone. */
-function doubleLetters(root: HTMLElement): void {
-  const sizes = Array.from(
-    root.querySelectorAll<HTMLElement>('body *'),
-    (element) => [element, getComputedStyle(element).fontSize] as const,
-  );
-  for (const [{ style }, size] of sizes) style.fontSize = `${2 * Number.parseFloat(size)}px`;
-}
 
 /** Whether no text in these elements is wider than they are. */
 const holdTheirText = (all: Element[]) => all.every((one) => one.scrollWidth <= one.clientWidth);
