@@ -160,7 +160,9 @@ export function isTableOff(table: Element, of: (name: string) => Element | null,
   const spacings = [of('tblCellSpacing'), ...elements(table, W, 'tblCellSpacing')];
   if (spacings.some((spacing) => twips(spacing, 'w') > MAX_SPACING)) return true;
   const indent = of('tblInd');
-  return indent !== null && (twips(indent, 'w') < -MAX_HANGING || twips(indent, 'w') > page.w - MIN_SIDE);
+  const moved = indent === null ? 0 : twips(indent, 'w');
+  const isRightOff = moved > MIN_SIDE && page.left + moved + last + (columns.at(-1) ?? 0) > page.w;
+  return isRightOff || moved < -Math.min(page.left + MIN_SIDE, MAX_HANGING);
 }
 
 function isFrameOff(

@@ -17,6 +17,16 @@ const moved = (properties: string, wrap: (content: string) => string) =>
 
 /** Tricks with something that nobody sees between two parts, or around one of them. */
 export const BETWEEN_CASES: CasesByKind<Edit> = {
+  'off-page': {
+    'off the page: the last column of a table': edit(
+      '<w:tblPr>',
+      '<w:tblPr><w:tblInd w:w="9000" w:type="dxa"/>',
+    ),
+    'off the page: the first letters of a table': edit(
+      '<w:tblPr>',
+      '<w:tblPr><w:tblInd w:w="-1900" w:type="dxa"/>',
+    ),
+  },
   blank: {
     'two paragraphs: a mark of a place is between them': adds(RANK + PLACE + ABSENCES),
     'two paragraphs: the second is in a control': adds(RANK + control(ABSENCES)),
