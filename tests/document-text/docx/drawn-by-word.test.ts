@@ -44,10 +44,9 @@ test.each([
   expect(beside.filter((each) => each.text === TURNED_BOX)).toHaveLength(count);
 });
 
-const fieldWith = (code: string, more = '') => {
-  const mark = (type: string) => run(`<w:fldChar w:fldCharType="${type}"/>`);
-  return mark('begin') + run(`<w:instrText>${code}</w:instrText>`) + more + mark('end');
-};
+const mark = (type: string) => run(`<w:fldChar w:fldCharType="${type}"/>`);
+const fieldWith = (code: string, more = '') =>
+  `${mark('begin')}${run(`<w:instrText>${code}</w:instrText>`)}${more}${mark('end')}`;
 /** As a formula editor refers to an equation: the button's words are in a field of its code. */
 const BUTTON = fieldWith(
   'GOTOBUTTON Eqn1 \\* MERGEFORMAT ',

@@ -73,7 +73,9 @@ test.each(['Helvetica', 'Times-Roman', 'Courier-Bold', 'ArialMT', 'TimesNewRoman
 
 test.each([
   ['exchanged', '66006900', 'De\\001ned', 'Defined'],
+  ['exchanged, one of them with an accent,', '7400ed00', 'Mar\\001n', 'Martín'],
   ['added up', '6600cf00', 'O\\001ce', 'Office'],
+  ['added up to half a pair of', '7400dd00', 'se\\001ngs', 'settings'],
   ['repeated', '06444427', '\\001', 'لا'],
 ])('letters of a ligature that Ghostscript wrote with %s bytes are read', async (_, written, drawn, read) => {
   const { lines } = await readMapped(written, drawn);

@@ -43,7 +43,7 @@ export const BULLET = new RegExp(`^${BULLETS}$`);
 /** Bullets of Word's symbol fonts that are Greek letters in one of them: only before a passage. */
 const GREEK_BULLETS = '[\uf06c\uf06e]';
 /** Words and signs of a label before its number, or in place of it. */
-const LABEL_WORDS = '(?:(?:\\p{L}[\\p{L}.]{0,19}|§) ?)';
+const LABEL_WORDS = '(?:(?:\\p{L}+\\.?|§) ?)';
 const LABEL_NUMBER = '(?:\\d{1,3}(?:st|nd|rd|th)?|[ivxlc]{2,7}|\\p{L})';
 /**
  * A list label without a blank after it, which ends right before its tab stop: the first letter after it may begin a passage, and

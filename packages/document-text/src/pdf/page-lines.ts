@@ -1,6 +1,6 @@
 import type { PageLine } from '#document-text/digest/page-readings.ts';
 
-import { asSymbol } from './drawn/symbol-codes.ts';
+import { asSymbol } from './drawn/letter-names.ts';
 import { edgesOf, fullCells } from './full-cells.ts';
 import {
   boxSign,

@@ -45,10 +45,9 @@ const SEAL = { side: 150, least: 30, aspect: 1.15 };
 /** A letterhead's picture is in the upper part of a page, as a share of its height or in points; not a line of text. */
 const LOGO = { share: 0.18, depth: 150, height: 0.15, aspect: 4 };
 /** Steps allowed for each letter, shape and point of a page, plus a reserve: office documents need far fewer. */
-const STEPS = 100;
+const [STEPS, MORE] = [100, 1000];
 /** In points. */
 const ROUNDING = 0.3;
-const MORE = 1000;
 
 /** Why letters aren't seen, or how little contrast they have, with which they may have been sealed. */
 type UnseenKind = FindingKind | 'faint' | 'faintest';

@@ -6,11 +6,11 @@ import type { Box } from '#document-text/finding.ts';
 import { looksLikeAnother } from './digits-and-signs.ts';
 import type { Font, Glyph, OperatorList } from './drawing-state.ts';
 import { hasUsualForm, misnamed, placesAt, shownSign } from './glyph-forms.ts';
+import { withoutForms } from './letter-names.ts';
 import { type DrawnGlyph, exchangedLetters, looksLatin, sharedOutlines } from './letter-shapes.ts';
 import { areaOf, boxOf, grown, holds, type Point } from './matrix.ts';
 import { glyphOutlines, isEmptyBox, scaledPath } from './page-paths.ts';
 import { aspectOf } from './small-shapes.ts';
-import { withoutForms } from './text-operators.ts';
 
 /** pdf.js' store of a document's fonts and their glyph outlines. */
 interface Objects {

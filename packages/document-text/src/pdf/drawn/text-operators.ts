@@ -10,11 +10,10 @@ import {
   type Pen,
   type State,
 } from './drawing-state.ts';
-import { withoutInvisible } from '#document-text/digest/letters.ts';
 import { joinsLetters } from '#document-text/pdf/letter-gaps.ts';
 
+import { symbolOf, withoutForms } from './letter-names.ts';
 import { IDENTITY, product, scaleOf, transformed } from './matrix.ts';
-import { symbolOf } from './symbol-codes.ts';
 
 type Written = Omit<DrawnText, 'clip' | 'marks' | 'order' | 'form'>;
 type Look = Pick<Letter, 'text' | 'isOdd' | 'isJoint' | 'isBox' | 'isAsSeen' | 'symbol'>;
@@ -260,40 +259,4 @@ function lookOf(glyph: Glyph, font: Font): Look {
     ...(font.isJoint?.(glyph) && { isJoint: true }),
     ...(font.isBox?.(glyph) && { isBox: true }),
   };
-}
-
-/** Ghostscript writes the letters of a ligature with swapped bytes. */
-const EXCHANGED = /^[\u4100-\u5a00\u6100-\u7a00]{2,}$/;
-/** For three letters it adds up the last two. */
-const ADDED_UP: Readonly<Record<string, string>> = { '\u6600\ucf00': 'ffi', '\u6600\ud200': 'ffl' };
-/** Of Hebrew and Arabic ones, it writes the last byte of the first letter in place of the first one of the second letter. */
-const REPEATED = /^[\u0590-\u06ff]{2}$/;
-const FIRST_FORM = '\ufb00';
-const PRESENTATION_FORMS = /[\ufb00-\ufb4f\ufb50-\ufdff\ufe70-\ufefc]/u;
-
-/** LibreOffice calls a ligature by the vowels of its first place, too, which it draws by themselves. */
-const WITH_VOWEL = /^(\u0644[\u0622\u0623\u0625\u0627])[\u064b-\u0652]+$/;
-
-/** Mac OS calls one hyphen by all its characters. */
-const HYPHENS = /^[-\u00ad\u2010\u2011]{2,}$/;
-
-/** Some programs write the shape of a letter, or all its names, instead of the letter. */
-export function withoutForms(written: string): string {
-  if (written.length === 1 && written < FIRST_FORM) return written;
-  if (HYPHENS.test(written)) return '-';
-  // An outline is checked by this name, in which an invisible sign would hide the letter.
-  const shown = (written.length > 1 && withoutInvisible(written)) || written;
-  const text = shown.replace(WITH_VOWEL, '$1').replace(/[\ufffa\ufffb]/g, '\ufffd');
-  const added = ADDED_UP[text];
-  if (added !== undefined) return added;
-  const units = EXCHANGED.test(text) ? text.split('').map((unit) => unit.charCodeAt(0)) : [];
-  if (units.length > 0 && units.every((unit) => unit % 256 === 0))
-    return String.fromCharCode(...units.map((unit) => unit / 256));
-  const [first, second] = [text.charCodeAt(0), text.charCodeAt(1)];
-  if (text.length === 2 && second >> 8 === (first & 0xff)) {
-    const repeated = String.fromCharCode(first, (first & 0xff00) | (second & 0xff));
-    if (REPEATED.test(repeated)) return repeated;
-  }
-  // Those of vowels alone have a blank below them.
-  return PRESENTATION_FORMS.test(text) ? text.normalize('NFKC').replaceAll(/ (?=\p{Mn})/gu, '') : text;
 }
