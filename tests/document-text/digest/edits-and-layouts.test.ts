@@ -173,26 +173,6 @@ describe('cases that readers met', () => {
     expect(compared(['Plan', 'Baumaßnahmen'], [line('Plan'), first, next])?.isSame).not.toBe(true);
   });
 
-  test.each<[what: string, first: string, below: string, isSame: boolean]>([
-    ['that goes on below', 'http://a.example/files/10190/01.04.0', '2_60/1.pdf', true],
-    ['with another digit', 'http://a.example/files/10190/01.04.0', '3_60/1.pdf', false],
-    ['with a blank more', 'http://a.example/files/10190/01.04.0', '2_6 0/1.pdf', false],
-    ['without its beginning', 'a.example/files/10190/01.04.0', '2_60/1.pdf', false],
-    ['amid a line that isn’t full', 'http://a.example/files/10190/01.04.', '02_60/1.pdf', false],
-  ])('an address over two lines is named: %s', (_, first, below, isSame) => {
-    const address = `${first.slice(0, first.indexOf('a.'))}a.example/files/10190/01.04.02_60/1.pdf`;
-    const texts = ['Read', address, 'by May'];
-    const edges = [50, 150, 250];
-    const lines = [
-      line('Read'),
-      line(first, { isFull: !first.endsWith('.'), edges }),
-      line(below, { edges: [50, 70, 90] }),
-    ];
-    const told = compared(texts, [...lines, line('by May')]);
-    expect(told).toMatchObject(isSame ? { isSame, missing: 0, findings: [{ kind: 'blank' }] } : {});
-    expect(told.isSame === true).toBe(isSame);
-  });
-
   test('a long text is the same even if every page cuts a passage, with notes and a number below', () => {
     const texts = Array.from(
       { length: 2000 },
