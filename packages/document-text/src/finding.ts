@@ -17,7 +17,7 @@ export interface PlacedPicture extends Finding {
   box: Box;
   /** The places of those that touch it: several may be one. */
   touching: readonly Box[];
-  /** The letters that are drawn on it, as `#rrggbb`; null for a pattern. */
+  /** Where letters are drawn on it, and their color as `#rrggbb`; null for a pattern. */
   words: readonly { box: Box; color: string | null }[];
   /** The left of its page, one of those put on one. */
   sheet: number;

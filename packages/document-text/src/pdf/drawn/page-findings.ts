@@ -142,7 +142,7 @@ export function seenOf(
         index: page,
         box: uncut(shape),
         touching: touching.map((other) => other.box),
-        words: wordsOn(shape, allTexts()),
+        words: isStopped() ? [] : wordsOn(shape, allTexts()),
         sheet: sheetAt(box).left,
         isLogo: touching.length === 0 && isOfLogo(box),
       });
