@@ -16,16 +16,16 @@ export const bodyKey = (ratio: number, by = 0): string => `body ${letterheadKey(
 /** More steps than shapes of pictures differ by. */
 const [NARROWEST, WIDEST] = [-80, 80];
 
-/** Whether the body had a picture of a shape that fewer of those found have. */
-export function lacksOfBody(digest: ContentDigest, found: readonly PlacedPicture[]): boolean {
-  const sealed = sealedBeside(digest).filter(({ kind }) => kind === 'picture');
+/** Whether the sealed body had more pictures of one shape than were found. */
+export function lacksBodyPicture(digest: ContentDigest, found: readonly PlacedPicture[]): boolean {
+  const hashes = sealedBeside(digest).flatMap(({ kind, hash }) => (kind === 'picture' ? hash : []));
   const read = besideReader(digest);
   const steps = found.map(({ box: [left, bottom, right, top] }) =>
     Math.round(Math.log((right - left) / (top - bottom)) / STEP),
   );
   for (let step = NARROWEST; step <= WIDEST; step += 1) {
     const { hash } = read(bodyKey(1, step));
-    const count = sealed.filter((one) => one.hash === hash).length;
+    const count = hashes.filter((one) => one === hash).length;
     if (count > steps.filter((each) => Math.abs(each - step) <= 1).length) return true;
   }
   return false;

@@ -6,7 +6,7 @@ import { grouped } from '#document-text/digest/grouped.ts';
 import type { PageLine } from '#document-text/digest/page-readings.ts';
 import type { Box, Finding, PlacedPicture, ShownPicture } from '#document-text/finding.ts';
 
-import { lacksOfBody, otherLetterheads } from './letterhead.ts';
+import { lacksBodyPicture, otherLetterheads } from './letterhead.ts';
 import { looksLike, sampleOf } from './picture-sample.ts';
 import { type PicturePlace, type SealedPicture, unpackedPicture } from './placed-picture.ts';
 
@@ -59,13 +59,7 @@ export function otherPictures(
       const isTaken = isInBody(one) ? pages?.size : pages?.has(shown.sheet);
       if (isTaken || !isAsLarge(shown, one.place) || !isInPlace(shown, one.place)) return false;
       const isReadable = shown.words === 'none' || (shown.words === 'seen' && one.place.isUnderWords === 1);
-      const isAlike =
-        isReadable &&
-        one.samples.some((sample) => {
-          const present = sampleOf(shown.pixels, sample);
-          // What lies on it, or below, may be clear there, such as the frame of a page.
-          return looksLike(sample, present) || looksLike(sample, present, shown.shared);
-        });
+      const isAlike = isReadable && looksAsSealed(shown, one);
       if (isAlike) pages?.add(shown.sheet);
       return isAlike;
     });
@@ -94,7 +88,7 @@ export function otherPictures(
   const gone = sealed.filter((one) => isInBody(one) && taken.get(one)?.size === 0);
   const isQuiet = named.length + words.length === 0;
   // Any other picture of the body is named while it's there.
-  if (isQuiet && gone.length === 0 && read && lacksOfBody(digest, [...pictures.keys()]))
+  if (isQuiet && gone.length === 0 && read && lacksBodyPicture(digest, [...pictures.keys()]))
     return [{ kind: 'shown-otherwise', text: '', index: null }];
   if (isQuiet && areDrawn)
     return gone.map(({ place: { above, below } }) => {
@@ -120,6 +114,15 @@ function picturesIn(digest: ContentDigest, { text, places }: Read): SealedPictur
     return place ? lettersAt(text.letters, place.letters) : '';
   });
   return sealedLooks(digest, body).flatMap((bytes) => unpackedPicture(bytes) ?? []);
+}
+
+/** Pictures that touch this one may be transparent there, so that part is left out only if the whole looks otherwise. */
+function looksAsSealed({ pixels, shared }: ShownPicture, { samples }: SealedPicture): boolean {
+  const [first] = samples;
+  if (!first) return false;
+  const present = sampleOf(pixels, first);
+  const parts = shared.length > 0 ? [[], shared] : [[]];
+  return samples.some((sample) => parts.some((part) => looksLike(sample, present, part)));
 }
 
 function isAsLarge(shown: ShownPicture, { width, height }: PicturePlace): boolean {

@@ -198,19 +198,12 @@ function inlineLeft(drawing: Element, paragraph: ParagraphText, section: Element
   const [whole, before, width] = [lengthOf(() => true), lengthOf(isBefore), widthOf(drawing)];
   // Those that don't fit go on in the next line.
   if (inLine.length > 1 && whole > (end - start) / TWIPS_PER_POINT) return null;
-  const isCentered = align === 'center';
-  if (!atStart && !isCentered && !/^(right|end)$/.test(align)) return null;
+  const offset = isFromRight ? whole - before - width : before;
   const indent = isFromRight ? -first : first;
-  if (isCentered) {
-    const middle = (start + end + indent) / 2 / TWIPS_PER_POINT;
-    return isFromRight ? middle + whole / 2 - before - width : middle - whole / 2 + before;
-  }
-  if (atStart !== isFromRight) {
-    const side = (start + (isFromRight ? 0 : first)) / TWIPS_PER_POINT;
-    return isFromRight ? side + whole - before - width : side + before;
-  }
-  const side = (end - (isFromRight ? first : 0)) / TWIPS_PER_POINT;
-  return isFromRight ? side - before - width : side - whole + before;
+  if (align === 'center') return (start + end + indent) / 2 / TWIPS_PER_POINT - whole / 2 + offset;
+  if (!atStart && !/^(right|end)$/.test(align)) return null;
+  if (atStart !== isFromRight) return (start + (isFromRight ? 0 : first)) / TWIPS_PER_POINT + offset;
+  return (end - (isFromRight ? first : 0)) / TWIPS_PER_POINT - whole + offset;
 }
 
 /** The origin of a floating picture and how far it is from there, in points, or how it's aligned. */
